@@ -27,24 +27,11 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 			}
 			continue
 		}
-		if err := writePage(e, filepath.Join(filepath.Dir(c.output), page.Name), page); err != nil {
+		if err := e.WriteWith(filepath.Join(filepath.Dir(c.output), page.Name), page.Write); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// writePage writes a page into a file of its own.
-func writePage(e *cli.Env, path string, page report.Page) error {
-	out, err := e.Create(path)
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	if err := page.Write(out); err != nil {
-		return err
-	}
-	return out.Commit()
 }
 
 // giveFeedback writes the pages and texts for the students into a folder, and
@@ -92,13 +79,6 @@ func (c *gradeCommand) writeFailure(e *cli.Env, format report.Format, why error)
 	if err != nil {
 		points = 0
 	}
-	out, err := e.Create(c.output)
-	if err != nil {
-		return
-	}
-	defer out.Discard()
 	h := report.Header{Max: points, Visibility: c.visibility}
-	if err := format.Failure(out, h, "could not be graded: "+why.Error()); err == nil {
-		out.Commit()
-	}
+	e.WriteWith(c.output, func(out io.Writer) error { return format.Failure(out, h, "could not be graded: "+why.Error()) })
 }

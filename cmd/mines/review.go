@@ -90,15 +90,7 @@ func (c *reviewing) report(e *cli.Env, title string, rec *review.Recorded) error
 		_, err := c.writePage(e, c.output, title, rec)
 		return c.fileError(err)
 	}
-	out, err := e.Create(c.output)
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	if err := c.print(e, out, rec); err != nil {
-		return c.fileError(err)
-	}
-	return out.Commit()
+	return e.WriteWith(c.output, func(out io.Writer) error { return c.fileError(c.print(e, out, rec)) })
 }
 
 // fileError puts the name of the recording before an error about a move.
@@ -295,13 +287,9 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 
 // writePage writes the page of a game.
 func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
-	out, err := e.Create(path)
-	if err != nil {
-		return s, err
-	}
-	defer out.Discard()
-	if s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec, Names: c.names}); err != nil {
-		return s, err
-	}
-	return s, out.Commit()
+	err = e.WriteWith(path, func(out io.Writer) (err error) {
+		s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec, Names: c.names})
+		return err
+	})
+	return s, err
 }

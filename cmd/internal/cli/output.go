@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -13,13 +14,21 @@ import (
 // path is "" or "-". It replaces the file as a whole or, after an error, not at
 // all. The file keeps its permissions.
 func (e *Env) WriteOutput(path string, data []byte) error {
+	return e.WriteWith(path, func(out io.Writer) error {
+		_, err := out.Write(data)
+		return FileError(path, err)
+	})
+}
+
+// WriteWith is [Env.WriteOutput] for what a function writes.
+func (e *Env) WriteWith(path string, write func(io.Writer) error) error {
 	s, err := e.Create(path)
 	if err != nil {
 		return err
 	}
 	defer s.Discard()
-	if _, err := s.Write(data); err != nil {
-		return FileError(path, err)
+	if err := write(s); err != nil {
+		return err
 	}
 	return s.Commit()
 }

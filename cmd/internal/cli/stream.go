@@ -7,8 +7,8 @@ import (
 )
 
 // A Stream is output that is written in parts and replaces a file as a whole.
-// It is for output that may be too large for the memory; [Env.WriteOutput] is
-// simpler.
+// It is for output that ends in more than one way; [Env.WriteOutput] and
+// [Env.WriteWith] are simpler.
 type Stream struct {
 	io.Writer
 	name string               // the file's name as given, for messages
