@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"os"
 
 	"minesweeper/cmd/internal/text"
 )
@@ -46,19 +44,15 @@ type failing struct{ error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
-// walkLinesOf passes on the submissions in a file of JSON lines, and reports
-// whether it is one, and whether more are wanted.
-func (w *walker) walkLinesOf(root *os.Root, name, path string) (is, more bool) {
-	f, _, err := openRegular(root, name, math.MaxInt64)
-	if err != nil {
-		return false, true
+// giveAll passes on what a file with a name has: a submission or, in lines of
+// JSON, several.
+func (w *walker) giveAll(in io.Reader, name string, h HandIn) bool {
+	in, is := openLines(in)
+	if is && !w.Source {
+		return w.walkLines(in, name)
 	}
-	defer f.Close()
-	in, is := openLines(f)
-	if w.Source || !is {
-		return false, true
-	}
-	return true, w.walkLines(in, path)
+	h.Text, h.Refused = read(in)
+	return w.give(h)
 }
 
 // walkLines passes on the submission of each line. A line that is damaged is one

@@ -134,13 +134,8 @@ func (w *walker) give(h HandIn) bool {
 
 func (w *walker) walkPath(path, rel string) bool {
 	if path == "-" {
-		h := HandIn{path: path, rel: "standard input"}
-		in, is := openLines(w.Stdin)
-		if is && !w.Source {
-			return w.walkLines(in, h.rel)
-		}
-		h.Text, h.Refused = read(in)
-		return w.give(h)
+		const name = "standard input"
+		return w.giveAll(w.Stdin, name, HandIn{path: path, rel: name})
 	}
 	info, err := os.Lstat(path)
 	switch {
@@ -158,16 +153,22 @@ func (w *walker) walkPath(path, rel string) bool {
 	if isZipName(name) && info.Mode().IsRegular() {
 		return w.walkZip(dir, name, path, rel)
 	}
-	if is, more := w.walkLinesOf(dir, name, path); is {
-		return more
+	h := HandIn{path: path, rel: rel}
+	h.Online = isOnlineText(name)
+	file, info, err := openRegular(dir, name, MaxFile)
+	if err != nil {
+		h.Refused = plainError(err)
+		return w.give(h)
 	}
-	return w.giveFile(dir, name, HandIn{path: path, rel: rel})
+	defer file.Close()
+	h.Modified = info.ModTime()
+	return w.giveAll(file, path, h)
 }
 
-// giveFile reads a file and passes it on. Files whose names show that they are
-// no submission are not read.
+// giveFile reads a file of a folder and passes it on. Files whose names show that
+// they are no submission are not read.
 func (w *walker) giveFile(root *os.Root, name string, h HandIn) bool {
-	if h.Online = isOnlineText(name); h.Found && !h.Online {
+	if h.Online = isOnlineText(name); !h.Online {
 		h.Kind = w.kind(name)
 	}
 	if h.Kind == "" {
