@@ -42,9 +42,10 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	switch {
 	case e.moves != nil:
 		return e.moves.parse(list)
-	case e.several && e.board != nil && e.board.text != nil && e.board.text.Damage(e.board.path) != nil:
-		return nil, FileError(e.board.path, e.board.text.Damage(e.board.path))
 	case e.several:
+		if err := e.board.damage(); err != nil {
+			return nil, err
+		}
 		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
 			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
 	case e.Terminals.Stdin:

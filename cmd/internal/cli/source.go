@@ -62,6 +62,14 @@ func (q *question) moves() []string {
 	return q.text.Moves
 }
 
+// damage returns why the document of the question cannot be read at all, or nil.
+func (q *question) damage() error {
+	if q == nil || q.text == nil {
+		return nil
+	}
+	return FileError(q.path, q.text.Damage(q.path))
+}
+
 // failed reports whether the question stands for a board that failed earlier.
 func (q *question) failed() bool { return q != nil && q.text != nil && q.text.Failed }
 
