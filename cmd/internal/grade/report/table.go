@@ -7,7 +7,7 @@ import (
 
 	"minesweeper/cmd/internal/text"
 
-	"github.com/rivo/uniseg"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // widestColumn is the largest width to which columns are aligned. A longer
@@ -28,14 +28,14 @@ func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
 	}
 	for fields := range rows {
 		for i, field := range fields {
-			if width := uniseg.StringWidth(field); width <= widestColumn {
+			if width := ansi.StringWidth(field); width <= widestColumn {
 				widths[i] = max(widths[i], width)
 			}
 		}
 	}
 	for fields, message := range rows {
 		for i, width := range widths {
-			pad := strings.Repeat(" ", max(0, width-uniseg.StringWidth(fields[i])))
+			pad := strings.Repeat(" ", max(0, width-ansi.StringWidth(fields[i])))
 			if i == 1 {
 				fields[i] = pad + fields[i]
 			} else {
