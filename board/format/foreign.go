@@ -82,19 +82,6 @@ func Recognise(name string, data []byte, want Part, wanted string) (Format, erro
 	return Format{}, &board.SyntaxError{Msg: "this is " + what + ", not a " + wanted, Hint: hint}
 }
 
-// begins returns a function that reports whether a file begins in one of these
-// ways.
-func begins(starts ...string) func([]byte) bool {
-	return func(data []byte) bool {
-		for _, start := range starts {
-			if bytes.HasPrefix(data, []byte(start)) {
-				return true
-			}
-		}
-		return false
-	}
-}
-
 var (
 	// leetCode matches the beginning of a board in LeetCode's JSON.
 	leetCode = lazy.Regexp(`^(\x{feff})?\s*\[\s*\[\s*"[MEBX1-8]"`)

@@ -4,7 +4,7 @@
 // boards.
 //
 // To add a format, declare a [Format] in a file of its own and add it to the
-// table formats in format.go. Every command that reads or writes boards uses
+// table formats in formats.go. Every command that reads or writes boards uses
 // the table, and so do the tests of this package.
 package format
 
@@ -12,18 +12,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"path"
-	"slices"
-	"strings"
 
 	"minesweeper/board"
 )
-
-// formats is the table of formats. A file that several of them recognise is
-// read by the first.
-var formats = []Format{
-	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, tatham, tathamSave, jsonDocument,
-}
 
 // A Format is a way to write boards or minefields, as text or in bytes.
 type Format struct {
@@ -53,63 +44,11 @@ type Format struct {
 	Looks func(data []byte) bool
 }
 
-// All returns the formats, the default first.
-func All() []Format { return slices.Clone(formats) }
-
-// Named returns the format with the given name or ending of file names.
-func Named(name string) (Format, error) {
-	var names []string
-	for _, f := range formats {
-		if f.Name == name || slices.Contains(f.Exts, "."+name) {
-			return f, nil
-		}
-		names = append(names, f.Name)
-	}
-	_, err := board.Choice("format", name, names)
-	return Format{}, err
-}
-
-// ToWrite is [Named], and an error for a format that is only read.
-func ToWrite(name string) (Format, error) {
-	f, err := Named(name)
-	if err == nil && f.Append == nil {
-		err = fmt.Errorf("the format %s is only read", f.Name)
-	}
-	return f, err
-}
-
 // Loses reports whether the format, which holds only mines, would lose a game:
 // a board beside the mines that is neither covered nor finished.
 func (f Format) Loses(d Document) bool {
 	return f.MinesOnly && d.Board != nil && d.Mines != nil && d.Board.CoveredSquares() < d.Size().Squares() &&
 		d.Board.String() != d.Mines.Solution().String()
-}
-
-// Guess returns the format of a file: the one that its content surely has, or
-// else the one of its name's ending. Any other file is text, plain or framed.
-// The format exercism is never guessed.
-func Guess(name string, data []byte) Format {
-	for _, f := range formats {
-		if f.Looks != nil && f.Looks(data) {
-			return f
-		}
-	}
-	if f, ok := ForFile(name); ok {
-		return f
-	}
-	return dat
-}
-
-// ForFile returns the format of a file name's ending. The second result reports
-// whether there is one.
-func ForFile(name string) (Format, bool) {
-	ext := strings.ToLower(path.Ext(name))
-	for _, f := range formats {
-		if slices.Contains(f.Exts, ext) {
-			return f, true
-		}
-	}
-	return Format{}, false
 }
 
 // A Document is what a file in some [Format] holds.
@@ -223,4 +162,17 @@ func needMines(d Document, format string) (board.Minefield, error) {
 func firstLine(data []byte) []byte {
 	line, _, _ := bytes.Cut(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\n"))
 	return bytes.TrimSuffix(line, []byte("\r"))
+}
+
+// begins returns a function that reports whether a file begins in one of these
+// ways.
+func begins(starts ...string) func([]byte) bool {
+	return func(data []byte) bool {
+		for _, start := range starts {
+			if bytes.HasPrefix(data, []byte(start)) {
+				return true
+			}
+		}
+		return false
+	}
 }

@@ -84,7 +84,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	}
 	d := Document{Mines: &g.mines, Total: total, Start: g.first}
 	if g.first != nil || want == BoardPart {
-		b := g.begin()
+		b := g.firstBoard()
 		d.Board = &b
 		d.Total = board.KnownTotal(g.mines.Total()) // the game shows it to its player
 	}
@@ -159,9 +159,9 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 	return g, nil
 }
 
-// begin returns the board after the first move. If no first square is named,
+// firstBoard returns the board after the first move. If no first square is named,
 // all of it is covered.
-func (g tathamGame) begin() board.Board {
+func (g tathamGame) firstBoard() board.Board {
 	b := board.NewBoard(g.mines.Size())
 	if g.first != nil {
 		board.MakeMove(g.first.String(), g.mines, b)
@@ -229,7 +229,7 @@ func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Sq
 	if b.Equal(board.NewBoard(b.Size())) {
 		return nil, nil
 	}
-	if start != nil && b.Equal(tathamGame{m, start}.begin()) {
+	if start != nil && b.Equal(tathamGame{m, start}.firstBoard()) {
 		return start, nil
 	}
 	best := -1 // a square that shows 0, if there is one: it uncovers the others
@@ -240,7 +240,7 @@ func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Sq
 	}
 	if best >= 0 && !m.HasMineAt(best) {
 		s := b.Size().At(best)
-		if b.Equal(tathamGame{m, &s}.begin()) {
+		if b.Equal(tathamGame{m, &s}.firstBoard()) {
 			return &s, nil
 		}
 	}

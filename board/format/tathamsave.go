@@ -167,7 +167,7 @@ type replayer struct {
 }
 
 func newReplayer(g tathamGame) (*replayer, error) {
-	b := g.begin()
+	b := g.firstBoard()
 	referee, err := board.NewReferee(g.mines, b)
 	return &replayer{b, referee}, err
 }
