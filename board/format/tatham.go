@@ -159,8 +159,8 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 	return g, nil
 }
 
-// firstBoard returns the board after the first move. If no first square is named,
-// all of it is covered.
+// firstBoard returns the board after the first move. If no first square is
+// named, all of it is covered.
 func (g tathamGame) firstBoard() board.Board {
 	b := board.NewBoard(g.mines.Size())
 	if g.first != nil {

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -84,16 +82,6 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	}
 	m := board.Move{Square: board.Square{Row: y, Col: x}, Flag: flag}
 	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
-}
-
-// parseInt reads a whole number. A number outside the range of int32 is no
-// error: it becomes the nearest int32, which is off every board.
-func parseInt(text string) (int, error) {
-	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil && !strings.Contains(err.Error(), strconv.ErrRange.Error()) {
-		return 0, err
-	}
-	return int(n), nil
 }
 
 func (objects) appendName(dst []byte, name string) []byte {

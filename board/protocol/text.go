@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"minesweeper/board"
@@ -99,21 +98,4 @@ func readFramed(r *bufio.Reader) (board.Board, error) {
 		frame.WriteString(line)
 		frame.WriteByte('\n')
 	}
-}
-
-// readLine reads a line without its end, which may be \n or \r\n.
-func readLine(r *bufio.Reader) (string, error) {
-	line, err := r.ReadString('\n')
-	if err != nil && line != "" {
-		return "", notEOF(err)
-	}
-	return strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"), err
-}
-
-// notEOF turns io.EOF, in the middle of a message, into io.ErrUnexpectedEOF.
-func notEOF(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }
