@@ -73,12 +73,6 @@ func readAVF(data []byte) (*Replay, error) {
 	return replay, r.err
 }
 
-// seconds returns a number of seconds, written as decimal digits.
-func seconds(text string) time.Duration {
-	d, _ := time.ParseDuration(text + "s")
-	return d
-}
-
 // avfHead returns the plain text with the byte for question marks before it,
 // and continues after the text.
 func (r *reader) avfHead() string {
@@ -138,8 +132,7 @@ func (r *reader) avfEvent(m *mouse) bool {
 		r.fail(at, "unknown event %d", b[0])
 		return false
 	}
-	clock := time.Duration(int(b[6])<<8|int(b[2])-1)*time.Second + time.Duration(b[4])*10*time.Millisecond
-	m.do(event{clock, a, int(b[1])<<8 | int(b[3]), int(b[5])<<8 | int(b[7])})
+	m.do(event{clock(int(b[6])<<8|int(b[2])-1, int(b[4])), a, int(b[1])<<8 | int(b[3]), int(b[5])<<8 | int(b[7])})
 	return true
 }
 

@@ -37,6 +37,17 @@ type event struct {
 	x, y int
 }
 
+// clock returns a time in seconds and hundredths.
+func clock(seconds, hundredths int) time.Duration {
+	return time.Duration(seconds)*time.Second + time.Duration(hundredths)*10*time.Millisecond
+}
+
+// seconds returns a number of seconds, written as decimal digits.
+func seconds(text string) time.Duration {
+	d, _ := time.ParseDuration(text + "s")
+	return d
+}
+
 // A mouse plays a game by its events, like the programs that recorded them. The
 // rules were found by playing real files: if almost any of them is changed,
 // games that were won fail.
@@ -70,10 +81,6 @@ type mouse struct {
 	last   time.Duration // the time of the last event
 	steps  int           // events before that time
 }
-
-// jitter is how far back a clock may step. Some programs write 49.986 and then
-// 49.985.
-const jitter = 50 * time.Millisecond
 
 // withoutJitter returns the time of an event, not before that of the last event
 // unless it is by more than jitter.
@@ -164,7 +171,7 @@ func (m *mouse) pressRight(e event) {
 	if m.left {
 		return
 	}
-	s, ok := m.square(e)
+	s, ok := m.under(e)
 	if !ok {
 		return
 	}
@@ -204,7 +211,7 @@ func (m *mouse) chord(e event) {
 // play does an action at the pointer. The game ignores actions that change
 // nothing and actions after its end.
 func (m *mouse) play(e event, k game.Kind) {
-	s, ok := m.square(e)
+	s, ok := m.under(e)
 	if !ok {
 		return
 	}
@@ -219,9 +226,9 @@ func (m *mouse) play(e event, k game.Kind) {
 	}
 }
 
-// square returns the square under the pointer and reports whether it is on the
+// under returns the square under the pointer and reports whether it is on the
 // board.
-func (m *mouse) square(e event) (board.Square, bool) {
+func (m *mouse) under(e event) (board.Square, bool) {
 	if e.x < 0 || e.y < 0 {
 		return board.Square{}, false
 	}
@@ -232,16 +239,4 @@ func (m *mouse) square(e event) (board.Square, bool) {
 // replay returns the game that was played.
 func (m *mouse) replay() *Replay {
 	return &Replay{Game: m.game, Times: m.times, Made: &m.clicks, stepsBack: m.steps}
-}
-
-// fromFirst shifts the times so that the first uncovering is at 0.
-func (r *Replay) fromFirst() {
-	for i, zero := range r.Times {
-		if r.Game.Turn(i).Action.Kind == game.Uncover {
-			for k := range r.Times {
-				r.Times[k] -= zero
-			}
-			return
-		}
-	}
 }

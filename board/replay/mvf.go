@@ -102,11 +102,6 @@ var mvf2006 = mvfVersion{
 	},
 }
 
-// clock returns a time in seconds and hundredths.
-func clock(seconds, hundredths int) time.Duration {
-	return time.Duration(seconds)*time.Second + time.Duration(hundredths)*10*time.Millisecond
-}
-
 // field returns n bits of a record.
 func field(bits uint64, from, n uint) uint64 { return bits >> from & (1<<n - 1) }
 
