@@ -16,11 +16,11 @@ import (
 //
 // Landlock repeats what the mounts do. The filter also refuses the calls by
 // which processes of one user reach into each other without a signal or a file.
-func confine(t *task) error {
+func confine(s *spec) error {
 	if _, err := llsys.LandlockGetABIVersion(); err != nil {
 		return fmt.Errorf("the kernel has no Landlock: %w", err)
 	}
-	if t.UID == 0 {
+	if s.UID == 0 {
 		if err := dropCapabilities(); err != nil {
 			return fmt.Errorf("dropping capabilities: %w", err)
 		}
@@ -30,7 +30,7 @@ func confine(t *task) error {
 		landlock.RWFiles(usefulDevices...).IgnoreIfMissing(),
 		landlock.RWDirs(workFolder).WithRefer(),
 	}
-	for _, b := range t.bound {
+	for _, b := range s.bound {
 		if isDir(b) {
 			rules = append(rules, landlock.RODirs(b))
 		} else {

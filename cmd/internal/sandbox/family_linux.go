@@ -12,16 +12,16 @@ import (
 
 // keepFamily prepares the helper of a program that is not isolated: whatever
 // the program starts stays below the helper, also what has lost its parent.
-func keepFamily(t *task) error {
-	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil || t.UID == 0 {
+func keepFamily(s *spec) error {
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil || s.UID == 0 {
 		return err
 	}
-	for _, path := range t.Read {
-		if !isDir(path) && !readableBy(t.UID, path) {
+	for _, path := range s.Read {
+		if !isDir(path) && !readableBy(s.UID, path) {
 			return notReadable(path)
 		}
 	}
-	return os.Chown(t.Dir, t.UID, t.UID)
+	return os.Chown(string(s.Dir), s.UID, s.UID)
 }
 
 // readableBy reports whether a user without groups can read a file.
@@ -38,9 +38,12 @@ func readableBy(uid int, path string) bool {
 	return true
 }
 
-// family returns the other processes of the PID namespace of an isolated
-// program, or those below this process.
-func (f *first) family() (pids []int) {
+// A family is what an isolated program has in its PID namespace, apart from this
+// process, or what is below this process.
+type family struct{ isolated bool }
+
+// pids returns the numbers of the processes.
+func (f family) pids() (pids []int) {
 	self, parents := os.Getpid(), make(map[int]int)
 	found, _ := os.ReadDir("/proc")
 	for _, entry := range found {
@@ -51,7 +54,7 @@ func (f *first) family() (pids []int) {
 	}
 	for pid := range parents {
 		above := pid
-		for above != self && above != 0 && f.task.Way == openly {
+		for above != self && above != 0 && !f.isolated {
 			above = parents[above]
 		}
 		if above != 0 {
@@ -62,29 +65,29 @@ func (f *first) family() (pids []int) {
 	return pids
 }
 
-// signal sends a signal to all processes of the program. Those of a namespace
+// signal sends a signal to all processes. Those of a namespace
 // get it at the same moment; others get it twice, as some may have started more
 // meanwhile.
-func (f *first) signal(s syscall.Signal) {
-	if f.task.Way != openly {
+func (f family) signal(s syscall.Signal) {
+	if f.isolated {
 		syscall.Kill(-1, s)
 		return
 	}
 	for range 2 {
-		for _, pid := range f.family() {
+		for _, pid := range f.pids() {
 			syscall.Kill(pid, s)
 		}
 	}
 }
 
-// endFamily kills what is below this process, also what is started meanwhile,
+// end kills what is below this process, also what is started meanwhile,
 // for endTime at most.
-func (f *first) endFamily() {
-	if f.task.Way != openly {
+func (f family) end() {
+	if f.isolated {
 		return
 	}
 	for until := time.Now().Add(endTime / 2); time.Now().Before(until); {
-		pids := f.family()
+		pids := f.pids()
 		if len(pids) == 0 {
 			return
 		}
@@ -97,4 +100,37 @@ func (f *first) endFamily() {
 			pid, _ = syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 		}
 	}
+}
+
+// sample sums up what the program uses, and the processor time of those of its
+// processes that have ended below this one. This process is only counted.
+func (f family) sample() Sample {
+	s := Sample{At: time.Now()}
+	var ended unix.Rusage
+	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
+		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
+	}
+	_, s.Processes = status(os.Getpid())
+	shared := make(map[string]uint64)
+	for _, pid := range f.pids() {
+		fields := stat(pid)
+		if fields == nil {
+			continue
+		}
+		memory, threads := status(pid)
+		mappings := maps(pid, shared)
+		s.Processes += threads
+		s.Memory += memory + uint64(mappings)*mappingSize
+		s.Mappings = max(s.Mappings, mappings)
+		s.Stopped = s.Stopped || fields[statState] == "T"
+		s.Running = s.Running || fields[statState] == "R" || fields[statState] == "D"
+		for _, text := range fields[statUser : statLast+1] {
+			ticks, _ := strconv.ParseInt(text, 10, 64)
+			s.CPU += time.Duration(ticks) * (time.Second / 100)
+		}
+	}
+	for _, size := range shared {
+		s.Memory += size
+	}
+	return s
 }

@@ -45,13 +45,13 @@ type bound struct {
 // buildFiles gives this process a root of its own, on a small file system in
 // memory: what the program may read, bound read-only where it is on the
 // machine, a /proc of its own, a few devices, and the folder that it may write
-// to. It leaves in the task what has been bound.
-func buildFiles(t *task) error {
+// to. It stores in the spec what has been bound.
+func buildFiles(s *spec) error {
 	unix.Umask(0)
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("making mounts private: %w", err)
 	}
-	all, err := takeTrees(t)
+	all, err := detachTrees(s)
 	if err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func buildFiles(t *task) error {
 			return err
 		}
 	}
-	owner := cmp.Or(t.UID, onlyUID)
-	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", t.Limits.Disk, t.Limits.Files, owner, owner)
+	owner := cmp.Or(s.UID, onlyUID)
+	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", s.Limits.Disk, s.Limits.Files, owner, owner)
 	err = errors.Join(mountFS("tmpfs", root+workFolder, 0, owned),
 		mountProc(root+"/proc"),
 		bindDevices(root))
@@ -87,12 +87,12 @@ func buildFiles(t *task) error {
 	return enter(root)
 }
 
-// takeTrees makes a detached mount of everything that the program may read, and
-// stores the paths in the task.
-func takeTrees(t *task) (all []bound, err error) {
-	paths := append(SystemFolders(), t.Read...)
+// detachTrees makes a detached mount of everything that the program may read, and
+// stores the paths in the spec.
+func detachTrees(s *spec) (all []bound, err error) {
+	paths := append(SystemFolders(), s.Read...)
 	patterns := neededFiles
-	if !t.Compiled {
+	if !s.Compiled {
 		patterns = slices.Concat(neededFiles, usefulFiles)
 	}
 	for _, pattern := range patterns {
@@ -115,28 +115,28 @@ func takeTrees(t *task) (all []bound, err error) {
 			slices.ContainsFunc(all, func(b bound) bool { return b.dir && inside(b.path) }) {
 			continue
 		}
-		b, err := take(path)
+		b, err := detach(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if t.UID != 0 && b.mode&0o4 == 0 { // a folder that is closed would hide what is in it
+		if s.UID != 0 && b.mode&0o4 == 0 { // a folder that is closed would hide what is in it
 			if unix.Close(b.tree); !b.dir {
 				return nil, notReadable(path)
 			}
 			continue
 		}
 		all = append(all, b)
-		t.bound = append(t.bound, path)
+		s.bound = append(s.bound, path)
 	}
 	return all, nil
 }
 
-// take makes a detached, read-only mount of a file or folder. A link such as
+// detach makes a detached, read-only mount of a file or folder. A link such as
 // /bin is followed.
-func take(path string) (bound, error) {
+func detach(path string) (bound, error) {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err == unix.EACCES || err == unix.ENOENT {
 		return bound{}, fs.ErrNotExist // the program could not read it either
@@ -215,4 +215,9 @@ func enter(root string) error {
 	}
 	err := unix.MountSetattr(unix.AT_FDCWD, "/", 0, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY})
 	return cmp.Or(err, os.Chdir("/"))
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }

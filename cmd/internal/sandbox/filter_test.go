@@ -153,7 +153,7 @@ func TestFilter(t *testing.T) {
 		}
 		try := func(forgotten int) string {
 			args[0] = strconv.Itoa(forgotten)
-			cmd := &exec.Cmd{Path: selfPath(), Args: append([]string{filterName}, args...)}
+			cmd := &exec.Cmd{Path: selfPath, Args: append([]string{filterName}, args...)}
 			out, err := cmd.Output()
 			if err != nil {
 				t.Fatalf("%s: %v: %s", row.name, err, out)

@@ -2,11 +2,9 @@ package sandbox
 
 import (
 	"bufio"
-	"encoding/gob"
 	"encoding/json"
 	"math"
 	"os"
-	"os/exec"
 	"runtime"
 	"sync"
 	"syscall"
@@ -15,52 +13,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// namespaces are what an isolated program gets of its own.
-const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
-
-// onlyUID is the one user and group of a user namespace. It is not root, who
-// would own what is in /proc of the first process.
-const onlyUID = 1000
-
-// ways returns the ways to isolate programs, the best first.
-func ways() []way {
-	if os.Geteuid() == 0 {
-		return []way{asRoot, inUserNS}
-	}
-	return []way{inUserNS}
-}
-
-// selfPath is where this program is, even if its file has been replaced.
-func selfPath() string { return "/proc/self/exe" }
-
-// isolate makes a command the first process of its namespaces.
-func (w way) isolate(cmd *exec.Cmd) {
-	cmd.SysProcAttr.Cloneflags = namespaces
-	if w == inUserNS {
-		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
-		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Geteuid(), Size: 1}}
-		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Getegid(), Size: 1}}
-		cmd.SysProcAttr.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
+// Main does the work of a helper process and exits, if this process is one. A
+// program that uses this package must call it first. It exits at once: what Go
+// does at the end to report coverage or races would print, or sleep a second.
+func Main() {
+	switch os.Args[0] {
+	case helperName:
+		syscall.Exit(beHelper())
+	case probeName:
+		syscall.Exit(probe(os.Args[1:]))
 	}
 }
 
-// keepFiles closes all files but the first three for the programs that this
-// process starts, also files that it inherited.
-func keepFiles() {
-	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
-		return
-	}
-	for fd := 3; fd < 1024; fd++ { // before Linux 5.11
-		syscall.CloseOnExec(fd)
-	}
-}
-
-// endGroup returns: the helper ends what the program started.
-func endGroup(*exec.Cmd) {}
-
-// A first is the helper of a program, and the first process of its sandbox.
-type first struct {
-	task    task
+// An initProcess is the helper of a program, and the first process of its sandbox.
+type initProcess struct {
+	spec    spec
+	family  family
 	pid     int // of the program
 	writing sync.Mutex
 	reports *json.Encoder
@@ -77,35 +45,38 @@ func beHelper() int {
 	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too; from now on they are root's
 	keepFiles()
-	f := &first{reports: json.NewEncoder(os.NewFile(4, "reports"))}
+	p := &initProcess{reports: json.NewEncoder(os.NewFile(4, "reports"))}
 	in := bufio.NewReader(os.NewFile(3, "control"))
-	err := gob.NewDecoder(in).Decode(&f.task)
+	line, err := in.ReadBytes('\n')
 	if err == nil {
-		err = f.start()
+		err = json.Unmarshal(line, &p.spec)
+	}
+	if err == nil {
+		err = p.start()
 	}
 	if err != nil {
 		_, theirs := err.(*StartError)
-		f.report(report{Failed: err.Error(), Ours: !theirs})
+		p.report(report{Failed: err.Error(), Ours: !theirs})
 		return 1
 	}
-	f.report(report{Started: true})
+	p.report(report{Started: true})
 	questions, ended := make(chan byte), make(chan *Exit)
-	go f.listen(in, questions)
-	go func() { ended <- f.reap() }()
-	f.watch(questions, ended)
+	go p.listen(in, questions)
+	go func() { ended <- p.reap() }()
+	p.watch(questions, ended)
 	return 0
 }
 
 // quit ends the sandbox.
-func (f *first) quit() {
-	f.endFamily()
+func (p *initProcess) quit() {
+	p.family.end()
 	syscall.Exit(0)
 }
 
-func (f *first) report(r report) {
-	f.writing.Lock()
-	defer f.writing.Unlock()
-	f.reports.Encode(r) // on an error the control pipe is closed as well
+func (p *initProcess) report(r report) {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	p.reports.Encode(r) // on an error the control pipe is closed as well
 }
 
 // keepThreads makes the runtime start more threads than this process needs at a
@@ -126,29 +97,30 @@ func keepThreads() {
 }
 
 // start builds the sandbox and starts the program in it.
-func (f *first) start() error {
+func (p *initProcess) start() error {
 	keepThreads()
-	t := &f.task
-	prepare := []func(*task) error{buildFiles, limit, confine}
-	if t.Way == openly {
-		prepare = []func(*task) error{keepFamily, limit}
+	s := &p.spec
+	p.family.isolated = s.Way != openly
+	steps := []func(*spec) error{buildFiles, limit, confine}
+	if s.Way == openly {
+		steps = []func(*spec) error{keepFamily, limit}
 	}
-	for _, step := range prepare {
-		if err := step(t); err != nil {
+	for _, prepare := range steps {
+		if err := prepare(s); err != nil {
 			return err
 		}
 	}
 	attributes := &syscall.SysProcAttr{Setsid: true}
-	if t.UID != 0 {
-		attributes.Credential = &syscall.Credential{Uid: uint32(t.UID), Gid: uint32(t.UID)}
+	if s.UID != 0 {
+		attributes.Credential = &syscall.Credential{Uid: uint32(s.UID), Gid: uint32(s.UID)}
 	}
-	pid, err := syscall.ForkExec(t.Path, t.Args, &syscall.ProcAttr{
-		Dir: t.Dir, Env: t.Env, Files: []uintptr{0, 1, 2}, Sys: attributes,
+	pid, err := syscall.ForkExec(string(s.Path), s.Args, &syscall.ProcAttr{
+		Dir: string(s.Dir), Env: s.Env, Files: []uintptr{0, 1, 2}, Sys: attributes,
 	})
 	if err != nil {
-		return notRun(t.Path, err)
+		return notRun(string(s.Path), err)
 	}
-	f.pid = pid
+	p.pid = pid
 	return releaseStdio()
 }
 
@@ -167,11 +139,11 @@ func releaseStdio() error {
 
 // listen passes on each byte of the control pipe, and ends the sandbox when that
 // pipe closes.
-func (f *first) listen(control *bufio.Reader, questions chan<- byte) {
+func (p *initProcess) listen(control *bufio.Reader, questions chan<- byte) {
 	for {
 		question, err := control.ReadByte()
 		if err != nil {
-			f.quit()
+			p.quit()
 		}
 		questions <- question
 	}
@@ -179,32 +151,32 @@ func (f *first) listen(control *bufio.Reader, questions chan<- byte) {
 
 // watch checks the limits again and again and does what it is asked to, until
 // the program has ended. It then reports how.
-func (f *first) watch(questions <-chan byte, ended <-chan *Exit) {
-	for unwatched := f.unwatched(0); ; {
+func (p *initProcess) watch(questions <-chan byte, ended <-chan *Exit) {
+	for unwatched := p.unwatched(0); ; {
 		select {
 		case <-time.After(unwatched):
-			unwatched = f.unwatched(f.look().Memory)
+			unwatched = p.unwatched(p.look().Memory)
 		case q := <-questions:
-			f.answer(q)
+			p.answer(q)
 		case e := <-ended:
-			f.explain(e)
-			f.endFamily()
-			f.report(report{Exit: e})
+			p.explain(e)
+			p.family.end()
+			p.report(report{Exit: e})
 			return
 		}
 	}
 }
 
 // answer does what this process is asked to.
-func (f *first) answer(question byte) {
+func (p *initProcess) answer(question byte) {
 	switch question {
 	case askSample:
-		s := f.look()
-		f.report(report{Sample: &s})
+		s := p.look()
+		p.report(report{Sample: &s})
 	case askStop:
-		f.signal(syscall.SIGSTOP)
+		p.family.signal(syscall.SIGSTOP)
 	case askGo:
-		f.signal(syscall.SIGCONT)
+		p.family.signal(syscall.SIGCONT)
 	}
 }
 
@@ -218,21 +190,21 @@ const (
 // unwatched returns how long a program that holds so much memory may go without
 // a sample: until it could hold a fifth more than its limit. A program with a
 // control group needs none.
-func (f *first) unwatched(memory uint64) time.Duration {
-	if f.task.Grouped {
+func (p *initProcess) unwatched(memory uint64) time.Duration {
+	if p.spec.Grouped {
 		return math.MaxInt64
 	}
-	limit := f.task.Limits.Memory
+	limit := p.spec.Limits.Memory
 	room := limit/5 + limit - min(memory, limit)
 	return max(busiest, min(watchEvery, time.Duration(room/fastest)*time.Millisecond))
 }
 
 // look returns what is used now, and ends the sandbox if that is too much.
-func (f *first) look() Sample {
-	s := f.sample()
-	if over := f.over(s); over != "" {
-		f.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over, Memory: s.Memory, Sampled: true}})
-		f.quit()
+func (p *initProcess) look() Sample {
+	s := p.family.sample()
+	if over := p.over(s); over != "" {
+		p.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over, Memory: s.Memory, Sampled: true}})
+		p.quit()
 	}
 	return s
 }
@@ -241,9 +213,9 @@ func (f *first) look() Sample {
 // counts that. A program that was refused processes has almost as many as the
 // limit. If many processes exceed the limit on memory together, their number is
 // the cause.
-func (f *first) over(s Sample) Limit {
-	switch l := f.task.Limits; {
-	case f.task.Grouped, f.task.Args[0] == probeName: // the probe tries the limits of the kernel
+func (p *initProcess) over(s Sample) Limit {
+	switch l := p.spec.Limits; {
+	case p.spec.Grouped, p.spec.Args[0] == probeName: // the probe tries the limits of the kernel
 		return ""
 	case s.Mappings > mostMappings:
 		return OverMappings
@@ -257,12 +229,12 @@ func (f *first) over(s Sample) Limit {
 
 // reap waits until the program has ended and returns how. It also frees the
 // numbers of other processes that end.
-func (f *first) reap() *Exit {
+func (p *initProcess) reap() *Exit {
 	for {
 		var status syscall.WaitStatus
 		var usage syscall.Rusage
 		pid, err := syscall.Wait4(-1, &status, 0, &usage)
-		if err == syscall.EINTR || err == nil && pid != f.pid {
+		if err == syscall.EINTR || err == nil && pid != p.pid {
 			continue
 		}
 		e := exitStatus(status, &usage)
@@ -271,11 +243,11 @@ func (f *first) reap() *Exit {
 }
 
 // explain adds to how the program ended the limit that may be why.
-func (f *first) explain(e *Exit) {
-	used := f.sample()
-	if e.Over = f.over(used); e.Over == "" && e.Failed() {
+func (p *initProcess) explain(e *Exit) {
+	used := p.family.sample()
+	if e.Over = p.over(used); e.Over == "" && e.Failed() {
 		used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too
-		e.Over = f.over(used)
+		e.Over = p.over(used)
 	}
 	e.Sampled = e.Over != ""
 }

@@ -43,7 +43,7 @@ func exitOf(s *os.ProcessState) Exit {
 }
 
 // takeDeadlines returns ends of pipes that take deadlines.
-func takeDeadlines(w, r *os.File) (inPipe, source) { return passedOn(w, r) }
+func takeDeadlines(w, r *os.File) (inPipe, source) { return withDeadlines(w, r) }
 
 // Here, neither processes nor unread input can be examined.
 

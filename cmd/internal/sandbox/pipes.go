@@ -35,20 +35,20 @@ func closeAll(files ...*os.File) {
 	}
 }
 
-// passedOn returns ends of pipes that take deadlines on every system: what is
+// withDeadlines returns ends of pipes that take deadlines on every system: what is
 // written to in is passed on to w, and what is read from r to out. It is passed
 // on piece by piece, so that a flood waits in the pipe and not in memory.
-func passedOn(w, r *os.File) (in inPipe, out source) {
+func withDeadlines(w, r *os.File) (in inPipe, out source) {
 	in, theirIn := net.Pipe()
 	near, theirOut := net.Pipe()
-	go passOn(w, theirIn)
-	go passOn(theirOut, r)
+	go copyPipe(w, theirIn)
+	go copyPipe(theirOut, r)
 	return in, connSource{near}
 }
 
-// passOn copies from one pipe to another until either is closed, and then
+// copyPipe copies from one pipe to another until either is closed, and then
 // closes both.
-func passOn(to io.WriteCloser, from io.ReadCloser) {
+func copyPipe(to io.WriteCloser, from io.ReadCloser) {
 	io.Copy(to, from)
 	to.Close()
 	from.Close()

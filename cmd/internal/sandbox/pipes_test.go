@@ -13,7 +13,7 @@ func TestPassedOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, out := passedOn(w, r) // what is written comes back
+	in, out := withDeadlines(w, r) // what is written comes back
 	l := &Lines{src: out, buf: make([]byte, 22)}
 	if _, err := l.Next(time.Now().Add(20 * time.Millisecond)); !Late(err) {
 		t.Errorf("with nothing written the error is %v", err)

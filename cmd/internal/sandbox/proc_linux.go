@@ -7,9 +7,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // Places among the fields of /proc/PID/stat that follow the command's name.
@@ -19,39 +16,6 @@ const (
 	statUser   = 11 // ticks of a hundredth of a second; three more follow:
 	statLast   = 14 // system time, and both for children that have been waited for
 )
-
-// sample sums up what the program uses, and the processor time of those of its
-// processes that have ended below this one. This process is only counted.
-func (f *first) sample() Sample {
-	s := Sample{At: time.Now()}
-	var ended unix.Rusage
-	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
-		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
-	}
-	_, s.Processes = status(os.Getpid())
-	shared := make(map[string]uint64)
-	for _, pid := range f.family() {
-		fields := stat(pid)
-		if fields == nil {
-			continue
-		}
-		memory, threads := status(pid)
-		mappings := maps(pid, shared)
-		s.Processes += threads
-		s.Memory += memory + uint64(mappings)*mappingSize
-		s.Mappings = max(s.Mappings, mappings)
-		s.Stopped = s.Stopped || fields[statState] == "T"
-		s.Running = s.Running || fields[statState] == "R" || fields[statState] == "D"
-		for _, text := range fields[statUser : statLast+1] {
-			ticks, _ := strconv.ParseInt(text, 10, 64)
-			s.CPU += time.Duration(ticks) * (time.Second / 100)
-		}
-	}
-	for _, size := range shared {
-		s.Memory += size
-	}
-	return s
-}
 
 // mostMappings is how many mappings of memory a process may have, each of which
 // takes about mappingSize bytes of the kernel.
@@ -118,30 +82,4 @@ func status(pid int) (memory uint64, threads int) {
 		}
 	}
 	return memory, threads
-}
-
-// unreadable reports whether no process has the other end of a pipe open.
-func unreadable(f *os.File) (closed bool) {
-	conn, err := f.SyscallConn()
-	if err != nil {
-		return false
-	}
-	conn.Control(func(fd uintptr) {
-		ends := []unix.PollFd{{Fd: int32(fd)}}
-		_, err := unix.Poll(ends, 0)
-		closed = err == nil && ends[0].Revents&unix.POLLERR != 0
-	})
-	return closed
-}
-
-// unread returns how many bytes in a pipe have not been read yet; the second
-// result is false if that cannot be known.
-func unread(f *os.File) (n int, ok bool) {
-	conn, err := f.SyscallConn()
-	if err != nil {
-		return 0, false
-	}
-	var bad error
-	err = conn.Control(func(fd uintptr) { n, bad = unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
-	return n, err == nil && bad == nil
 }

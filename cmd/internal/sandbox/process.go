@@ -3,7 +3,6 @@ package sandbox
 import (
 	"bufio"
 	"cmp"
-	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -101,21 +100,14 @@ func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) erro
 		return fmt.Errorf("starting: %w", err)
 	}
 	p.control = ends[1]
-	enclosed := p.enclose(s.door, l) // it has no task yet
-	t := s.task(c, l, p.dir, p.cmd.Process.Pid)
-	t.Grouped = p.group != nil
+	enclosed := p.enclose(s.door, l) // it has no spec yet
+	work := s.spec(c, l, p.dir, p.cmd.Process.Pid)
+	work.Grouped = p.group != nil
 	if enclosed != nil {
 		p.cmd.Process.Kill()
 	}
-	return cmp.Or(enclosed, p.begin(t, ends[2], l.Start))
+	return cmp.Or(enclosed, p.begin(work, ends[2], l.Start))
 }
-
-// What the helper of a program needs in its control group: bytes of memory, and
-// threads.
-const (
-	helperMemory  = 4 << 20
-	helperThreads = 32
-)
 
 // enclose puts the helper, and so all that it will start, into a control group,
 // if there is a door.
@@ -130,32 +122,23 @@ func (p *Process) enclose(d *door, l Limits) (err error) {
 	return nil
 }
 
-// task returns the task of a helper with a process id.
-func (s *Sandbox) task(c Command, l Limits, dir string, pid int) task {
-	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Compiled: c.Compiled, Dir: dir, Limits: l, Unlimited: raceDetector()}
+// spec returns what a helper with a process id is to start.
+func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
+	work := spec{Path: []byte(c.Path), Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l, Unlimited: raceDetector()}
 	if s.Isolates(c) {
-		t.Way, t.Dir = s.way, workFolder
+		work.Way, dir = s.way, workFolder
 	}
 	if s.OwnUser() && !c.Wrapped {
-		t.UID = firstUID + pid
+		work.UID = firstUID + pid
 	}
-	t.Env = append(baseEnv(t.Dir), c.Env...)
-	return t
+	work.Dir, work.Env = []byte(dir), append(baseEnv(dir), c.Env...)
+	return work
 }
 
-// A report is a message of a helper, a line of JSON with one of these.
-type report struct {
-	Started bool    `json:",omitempty"`
-	Failed  string  `json:",omitempty"` // why the program could not be started
-	Ours    bool    `json:",omitempty"` // the failure is not the program's fault
-	Sample  *Sample `json:",omitempty"`
-	Exit    *Exit   `json:",omitempty"`
-}
-
-// begin gives a helper its task and waits until the program runs.
-func (p *Process) begin(t task, reports *os.File, patience time.Duration) error {
+// begin sends a helper its spec and waits until the program runs.
+func (p *Process) begin(work spec, reports *os.File, patience time.Duration) error {
 	reports.SetReadDeadline(time.Now().Add(patience))
-	gob.NewEncoder(p.control).Encode(t) // names may not be UTF-8; if the helper is gone, its reports end
+	json.NewEncoder(p.control).Encode(work) // if the helper is gone, its reports end
 	in := bufio.NewScanner(reports)
 	err := p.started(in)
 	if Late(err) {
@@ -242,10 +225,6 @@ func (p *Process) wait() {
 	close(p.ended)
 }
 
-// watchEvery is how often the limits are checked that the kernel does not
-// enforce, and whether it has enforced the others.
-const watchEvery = 100 * time.Millisecond
-
 // watchGroup ends the program when the kernel has killed one of its processes
 // for its memory: that may be any of them.
 func (p *Process) watchGroup() {
@@ -279,13 +258,6 @@ func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 		return Exit{}, false
 	}
 }
-
-// What a helper is asked through its control pipe, a byte each.
-const (
-	askSample = '?'
-	askStop   = 's'
-	askGo     = 'g'
-)
 
 // patience is how long the first process of a sandbox may take to answer, on a
 // machine that the program keeps busy.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +24,7 @@ func TestStartErrors(t *testing.T) {
 		want       string
 	}{
 		{"text", "echo A1\n", 0o755, "neither a program nor a script with #! in its first line"},
-		{"astray", "#!/no/such/interpreter\n", 0o755, "the interpreter that it names does not exist"},
+		{"astray\xff", "#!/no/such/interpreter\n", 0o755, "the interpreter that it names does not exist"},
 		{"secret", "#!/bin/sh\n", 0o700, "started by root, programs run as a user without rights, who may not read this"},
 	} {
 		path := filepath.Join(dir, test.name)
@@ -36,7 +37,7 @@ func TestStartErrors(t *testing.T) {
 			}
 			p, err := s.Start(Command{Path: path, Args: []string{path}, Read: []string{path}}, probeLimits)
 			var start *StartError
-			if !errors.As(err, &start) || !strings.HasSuffix(err.Error(), `/`+test.name+`": `+test.want) {
+			if !errors.As(err, &start) || !strings.HasSuffix(err.Error(), "/"+strconv.Quote(test.name)[1:]+": "+test.want) {
 				t.Errorf("%s, isolated %v: the error is %v, want %q", test.name, s.Isolated(), err, test.want)
 			}
 			if p != nil {
@@ -61,12 +62,12 @@ func TestUnwatched(t *testing.T) {
 		{0, 1024, watchEvery},
 		{1000, 1024, 57 * time.Millisecond},
 	} {
-		f := &first{task: task{Limits: Limits{Memory: test.limit * mib}}}
-		if got := f.unwatched(test.held * mib); got != test.want {
+		p := &initProcess{spec: spec{Limits: Limits{Memory: test.limit * mib}}}
+		if got := p.unwatched(test.held * mib); got != test.want {
 			t.Errorf("with %d of %d MiB: %v, want %v", test.held, test.limit, got, test.want)
 		}
-		f.task.Grouped = true
-		if got := f.unwatched(test.held * mib); got < time.Hour {
+		p.spec.Grouped = true
+		if got := p.unwatched(test.held * mib); got < time.Hour {
 			t.Errorf("in a control group: %v", got)
 		}
 	}

@@ -1,0 +1,114 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"runtime/debug"
+	"slices"
+	"time"
+)
+
+// A way is a method to isolate programs.
+type way string
+
+// The ways. Root needs no user namespace, and can give every program a uid of
+// its own.
+const (
+	openly   way = "" // not at all
+	asRoot   way = "root"
+	inUserNS way = "user namespace"
+)
+
+// A spec says what a helper process starts, and how: one object of JSON.
+type spec struct {
+	Path      []byte
+	Args      texts
+	Env       texts
+	Read      texts
+	Compiled  bool
+	Dir       []byte // its working folder
+	Way       way
+	UID       int // 0: the uid is not changed
+	Limits    Limits
+	Unlimited bool // data is not limited, because of the race detector
+	Grouped   bool // a control group limits memory and processes
+
+	bound []string // paths in the sandbox, of Read and of the system
+}
+
+// Texts may be no UTF-8, as names of files. JSON keeps such texts as bytes only.
+type texts []string
+
+// MarshalJSON returns a list of texts in base64.
+func (t texts) MarshalJSON() ([]byte, error) {
+	var list [][]byte
+	for _, text := range t {
+		list = append(list, []byte(text))
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads a list of texts in base64.
+func (t *texts) UnmarshalJSON(data []byte) error {
+	var list [][]byte
+	err := json.Unmarshal(data, &list)
+	for _, text := range list {
+		*t = append(*t, string(text))
+	}
+	return err
+}
+
+// Helper processes run this executable again, under these names.
+const (
+	helperName = "mines-sandbox-helper"
+	probeName  = "mines-sandbox-probe"
+)
+
+// selfPath is where this program is on Linux, even if its file has been replaced.
+const selfPath = "/proc/self/exe"
+
+// helperEnv is the environment of helper processes.
+var helperEnv = []string{"GOMAXPROCS=1"}
+
+// firstUID is the first of the uids that no account has. A program gets the one
+// at its process id, so that no two programs have the same at a time.
+const firstUID = 0x70000000
+
+// onlyUID is the one user and group of a user namespace. It is not root, who
+// would own what is in /proc of the first process.
+const onlyUID = 1000
+
+// A report is a message of a helper, a line of JSON with one of these.
+type report struct {
+	Started bool    `json:",omitempty"`
+	Failed  string  `json:",omitempty"` // why the program could not be started
+	Ours    bool    `json:",omitempty"` // the failure is not the program's fault
+	Sample  *Sample `json:",omitempty"`
+	Exit    *Exit   `json:",omitempty"`
+}
+
+// What a helper is asked through its control pipe, a byte each.
+const (
+	askSample = '?'
+	askStop   = 's'
+	askGo     = 'g'
+)
+
+// watchEvery is how often the limits are checked that the kernel does not
+// enforce, and whether it has enforced the others.
+const watchEvery = 100 * time.Millisecond
+
+// raceDetector reports whether this program was built with the race detector,
+// which maps more data than any sensible limit. The programs of tests are this
+// program again, so their data is not limited then; their memory is watched
+// still.
+func raceDetector() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
+// What the helper of a program needs in its control group: bytes of memory, and
+// threads.
+const (
+	helperMemory  = 4 << 20
+	helperThreads = 32
+)
