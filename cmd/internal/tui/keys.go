@@ -2,22 +2,12 @@ package tui
 
 import (
 	"slices"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// A command is what some keys do. The help lists the commands with a group.
-type command struct {
-	group      string
-	name, doc  string // the keys and what they do, for the help
-	keys       string // separated by blanks
-	rows, cols int    // how far it moves the cursor
-	do         func(*Model) tea.Cmd
-}
 
 // far is further than any board is wide.
 const far = 1 << 30
@@ -107,13 +97,3 @@ const (
 
 // briefly lists the names of the commands that stand below the board.
 const briefly = "? space f i u n q"
-
-// find returns the command of a key, and whether there is one.
-func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
-	for _, c := range m.commands {
-		if slices.Contains(strings.Fields(c.keys), msg.String()) {
-			return c, true
-		}
-	}
-	return command{}, false
-}

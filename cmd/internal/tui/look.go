@@ -11,6 +11,15 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
+// A tone is the colour of a message.
+type tone int
+
+const (
+	calm tone = iota
+	good
+	bad
+)
+
 // A look holds the characters and colours of the screen. The colours depend on
 // the theme, and on whether the terminal is dark and has colours.
 type look struct {

@@ -1,29 +1,18 @@
 package tui
 
 import (
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/session/store"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// Options are the settings of [Run].
-type Options struct {
-	Session   *session.Session
-	Store     *store.Store
-	Policy    autoplay.Policy    // the automatic player; the zero value is the usual one
-	SavedGame *session.SavedGame // a game to offer first, or nil
-	Message   string             // an error to show first, or ""
-	Theme     string             // the name of a theme, see [Themes]
-	Light     bool               // whether the terminal is light, until it answers itself
-	ASCII     bool               // whether to draw with ASCII characters only
-	Color     string             // whether to write colours: auto, always or never
-}
 
 // A Model holds everything that the screen shows. Its methods are those of
 // [tea.Model].
@@ -59,50 +48,12 @@ type Model struct {
 	best          int // the revision that won in the best time so far
 }
 
-// newModel returns the model of a new screen.
-func newModel(o Options) *Model {
-	m := &Model{
-		session:       o.Session,
-		keeper:        &keeper{store: o.Store},
-		thinker:       &thinker{policy: o.Policy},
-		commands:      commands(),
-		look:          newLook(o.Theme, o.ASCII, o.Light),
-		savedRevision: o.Session.Revision(),
-		width:         80,
-		height:        24,
-	}
-	m.home()
-	if o.Message != "" {
-		m.message, m.tone = o.Message, bad
-	}
-	if o.SavedGame != nil {
-		m.panel = m.offer(*o.SavedGame)
-	}
-	return m
-}
-
-// home puts the cursor in the middle of the board, and removes the hint, the
-// chances and the message. If the game is over, it shows how it ended.
-func (m *Model) home() {
-	m.overlay = false
-	z := m.size()
-	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}
-	m.forget()
-	m.clear()
-	m.follow()
-}
-
 // forget removes the hint and stops the automatic player.
 func (m *Model) forget() {
 	m.target, m.reasons = nil, nil
 	m.job++
 	m.busy = ""
 }
-
-// say shows a message, in which foreign text becomes harmless.
-func (m *Model) say(t tone, message string) { m.message, m.tone = text.Harmless(message), t }
-
-func (m *Model) size() board.Size { return m.game().Size() }
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
@@ -111,15 +62,6 @@ func (m *Model) Init() tea.Cmd {
 	}
 	return m.tick()
 }
-
-// A tone is the colour of a message.
-type tone int
-
-const (
-	calm tone = iota
-	good
-	bad
-)
 
 // A tickMsg arrives every tenth of a second while the clock runs.
 type tickMsg struct{}
@@ -134,4 +76,63 @@ func (m *Model) tick() tea.Cmd {
 	m.ticking = true
 	rest := tenth - m.session.Elapsed()%tenth
 	return tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} })
+}
+
+// A panel stands in place of the board and receives the keys. Update returns
+// the panel to show next, or nil to show the board again. Lines returns the
+// lines of the panel.
+type panel interface {
+	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
+	lines(m *Model) []string
+}
+
+// A command is what some keys do. The help lists the commands with a group.
+type command struct {
+	group      string
+	name, doc  string // the keys and what they do, for the help
+	keys       string // separated by blanks
+	rows, cols int    // how far it moves the cursor
+	do         func(*Model) tea.Cmd
+}
+
+// find returns the command of a key, and whether there is one.
+func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
+	for _, c := range m.commands {
+		if slices.Contains(strings.Fields(c.keys), msg.String()) {
+			return c, true
+		}
+	}
+	return command{}, false
+}
+
+// A thinker computes answers about positions in the background, one at a time.
+type thinker struct {
+	mu     sync.Mutex
+	policy autoplay.Policy
+	judge  judge.Judge
+}
+
+// ask returns the command that computes an answer. The question must not touch
+// the model.
+func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
+	return func() tea.Msg {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return question(t)
+	}
+}
+
+// An answer changes the model when a computation has ended.
+type answer func(*Model) tea.Cmd
+
+// leave ends the program. Keys that were typed after it are ignored.
+func (m *Model) leave() tea.Cmd {
+	m.leaving = true
+	return tea.Quit
+}
+
+// suspend gives the terminal back to the shell for a while.
+func (m *Model) suspend() tea.Cmd {
+	m.session.Pause(true)
+	return tea.Suspend
 }

@@ -4,23 +4,13 @@ import (
 	"cmp"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 )
-
-// A panel stands in place of the board and receives the keys. Update returns
-// the panel to show next, or nil to show the board again. Lines returns the
-// lines of the panel.
-type panel interface {
-	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
-	lines(m *Model) []string
-}
 
 // drawPanel draws the panel in the middle of the window. The last lines of a
 // panel that is too high are cut off.
@@ -148,26 +138,6 @@ func (p *filePanel) lines(m *Model) []string {
 		lines = append(lines, "")
 	}
 	return append(lines, m.dim("Enter confirms  Esc goes back"))
-}
-
-func (m *Model) save(path string) error {
-	err := m.keeper.store.SaveGame(path, m.text())
-	if err == nil {
-		m.say(calm, "saved in "+path)
-	}
-	return err
-}
-
-func (m *Model) load(path string) error {
-	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
-	if err != nil {
-		return err
-	}
-	m.session.Open(kept)
-	m.home()
-	m.say(calm, "loaded from "+path)
-	m.showEnd()
-	return nil
 }
 
 // A helpPanel lists the keys. It scrolls.

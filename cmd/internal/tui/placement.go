@@ -115,3 +115,14 @@ func slide(first, at, visible, all int) int {
 // margin returns the number of lines between the cursor and the edge of a
 // window with the given number of visible lines.
 func margin(visible int) int { return min(2, (visible-1)/2) }
+
+// home puts the cursor in the middle of the board, and removes the hint, the
+// chances and the message. If the game is over, it shows how it ended.
+func (m *Model) home() {
+	m.overlay = false
+	z := m.size()
+	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}
+	m.forget()
+	m.clear()
+	m.follow()
+}

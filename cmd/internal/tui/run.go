@@ -8,9 +8,26 @@ import (
 	"os/signal"
 	"syscall"
 
+	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
+	"minesweeper/safemove/autoplay"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 )
+
+// Options are the settings of [Run].
+type Options struct {
+	Session   *session.Session
+	Store     *store.Store
+	Policy    autoplay.Policy    // the automatic player; the zero value is the usual one
+	SavedGame *session.SavedGame // a game to offer first, or nil
+	Message   string             // an error to show first, or ""
+	Theme     string             // the name of a theme, see [Themes]
+	Light     bool               // whether the terminal is light, until it answers itself
+	ASCII     bool               // whether to draw with ASCII characters only
+	Color     string             // whether to write colours: auto, always or never
+}
 
 // Run plays on the terminal behind in and out until the player leaves. It keeps
 // the game, also if the terminal is closed or a signal ends the program.
@@ -52,4 +69,26 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 		return context.Canceled
 	}
 	return err
+}
+
+// newModel returns the model of a new screen.
+func newModel(o Options) *Model {
+	m := &Model{
+		session:       o.Session,
+		keeper:        &keeper{store: o.Store},
+		thinker:       &thinker{policy: o.Policy},
+		commands:      commands(),
+		look:          newLook(o.Theme, o.ASCII, o.Light),
+		savedRevision: o.Session.Revision(),
+		width:         80,
+		height:        24,
+	}
+	m.home()
+	if o.Message != "" {
+		m.message, m.tone = o.Message, bad
+	}
+	if o.SavedGame != nil {
+		m.panel = m.offer(*o.SavedGame)
+	}
+	return m
 }

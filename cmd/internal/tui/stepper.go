@@ -5,16 +5,10 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
-	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// A stepper is the panel that steps through a finished game, with the review of
-// each turn. The board shows the game as it was then.
-type stepper struct{ session.Reviewed }
 
 // askReview reviews the game and shows its last turn.
 func (m *Model) askReview() tea.Cmd {
@@ -95,27 +89,3 @@ func (p *stepper) show(m *Model) {
 
 // lines returns nil: the board is drawn in place of the panel.
 func (p *stepper) lines(*Model) []string { return nil }
-
-// steps returns the stepper, and whether there is one.
-func (m *Model) steps() (p *stepper, ok bool) {
-	p, ok = m.panel.(*stepper)
-	return p, ok
-}
-
-// shownMines returns the mines of the game on the screen, and whether to show
-// them.
-func (m *Model) shownMines() (board.Minefield, bool) {
-	if p, ok := m.steps(); ok {
-		mines, _ := p.Game.Minefield()
-		return mines, p.Game.Status() == game.Lost
-	}
-	return m.session.ShownMines()
-}
-
-// game returns the game that is on the screen.
-func (m *Model) game() *game.Game {
-	if p, ok := m.steps(); ok {
-		return p.Game
-	}
-	return m.session.Game()
-}

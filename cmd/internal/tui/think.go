@@ -1,40 +1,17 @@
 package tui
 
 import (
-	"math"
 	"slices"
-	"sync"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// A thinker computes answers about positions in the background, one at a time.
-type thinker struct {
-	mu     sync.Mutex
-	policy autoplay.Policy
-	judge  judge.Judge
-}
-
-// An answer changes the model when a computation has ended.
-type answer func(*Model) tea.Cmd
-
-// ask returns the command that computes an answer. The question must not touch
-// the model.
-func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
-	return func() tea.Msg {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return question(t)
-	}
-}
 
 // ask begins a job for the automatic player: find at most limit moves, then
 // call then with them. The argument what is the job's name on the screen.
@@ -214,14 +191,4 @@ func (m *Model) askChances() tea.Cmd {
 			return nil
 		}
 	})
-}
-
-// chance returns the chance of a mine to show for a square, and whether to show
-// it.
-func (m *Model) chance(s board.Square) (float64, bool) {
-	if !m.overlay || m.answered != m.session.Revision() || m.chances == nil || m.session.Game().Status().Over() {
-		return 0, false
-	}
-	p := m.chances[m.size().Index(s)]
-	return p, !math.IsNaN(p)
 }

@@ -5,12 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board"
-	"minesweeper/board/game"
-	"minesweeper/cmd/internal/review"
-	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/text"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 )
@@ -22,12 +16,6 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	cmd := m.handle(msg)
 	return m, tea.Batch(cmd, m.finish())
-}
-
-// leave ends the program. Keys that were typed after it are ignored.
-func (m *Model) leave() tea.Cmd {
-	m.leaving = true
-	return tea.Quit
 }
 
 // finish follows every message: it hides the chances at the end of the game,
@@ -139,149 +127,6 @@ func (m *Model) moveBy(rows, cols int) {
 	z := m.size()
 	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
 	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
-}
-
-// suspend gives the terminal back to the shell for a while.
-func (m *Model) suspend() tea.Cmd {
-	m.session.Pause(true)
-	return tea.Suspend
-}
-
-// uncover uncovers a square, or chords if it shows a number.
-func (m *Model) uncover(s board.Square) tea.Cmd {
-	kind := game.Uncover
-	if state := m.state(s); state.Uncovered() && state > 0 {
-		kind = game.Chord
-	}
-	return m.do(game.Action{Kind: kind, Square: s})
-}
-
-func (m *Model) toggle(s board.Square) tea.Cmd {
-	return m.do(m.session.FlagAction(s))
-}
-
-// state returns what a square shows. The mines of a game that is won are flagged.
-func (m *Model) state(s board.Square) board.State {
-	state := m.game().Board().State(s)
-	if state == board.Covered && m.game().Status() == game.Won {
-		return board.Flagged
-	}
-	return state
-}
-
-// enter uncovers the square of the cursor. After the end it begins the next game
-// of the same kind.
-func (m *Model) enter() tea.Cmd {
-	if !m.session.Game().Status().Over() {
-		return m.uncover(m.cursor)
-	}
-	m.session.Begin(m.session.Setup())
-	m.home()
-	return nil
-}
-
-// do plays an action of the player.
-func (m *Model) do(a game.Action) tea.Cmd {
-	if m.over() {
-		return nil
-	}
-	result, risk, err := m.session.Play(a)
-	switch {
-	case err != nil:
-		m.say(bad, err.Error())
-		return nil
-	case !result.Played() && result != board.BlownUp:
-		m.say(calm, whyNot(a, m.state(a.Square)))
-		m.savedRevision = -1 // the recording counts the click
-		return nil
-	}
-	m.forget()
-	m.clear()
-	if risk != nil {
-		return m.askRisk(*risk)
-	}
-	return nil
-}
-
-// over reports whether the game is over, and shows how it ended.
-func (m *Model) over() bool {
-	m.showEnd()
-	return m.session.Game().Status().Over()
-}
-
-// whyNot returns the reason why an action changes nothing on a square with the
-// given state.
-func whyNot(a game.Action, s board.State) string {
-	name := a.Square.String()
-	switch {
-	case a.Kind == game.Uncover && s == board.Flagged:
-		return name + " is flagged: f removes the flag"
-	case a.Kind == game.Chord && s != 0:
-		return name + " " + review.WhyRefused(a, s)
-	}
-	return ""
-}
-
-// clear removes the message. If the game is over, it shows how it ended.
-func (m *Model) clear() {
-	m.say(calm, "")
-	m.showEnd()
-}
-
-// showEnd shows how the game ended, if it is over.
-func (m *Model) showEnd() {
-	switch m.session.Game().Status() {
-	case game.Won:
-		m.say(good, m.won())
-	case game.Lost:
-		m.say(bad, "That was a mine. "+next+" u takes the move back.")
-	}
-}
-
-// next says what a player can do after a game.
-const next = "Enter begins the next game, v reviews this one."
-
-// won returns the sentence for a game that was won.
-func (m *Model) won() string {
-	score := m.session.Score()
-	return "Won in " + session.Duration(m.session.Elapsed()) +
-		text.Choose(m.best == m.session.Revision(), ", the best time so far", "") +
-		text.Choose(score == "", ". ", ": "+score+". ") + next
-}
-
-func (m *Model) undo() {
-	if !m.session.Undo() {
-		m.say(calm, "nothing to undo")
-		return
-	}
-	g := m.session.Game()
-	m.wentTo(g.Turn(g.Turns()))
-}
-
-func (m *Model) redo() {
-	if !m.session.Redo() {
-		m.say(calm, "nothing to redo")
-		return
-	}
-	g := m.session.Game()
-	m.wentTo(g.Turn(g.Turns() - 1))
-}
-
-// wentTo moves the cursor to the square of a turn that was undone or redone.
-func (m *Model) wentTo(t game.Turn) {
-	m.forget()
-	m.cursor = t.Action.Square
-	m.clear()
-}
-
-func (m *Model) flip(by board.Symmetry) {
-	old := m.size()
-	if err := m.session.Flip(by); err != nil {
-		m.say(bad, err.Error())
-		return
-	}
-	m.cursor = by.Square(m.cursor, old)
-	m.forget()
 }
 
 func isDark(c color.Color) bool {

@@ -232,22 +232,6 @@ func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) 
 	return "", lipgloss.Style{}, false
 }
 
-// wrapped returns the message in lines that fit in the window.
-func (m *Model) wrapped() []string {
-	text := m.message
-	if text == "" {
-		text = m.chanceHere()
-	}
-	if text == "" {
-		return nil
-	}
-	return strings.Split(ansi.Wrap(text, m.messageWidth(), " "), "\n")
-}
-
-// messageWidth returns the width of the message: at most 100 columns, since
-// longer lines are hard to read.
-func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
-
 // messageLines returns the lines of the message for which there is room.
 func (m *Model) messageLines(l placement) []string {
 	lines := m.wrapped()
@@ -259,15 +243,6 @@ func (m *Model) messageLines(l placement) []string {
 		lines[i] = m.center(m.look.toned(m.tone).Render(strings.TrimSpace(lines[i])))
 	}
 	return lines
-}
-
-// chanceHere returns a sentence with the chance of the square under the cursor,
-// or "" if chances are not shown.
-func (m *Model) chanceHere() string {
-	if p, ok := m.chance(m.cursor); ok {
-		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))
-	}
-	return ""
 }
 
 // beside reports whether a square touches a number. Away from the numbers all

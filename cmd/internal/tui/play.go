@@ -1,0 +1,104 @@
+package tui
+
+import (
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// uncover uncovers a square, or chords if it shows a number.
+func (m *Model) uncover(s board.Square) tea.Cmd {
+	kind := game.Uncover
+	if state := m.state(s); state.Uncovered() && state > 0 {
+		kind = game.Chord
+	}
+	return m.do(game.Action{Kind: kind, Square: s})
+}
+
+func (m *Model) toggle(s board.Square) tea.Cmd {
+	return m.do(m.session.FlagAction(s))
+}
+
+// enter uncovers the square of the cursor. After the end it begins the next game
+// of the same kind.
+func (m *Model) enter() tea.Cmd {
+	if !m.session.Game().Status().Over() {
+		return m.uncover(m.cursor)
+	}
+	m.session.Begin(m.session.Setup())
+	m.home()
+	return nil
+}
+
+// do plays an action of the player.
+func (m *Model) do(a game.Action) tea.Cmd {
+	if m.over() {
+		return nil
+	}
+	result, risk, err := m.session.Play(a)
+	switch {
+	case err != nil:
+		m.say(bad, err.Error())
+		return nil
+	case !result.Played() && result != board.BlownUp:
+		m.say(calm, whyNot(a, m.state(a.Square)))
+		m.savedRevision = -1 // the recording counts the click
+		return nil
+	}
+	m.forget()
+	m.clear()
+	if risk != nil {
+		return m.askRisk(*risk)
+	}
+	return nil
+}
+
+// whyNot returns the reason why an action changes nothing on a square with the
+// given state.
+func whyNot(a game.Action, s board.State) string {
+	name := a.Square.String()
+	switch {
+	case a.Kind == game.Uncover && s == board.Flagged:
+		return name + " is flagged: f removes the flag"
+	case a.Kind == game.Chord && s != 0:
+		return name + " " + review.WhyRefused(a, s)
+	}
+	return ""
+}
+
+func (m *Model) undo() {
+	if !m.session.Undo() {
+		m.say(calm, "nothing to undo")
+		return
+	}
+	g := m.session.Game()
+	m.wentTo(g.Turn(g.Turns()))
+}
+
+func (m *Model) redo() {
+	if !m.session.Redo() {
+		m.say(calm, "nothing to redo")
+		return
+	}
+	g := m.session.Game()
+	m.wentTo(g.Turn(g.Turns() - 1))
+}
+
+// wentTo moves the cursor to the square of a turn that was undone or redone.
+func (m *Model) wentTo(t game.Turn) {
+	m.forget()
+	m.cursor = t.Action.Square
+	m.clear()
+}
+
+func (m *Model) flip(by board.Symmetry) {
+	old := m.size()
+	if err := m.session.Flip(by); err != nil {
+		m.say(bad, err.Error())
+		return
+	}
+	m.cursor = by.Square(m.cursor, old)
+	m.forget()
+}

@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"minesweeper/board"
+	"minesweeper/cmd/internal/session/store"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// text returns the text of the game's recording.
+func (m *Model) text() []byte { return m.session.Recording().AppendText(nil) }
+
+// autosave keeps the game, if it has changed and has any moves.
+func (m *Model) autosave() tea.Cmd {
+	if m.savedRevision == m.session.Revision() || !m.session.Touched() {
+		return nil
+	}
+	m.savedRevision = m.session.Revision()
+	return m.keeper.save(m.text())
+}
+
+// count enters a game that has just ended in the results.
+func (m *Model) count() tea.Cmd {
+	if e, ended := m.session.Ended(); ended {
+		m.savedRevision = -1 // the recording now says that it is counted
+		return m.keeper.count(e)
+	}
+	return nil
+}
+
+func (m *Model) counted(msg countedMsg) {
+	switch {
+	case msg.err != nil:
+		m.say(bad, "the result is not counted: "+msg.err.Error())
+	case msg.best:
+		m.best = m.session.Revision()
+		m.showEnd()
+	}
+}
+
+// keepAtLast keeps the game at the end, with its time. The program runs no more
+// commands, so it also does the work of those that have not run.
+func (m *Model) keepAtLast() {
+	m.session.Pause(true)
+	if !m.session.Touched() {
+		return
+	}
+	m.answerRisks()
+	m.keeper.save(m.text())()
+	m.keeper.countAll()
+}
+
+func (m *Model) save(path string) error {
+	err := m.keeper.store.SaveGame(path, m.text())
+	if err == nil {
+		m.say(calm, "saved in "+path)
+	}
+	return err
+}
+
+func (m *Model) load(path string) error {
+	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
+	if err != nil {
+		return err
+	}
+	m.session.Open(kept)
+	m.home()
+	m.say(calm, "loaded from "+path)
+	m.showEnd()
+	return nil
+}
