@@ -80,7 +80,7 @@ func managing() []command {
 		{"Game", "b", "results and best times", "b", 0, 0, show((*Model).newResults)},
 		{"Game", "|", "flip left and right", "|", 0, 0, flip(board.MirrorH)},
 		{"Game", "-", "flip top and bottom", "- _", 0, 0, flip(board.MirrorV)},
-		{"Game", "t", "next theme of colours", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.look.cycle()) })},
+		{"Game", "t", "next theme of colours", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.theme.cycle()) })},
 		{"Game", "Ctrl+Z", "suspend", "ctrl+z", 0, 0, (*Model).suspend},
 		{"Game", "q", "leave; the game is kept", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
 		{"", "?", "help", "? f1", 0, 0, show(func(*Model) panel { return &helpPanel{} })},

@@ -25,7 +25,7 @@ type Model struct {
 	width, height int // of the window
 	cursor        board.Square
 	corner        board.Square // the first square in the window
-	look          look
+	theme         theme
 	message       string
 	tone          tone
 
@@ -57,7 +57,7 @@ func (m *Model) forget() {
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
-	if m.look.auto {
+	if m.theme.auto {
 		return tea.Batch(tea.RequestBackgroundColor, m.tick())
 	}
 	return m.tick()

@@ -29,9 +29,9 @@ func (m *Model) drawPanel() string {
 	return above + margin + strings.Join(lines, "\n"+margin)
 }
 
-func (m *Model) heading(text string) string { return m.look.toned(calm).Bold(true).Render(text) }
+func (m *Model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
 
-func (m *Model) dim(text string) string { return m.look.ink(m.look.colors.dim).Render(text) }
+func (m *Model) dim(text string) string { return m.theme.ink(m.theme.colors.dim).Render(text) }
 
 // A question is answered with yes or no.
 type question struct {
@@ -104,7 +104,7 @@ type filePanel struct {
 
 func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
 	p := &filePanel{title: title, input: textinput.New(), done: done}
-	p.input.SetStyles(m.look.input())
+	p.input.SetStyles(m.theme.input())
 	p.input.Prompt = "> "
 	p.input.Placeholder = "game.mines"
 	p.input.SetWidth(40)
@@ -133,7 +133,7 @@ func (p *filePanel) lines(m *Model) []string {
 	lines := []string{m.heading(p.title), "", p.input.View(), ""}
 	if p.err != nil {
 		for line := range strings.SplitSeq(ansi.Wrap(text.Harmless(p.err.Error()), max(10, m.width-4), " "), "\n") {
-			lines = append(lines, m.look.toned(bad).Render(line))
+			lines = append(lines, m.theme.toned(bad).Render(line))
 		}
 		lines = append(lines, "")
 	}
@@ -240,7 +240,7 @@ func (p *resultsPanel) lines(m *Model) []string {
 	}
 	switch {
 	case p.err != nil:
-		lines = append(lines, m.look.toned(bad).Render(text.Harmless(p.err.Error())))
+		lines = append(lines, m.theme.toned(bad).Render(text.Harmless(p.err.Error())))
 	case len(p.results.Kinds) == 0:
 		lines = append(lines, "No game has been played to its end yet.")
 	}

@@ -78,7 +78,7 @@ func newModel(o Options) *Model {
 		keeper:        &keeper{store: o.Store},
 		thinker:       &thinker{policy: o.Policy},
 		commands:      commands(),
-		look:          newLook(o.Theme, o.ASCII, o.Light),
+		theme:         newTheme(o.Theme, o.ASCII, o.Light),
 		savedRevision: o.Session.Revision(),
 		width:         80,
 		height:        24,

@@ -29,7 +29,7 @@ type start struct {
 func (m *Model) newStart() panel {
 	now := m.session.Setup()
 	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: textinput.New()}
-	p.custom.SetStyles(m.look.input())
+	p.custom.SetStyles(m.theme.input())
 	p.custom.Prompt = ""
 	p.custom.SetWidth(20)
 	p.custom.SetValue(fmt.Sprintf("%v %d", now.Size, now.Mines))
@@ -133,7 +133,7 @@ func (p *start) lines(m *Model) []string {
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	if p.err != nil {
-		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
+		lines = append(lines, m.theme.toned(bad).Render(p.err.Error()), "")
 	}
 	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))

@@ -34,9 +34,9 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
 	case tea.BackgroundColorMsg:
-		m.look.setDark(isDark(msg.Color))
+		m.theme.setDark(isDark(msg.Color))
 	case tea.ColorProfileMsg:
-		m.look.mono = msg.Profile <= colorprofile.ASCII
+		m.theme.mono = msg.Profile <= colorprofile.ASCII
 	case tickMsg:
 		m.ticking = false
 	case tea.KeyPressMsg:

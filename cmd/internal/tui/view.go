@@ -76,12 +76,12 @@ func (m *Model) status() string {
 		}
 		line = next
 	}
-	style := m.look.toned(calm).Bold(true)
+	style := m.theme.toned(calm).Bold(true)
 	switch g.Status() {
 	case game.Won:
-		style = m.look.toned(good)
+		style = m.theme.toned(good)
 	case game.Lost:
-		style = m.look.toned(bad)
+		style = m.theme.toned(bad)
 	}
 	return m.center(style.Render(strings.TrimSpace(line)))
 }
@@ -133,12 +133,12 @@ func (m *Model) numbers(l placement) string {
 	}
 	text := strings.TrimRight(string(line), " ")
 	if l.corner.Col > 0 {
-		text = m.look.glyphs.left + text[1:]
+		text = m.theme.glyphs.left + text[1:]
 	}
 	if l.corner.Col+l.cols < l.size.Cols {
-		text += " " + m.look.glyphs.right
+		text += " " + m.theme.glyphs.right
 	}
-	return m.look.ink(m.look.colors.dim).Render(text)
+	return m.theme.ink(m.theme.colors.dim).Render(text)
 }
 
 // row returns a line of the board.
@@ -146,12 +146,12 @@ func (m *Model) row(l placement, row int) string {
 	label := fmt.Sprintf("%*s ", l.label-1, board.RowName(row))
 	switch {
 	case row == l.corner.Row && row > 0:
-		label = label[:l.label-1] + m.look.glyphs.up
+		label = label[:l.label-1] + m.theme.glyphs.up
 	case row == l.corner.Row+l.rows-1 && row < l.size.Rows-1:
-		label = label[:l.label-1] + m.look.glyphs.down
+		label = label[:l.label-1] + m.theme.glyphs.down
 	}
 	var s strings.Builder
-	s.WriteString(m.look.ink(m.look.colors.dim).Render(label))
+	s.WriteString(m.theme.ink(m.theme.colors.dim).Render(label))
 	for col := range l.cols {
 		s.WriteString(m.square(board.Square{Row: row, Col: l.corner.Col + col}, l.width))
 	}
@@ -163,16 +163,16 @@ func (m *Model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
 	fatal, lost := m.game().Fatal()
 	switch {
-	case lost && s == fatal.Square && !m.look.mono:
-		style = marked(style, m.look.colors.boom, m.look.colors.onBoom)
-	case s == m.cursor && m.look.mono:
+	case lost && s == fatal.Square && !m.theme.mono:
+		style = marked(style, m.theme.colors.boom, m.theme.colors.onBoom)
+	case s == m.cursor && m.theme.mono:
 		style = style.Reverse(true)
 	case s == m.cursor:
-		style = marked(style, m.look.colors.cursor, m.look.colors.onCursor)
+		style = marked(style, m.theme.colors.cursor, m.theme.colors.onCursor)
 	case m.target != nil && s == *m.target:
-		style = m.look.on(style, m.look.colors.target)
+		style = m.theme.on(style, m.theme.colors.target)
 	case m.reasons[s]:
-		style = m.look.on(style, m.look.colors.reason).Underline(m.look.mono)
+		style = m.theme.on(style, m.theme.colors.reason).Underline(m.theme.mono)
 	}
 	return style.Render(pad(text, width, s == m.cursor))
 }
@@ -194,40 +194,40 @@ func pad(text string, width int, cursor bool) string {
 
 // face returns what a square shows and in which style, without the cursor.
 func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
-	look, state := &m.look, m.state(s)
+	theme, state := &m.theme, m.state(s)
 	if state.Uncovered() {
 		if state == 0 {
 			return " ", lipgloss.NewStyle()
 		}
-		return fmt.Sprint(int(state)), look.ink(look.colors.Numbers[state].String()).Bold(true)
+		return fmt.Sprint(int(state)), theme.ink(theme.colors.Numbers[state].String()).Bold(true)
 	}
-	ground := look.colors.covered[(s.Row+s.Col)%2]
+	ground := theme.colors.covered[(s.Row+s.Col)%2]
 	if mines, shown := m.shownMines(); shown {
 		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
-			return text, look.on(style, ground)
+			return text, theme.on(style, ground)
 		}
 	}
 	if p, ok := m.chance(s); ok && state == board.Covered && (width == 3 || m.beside(s)) {
-		return look.percent(p, width), look.risk(p).Underline(look.mono)
+		return theme.percent(p, width), theme.risk(p).Underline(theme.mono)
 	}
 	if state == board.Flagged {
-		return look.glyphs.flag, look.on(look.ink(look.colors.flag).Bold(true), ground)
+		return theme.glyphs.flag, theme.on(theme.ink(theme.colors.flag).Bold(true), ground)
 	}
-	return look.glyphs.covered, look.on(look.ink(look.colors.dim), ground)
+	return theme.glyphs.covered, theme.on(theme.ink(theme.colors.dim), ground)
 }
 
 // truth returns what a square shows if the mines are shown. It reports false if
 // that is the same as without.
 func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
-	look, flagged := &m.look, m.state(s) == board.Flagged
+	theme, flagged := &m.theme, m.state(s) == board.Flagged
 	fatal, lost := m.game().Fatal()
 	switch {
 	case lost && mine && fatal.Square == s:
-		return look.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(look.mono), true
+		return theme.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(theme.mono), true
 	case mine && !flagged:
-		return look.glyphs.mine, look.ink(look.colors.mine), true
+		return theme.glyphs.mine, theme.ink(theme.colors.mine), true
 	case !mine && flagged:
-		return look.glyphs.wrong, look.ink(look.colors.bad).Bold(true), true
+		return theme.glyphs.wrong, theme.ink(theme.colors.bad).Bold(true), true
 	}
 	return "", lipgloss.Style{}, false
 }
@@ -240,7 +240,7 @@ func (m *Model) messageLines(l placement) []string {
 		lines = append(lines[:l.messageRows-1], ansi.Truncate(last, m.messageWidth(), "..."))
 	}
 	for i := range lines {
-		lines[i] = m.center(m.look.toned(m.tone).Render(strings.TrimSpace(lines[i])))
+		lines[i] = m.center(m.theme.toned(m.tone).Render(strings.TrimSpace(lines[i])))
 	}
 	return lines
 }
@@ -261,7 +261,7 @@ func (m *Model) keyLine() string {
 	line := ""
 	if _, ok := m.steps(); ok {
 		line = "left right step  [ ] mistakes  Home End first and last  any other key goes back"
-		return m.center(m.look.ink(m.look.colors.dim).Render(ansi.Truncate(line, m.width, "")))
+		return m.center(m.theme.ink(m.theme.colors.dim).Render(ansi.Truncate(line, m.width, "")))
 	}
 	for name := range strings.FieldsSeq(briefly) {
 		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
@@ -272,5 +272,5 @@ func (m *Model) keyLine() string {
 		}
 		line = part
 	}
-	return m.center(m.look.ink(m.look.colors.dim).Render(line))
+	return m.center(m.theme.ink(m.theme.colors.dim).Render(line))
 }

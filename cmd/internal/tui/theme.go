@@ -20,10 +20,10 @@ const (
 	bad
 )
 
-// A look holds the characters and colours of the screen. The colours depend on
-// the theme, and on whether the terminal is dark and has colours.
-type look struct {
-	theme  string
+// A theme holds the characters and colours of the screen. The colours depend on
+// its name, and on whether the terminal is dark and has colours.
+type theme struct {
+	name   string
 	auto   bool // whether the terminal decides between dark and light
 	dark   bool // whether the terminal is dark
 	mono   bool // whether it has no colours
@@ -86,57 +86,57 @@ var themes = []string{"auto", "dark", "light"}
 // light, as the terminal reports.
 func Themes() []string { return slices.Clone(themes) }
 
-func newLook(theme string, ascii, light bool) look {
-	l := look{dark: !light, glyphs: unicodeGlyphs}
+func newTheme(name string, ascii, light bool) theme {
+	t := theme{dark: !light, glyphs: unicodeGlyphs}
 	if ascii {
-		l.glyphs = asciiGlyphs
+		t.glyphs = asciiGlyphs
 	}
-	l.set(theme)
-	return l
+	t.set(name)
+	return t
 }
 
 // set sets the theme by its name.
-func (l *look) set(theme string) {
-	l.theme, l.auto = theme, theme == "auto" || theme == ""
-	l.choose()
+func (t *theme) set(name string) {
+	t.name, t.auto = name, name == "auto" || name == ""
+	t.choose()
 }
 
 // choose sets the colours for the theme and the terminal.
-func (l *look) choose() {
-	name := l.theme
-	if l.auto {
-		name = text.Choose(l.dark, "dark", "light")
+func (t *theme) choose() {
+	name := t.name
+	if t.auto {
+		name = text.Choose(t.dark, "dark", "light")
 	}
-	l.colors = themeColors[name]
+	t.colors = themeColors[name]
 }
 
-func (l *look) setDark(on bool) {
-	l.dark = on
-	l.choose()
+func (t *theme) setDark(on bool) {
+	t.dark = on
+	t.choose()
 }
 
 // cycle sets the next theme and returns its name.
-func (l *look) cycle() string {
+func (t *theme) cycle() string {
 	for i, name := range themes {
-		if name == l.theme || l.auto && i == 0 {
-			l.set(themes[(i+1)%len(themes)])
+		if name == t.name || t.auto && i == 0 {
+			t.set(themes[(i+1)%len(themes)])
 			break
 		}
 	}
-	return l.theme
+	return t.name
 }
 
 // ink returns the style of text in a colour, or plain without colour.
-func (l *look) ink(c string) lipgloss.Style {
-	if l.mono || c == "" {
+func (t *theme) ink(c string) lipgloss.Style {
+	if t.mono || c == "" {
 		return lipgloss.NewStyle()
 	}
 	return lipgloss.NewStyle().Foreground(lipgloss.Color(c))
 }
 
-// on puts a background behind a style, unless the look is without colour.
-func (l *look) on(s lipgloss.Style, c string) lipgloss.Style {
-	if l.mono || c == "" {
+// on puts a background behind a style, unless the theme is without colour.
+func (t *theme) on(s lipgloss.Style, c string) lipgloss.Style {
+	if t.mono || c == "" {
 		return s
 	}
 	return s.Background(lipgloss.Color(c))
@@ -148,39 +148,39 @@ func marked(s lipgloss.Style, ground, ink string) lipgloss.Style {
 }
 
 // toned returns the style of a message.
-func (l *look) toned(t tone) lipgloss.Style {
-	switch t {
+func (t *theme) toned(how tone) lipgloss.Style {
+	switch how {
 	case good:
-		return l.ink(l.colors.good).Bold(true)
+		return t.ink(t.colors.good).Bold(true)
 	case bad:
-		return l.ink(l.colors.bad).Bold(true)
+		return t.ink(t.colors.bad).Bold(true)
 	}
 	return lipgloss.NewStyle()
 }
 
 // input returns the styles of an input field.
-func (l *look) input() textinput.Styles {
-	s := textinput.DefaultStyles(l.dark)
-	typed := textinput.StyleState{Prompt: l.ink(l.colors.dim), Placeholder: l.ink(l.colors.dim)}
+func (t *theme) input() textinput.Styles {
+	s := textinput.DefaultStyles(t.dark)
+	typed := textinput.StyleState{Prompt: t.ink(t.colors.dim), Placeholder: t.ink(t.colors.dim)}
 	s.Focused, s.Blurred = typed, typed
-	s.Blurred.Text = l.ink(l.colors.dim)
+	s.Blurred.Text = t.ink(t.colors.dim)
 	s.Cursor.Blink = false
 	return s
 }
 
 // risk returns the style of a chance of a mine.
-func (l *look) risk(p float64) lipgloss.Style {
-	return l.on(l.ink(l.colors.ChanceInk.String()), l.colors.Chance(p).String())
+func (t *theme) risk(p float64) lipgloss.Style {
+	return t.on(t.ink(t.colors.ChanceInk.String()), t.colors.Chance(p).String())
 }
 
 // percent writes a chance of a mine in a square of the given width: as a whole
 // percentage or, where that would touch the next one, as its tens digit. A
 // certain mine is the character of a mine. Only a certainly free square shows 0.
-func (l *look) percent(p float64, width int) string {
+func (t *theme) percent(p float64, width int) string {
 	n := text.PercentNumber(p)
 	switch {
 	case n == 100:
-		return l.glyphs.mine
+		return t.glyphs.mine
 	case width < 3 && n > 0:
 		return fmt.Sprint(max(1, n/10))
 	}
