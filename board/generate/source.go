@@ -15,21 +15,6 @@ type Source interface {
 	Fill(m *board.Minefield, game uint64) error
 }
 
-// Seeds are the seeds of a run.
-type Seeds struct {
-	First   uint64 // the seed of the first game
-	PerSeed uint64 // the games for each of First, First+1, …; 0 if First makes all games
-}
-
-// At returns the seed that makes a game of the run, and the number of games
-// that the seed makes before it.
-func (s Seeds) At(game uint64) (seed, nth uint64) {
-	if s.PerSeed == 0 {
-		return s.First, game
-	}
-	return s.First + game/s.PerSeed, game % s.PerSeed
-}
-
 // A Kind is a way to make minefields.
 type Kind struct {
 	Name string
