@@ -8,32 +8,30 @@ import (
 	"fmt"
 	"io"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 )
 
-// A line is a submission in a file of JSON lines:
+// A jsonLine is a submission in a file of JSON lines:
 //
 //	{"student":"4711","text":"?1\n1?\n"}
-type line struct{ Student, Text *string }
+type jsonLine struct{ Student, Text *string }
 
 // maxLine is the largest length of a line in bytes. In JSON a byte of a text can
 // have six.
 const maxLine = 6*MaxFile + 1000
 
-// beginning is how much of a file shows whether it has such lines.
-const beginning = 4096
-
 // openLines reports whether a reader begins with a submission as a line of JSON,
 // and returns a reader of all that it has. That does not read again after the
 // end, which would have to be typed twice at a terminal.
 func openLines(in io.Reader) (all io.Reader, is bool) {
-	data, err := io.ReadAll(io.LimitReader(in, beginning))
+	data, err := io.ReadAll(io.LimitReader(in, board.Beginning))
 	first, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
 	is = bytes.HasPrefix(first, []byte("{")) && bytes.Contains(first, []byte(`"student"`))
 	switch {
 	case err != nil:
 		return io.MultiReader(bytes.NewReader(data), failing{err}), is
-	case len(data) < beginning:
+	case len(data) < board.Beginning:
 		return bytes.NewReader(data), is
 	}
 	return io.MultiReader(bytes.NewReader(data), in), is
@@ -82,7 +80,7 @@ func (w *walker) walkLines(in io.Reader, path string) bool {
 func lineHandIn(data []byte, path string, n int) HandIn {
 	h := HandIn{Submission: Submission{File: fmt.Sprintf("%s:%d", path, n), Student: fmt.Sprintf("line %d", n)}}
 	h.Loose = true
-	var l line
+	var l jsonLine
 	err := json.Unmarshal(data, &l)
 	if l.Student != nil && *l.Student != "" {
 		h.Student = text.Harmless(*l.Student)

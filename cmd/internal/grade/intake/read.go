@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/text"
@@ -62,8 +63,7 @@ func readFile(root *os.Root, name string) (data []byte, modified time.Time, err 
 
 // tooLarge returns the refusal of a large file, given its beginning.
 func tooLarge(data []byte) error {
-	const beginning = 16 << 10
-	if what, _ := format.Foreign(data[:beginning]); what != "" {
+	if what, _ := format.Foreign(data[:board.Beginning]); what != "" {
 		return &Refusal{diagnose.Foreign(what).Feedback}
 	}
 	return errTooLarge
