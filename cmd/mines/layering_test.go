@@ -159,7 +159,8 @@ func TestNoJSONOfTheirOwn(t *testing.T) {
 			}
 		})
 	}
-	if want := []string{"cmd/mines-page/engine/serve.go"}; !slices.Equal(found, want) {
+	want := []string{"cmd/mines-page/engine/answers.go", "cmd/mines-page/engine/serve.go"}
+	if slices.Sort(found); !slices.Equal(found, want) {
 		t.Errorf("%q import encoding/json, want only %q", found, want)
 	}
 }

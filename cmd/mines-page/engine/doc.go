@@ -1,7 +1,7 @@
 // Engine does the computing for the page of mines-page. It is compiled to
 // WebAssembly and embedded in the page, whose script draws and handles input. A
 // request is JSON, and its answer lines of JSON: the documents of package answer,
-// as the commands print them, or an object of serve.go for what only the page
+// as the commands print them, or an object of answers.go for what only the page
 // needs. Games are those of package session.
 //
 // It keeps no state between two requests: each request holds all its data, a

@@ -46,84 +46,8 @@ func handleLong[T any](answer func(T, func(any)) (any, error)) handler {
 	}
 }
 
-// A failure is the answer to a request that failed.
-type failure struct {
-	Error   string   `json:"error"`
-	Hint    string   `json:"hint,omitempty"`
-	Squares []string `json:"squares,omitempty"` // the squares that cannot all be right
-	// Contradiction is true if no minefield agrees with the board.
-	Contradiction bool `json:"contradiction,omitempty"`
-}
-
-// A gameState holds all that the page shows of a game.
-type gameState struct {
-	Recording string          `json:"recording,omitempty"`
-	Board     json.RawMessage `json:"board"` // a document, with the minefield once the game is over
-	Name      string          `json:"name"`
-	MinesLeft int             `json:"minesLeft"`
-	Status    string          `json:"status"`
-	Turns     int             `json:"turns"`
-	Undone    int             `json:"undone"`
-	Seconds   float64         `json:"seconds"`
-	Helped    bool            `json:"helped"`
-	Laid      bool            `json:"laid"`
-	Seed      string          `json:"seed,omitempty"`
-	First     string          `json:"first"`
-	Fatal     string          `json:"fatal,omitempty"` // the square that lost the game
-	// Results are those of all games, as text, and Result is the sentence about
-	// games of this kind. Only the answers to "play" have them.
-	Results string `json:"results,omitempty"`
-	Result  string `json:"result,omitempty"`
-}
-
-// An opened file holds a board, a minefield, or a game.
-type opened struct {
-	Format   string          `json:"format"`
-	Document json.RawMessage `json:"document,omitempty"`
-	Game     *gameState      `json:"game,omitempty"`
-	// The last two are for a game that another program recorded. Times are the
-	// times of the moves in seconds. Differences are statements in the file
-	// that disagree with its moves.
-	Times       []float64 `json:"times,omitempty"`
-	Differences []string  `json:"differences,omitempty"`
-}
-
-// deadSquares are the squares that show one number wherever they are free.
-type deadSquares struct {
-	Squares []string `json:"squares"`
-}
-
-// A forecast is the chance to win during a game.
-type forecast struct {
-	Points []point `json:"points"`
-}
-
-type point struct {
-	Move int     `json:"move"` // the number of moves made before
-	Win  float64 `json:"win_probability"`
-}
-
-// A savedFile is a position in some format.
-type savedFile struct {
-	Data []byte `json:"data"` // base64
-	Name string `json:"name"`
-	Note string `json:"note,omitempty"` // what the file leaves out
-}
-
-// A factSheet lists what the engine can do. The page asks for it first.
-type factSheet struct {
-	Formats []formatFacts `json:"formats"`
-}
-
-type formatFacts struct {
-	Name      string `json:"name"`
-	Doc       string `json:"doc"`
-	MinesOnly bool   `json:"minesOnly"`
-	ReadOnly  bool   `json:"readOnly"`
-}
-
 // serve answers a request with lines of JSON: documents that the commands print
-// too, or one object of this file. If the request failed, that is a [failure].
+// too, or one object of answers.go. If the request failed, that is a [failure].
 func serve(request []byte, report func([]byte)) (answer []byte) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -182,11 +106,3 @@ func failureOf(err error) failure {
 	}
 	return f
 }
-
-// A hintedError is an error with a hint at its cure.
-type hintedError struct {
-	error
-	hint string
-}
-
-func (e *hintedError) Unwrap() error { return e.error }
