@@ -169,7 +169,7 @@ func see(w *net.Weights, in *net.Inputs, turn int, s *sight) {
 	m := net.StageRowsOf(in.Stage)
 	mix(&s.first, &w.Stage[m.First], &w.Stage[m.Second], m.Share)
 	for k, at := range &net.Turned[turn] {
-		m := &rows[in.Cells[at]]
+		m := &codeRows[in.Cells[at]]
 		mix(&s.first, &w.Cells[k][m.First], &w.Cells[k][m.Second], m.Share)
 	}
 	s.second = w.Bias
@@ -239,13 +239,13 @@ func (p *helper) back(in *net.Inputs, turn int, s *sight, off float32) {
 	m := net.StageRowsOf(in.Stage)
 	unmix(&g.Stage[m.First], &g.Stage[m.Second], &first, m.Share)
 	for k, at := range &net.Turned[turn] {
-		m := &rows[in.Cells[at]]
+		m := &codeRows[in.Cells[at]]
 		unmix(&g.Cells[k][m.First], &g.Cells[k][m.Second], &first, m.Share)
 	}
 }
 
-// rows are the rows of weights of each code, computed once.
-var rows = func() (all [net.Codes]net.Mix) {
+// codeRows are the rows of weights of each code, computed once.
+var codeRows = func() (all [net.Codes]net.Mix) {
 	for code := range all {
 		all[code] = net.RowsOf(code)
 	}
