@@ -47,7 +47,7 @@ func starts(t *testing.T, visit func(m board.Minefield, b board.Board)) {
 func TestNumbersComeFirst(t *testing.T) {
 	needed, won, after := 0, 0, 0
 	starts(t, func(m board.Minefield, b board.Board) {
-		alone, err := safemove.All(b, safemove.Options{})
+		alone, err := safemove.All(b, safemove.ReasoningOptions{})
 		all, err2 := safemove.All(b, options(m.Total()))
 		if err = errors.Join(err, err2); err != nil {
 			t.Fatal(err)
@@ -68,7 +68,7 @@ func TestNumbersComeFirst(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, more, _ := safemove.Find(before, safemove.Options{})
+			_, more, _ := safemove.Find(before, safemove.ReasoningOptions{})
 			if step.Reason.NeedsTotal == more {
 				t.Errorf("%v needs the number of mines: %v\n%v", step.Move, !more, before)
 			}
@@ -95,8 +95,8 @@ func sameMove(a, b safemove.Step) bool { return a.Move == b.Move }
 // with and without the number of mines, unless the game is won.
 func TestCertainEverywhere(t *testing.T) {
 	starts(t, func(m board.Minefield, b board.Board) {
-		for _, known := range []odds.Options{{Total: board.KnownTotal(m.Total())}, {Density: big.NewRat(1, 3)}} {
-			steps, err := safemove.All(b, safemove.Options{Total: known.Total})
+		for _, known := range []odds.ChanceOptions{{Total: board.KnownTotal(m.Total())}, {Density: big.NewRat(1, 3)}} {
+			steps, err := safemove.All(b, safemove.ReasoningOptions{Total: known.Total})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,7 +137,7 @@ func TestPlayerStopsAtTheSame(t *testing.T) {
 		for _, noTotal := range []bool{false, true} {
 			o := options(m.Total())
 			if noTotal {
-				o = safemove.Options{}
+				o = safemove.ReasoningOptions{}
 			}
 			b := start.Clone()
 			referee, _ := board.NewReferee(m, b)
@@ -166,7 +166,7 @@ func TestPlayerStopsAtTheSame(t *testing.T) {
 // playCertain makes the moves of a player that does not guess, until it gives
 // up.
 func playCertain(r *board.Referee, b board.Board, total int, noTotal bool) error {
-	p := autoplay.New(autoplay.Options{Flags: true, NoGuess: true, NoTotal: noTotal})
+	p := autoplay.New(autoplay.PlayerOptions{Flags: true, NoGuess: true, NoTotal: noTotal})
 	for {
 		v := board.View{Board: b, Total: total, News: r.Opened()}
 		move, err := p.Turn(v)

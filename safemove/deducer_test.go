@@ -67,7 +67,7 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 				referee.Make(move)
 				return referee.Opened(), nil
 			}
-			for _, err := range Sequence(want, Options{Total: total}, play) {
+			for _, err := range Sequence(want, ReasoningOptions{Total: total}, play) {
 				if err != nil {
 					t.Fatal(err)
 				}

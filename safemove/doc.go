@@ -107,6 +107,6 @@
 // known on which this happens.
 //
 // Flags are believed. A wrong flag leads to wrong conclusions, or to a
-// contradiction whose error names numbers near it. With Options.IgnoreFlags
-// flags are ignored.
+// contradiction whose error names numbers near it. With
+// ReasoningOptions.IgnoreFlags flags are ignored.
 package safemove

@@ -22,7 +22,7 @@ var ruleExact = Rule{Name: "exact"}
 // whole board.
 type exact struct {
 	position
-	o      Options
+	o      ReasoningOptions
 	solver count.Solver
 	part   *part // the part in work
 	stale  *todo // numbers with news since the last look at their part
@@ -35,7 +35,7 @@ type exact struct {
 	effort  int      // left to spend on all proofs, see contradicts
 }
 
-func newExact(p position, o Options) *exact {
+func newExact(p position, o ReasoningOptions) *exact {
 	return &exact{
 		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p), news: true,
 		alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),

@@ -14,7 +14,7 @@ func ExampleAll() {
 		fmt.Println(err)
 		return
 	}
-	steps, err := safemove.All(b, safemove.Options{})
+	steps, err := safemove.All(b, safemove.ReasoningOptions{})
 	for _, step := range steps {
 		fmt.Println(step.Move, step.Reason)
 	}
@@ -33,9 +33,9 @@ func ExampleFind() {
 		fmt.Println(err)
 		return
 	}
-	_, found, _ := safemove.Find(b, safemove.Options{})
+	_, found, _ := safemove.Find(b, safemove.ReasoningOptions{})
 	fmt.Println(found)
-	step, found, _ := safemove.Find(b, safemove.Options{Total: board.KnownTotal(1)})
+	step, found, _ := safemove.Find(b, safemove.ReasoningOptions{Total: board.KnownTotal(1)})
 	fmt.Println(found, step.Move, step.Reason)
 	// Output:
 	// false
@@ -65,7 +65,7 @@ func ExampleSequence() {
 		referee.Make(m)
 		return referee.Opened(), nil
 	}
-	for step, err := range safemove.Sequence(b, safemove.Options{Total: board.KnownTotal(1)}, play) {
+	for step, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: board.KnownTotal(1)}, play) {
 		fmt.Println(step.Move, step.Reason.NeedsTotal, err)
 	}
 	// Output:

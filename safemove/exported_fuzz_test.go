@@ -17,7 +17,7 @@ func FuzzBoards(f *testing.F) {
 		if err != nil || b.Size().Squares() > 100 {
 			return
 		}
-		o := safemove.Options{Total: board.KnownTotal(total), Budget: budget, IgnoreFlags: ignoreFlags}
+		o := safemove.ReasoningOptions{Total: board.KnownTotal(total), Budget: budget, IgnoreFlags: ignoreFlags}
 		if total < 0 {
 			o.Total = board.Total{}
 		}

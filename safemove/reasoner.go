@@ -17,7 +17,7 @@ type reasoner struct {
 	because map[int32]conclusion // the first conclusion about each of them
 }
 
-func newReasoner(b board.Board, o Options) (*reasoner, error) {
+func newReasoner(b board.Board, o ReasoningOptions) (*reasoner, error) {
 	p := read(b, o.IgnoreFlags)
 	n := len(p.Status)
 	r := &reasoner{

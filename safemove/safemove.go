@@ -6,8 +6,8 @@ import (
 	"minesweeper/board"
 )
 
-// Options say what the reasoning may use.
-type Options struct {
+// ReasoningOptions say what the reasoning may use.
+type ReasoningOptions struct {
 	// Total is the number of mines on the board, flagged ones included.
 	Total board.Total
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
@@ -65,7 +65,7 @@ func Finished(b board.Board, total board.Total, ignoreFlags bool) bool {
 // mines, if that is known. The error is a [*ContradictionError]
 // if no minefield agrees with the board, and an [*UndecidedError] if none was
 // found but the search exceeded its budget.
-func Find(b board.Board, o Options) (Step, bool, error) {
+func Find(b board.Board, o ReasoningOptions) (Step, bool, error) {
 	for step, err := range Sequence(b, o, nil) {
 		return step, err == nil, err
 	}
@@ -75,7 +75,7 @@ func Find(b board.Board, o Options) (Step, bool, error) {
 // All returns every safe move of a position, in the order in which a player
 // would find them. The errors are those of [Find]. With an [*UndecidedError] it
 // also returns the moves that it could prove.
-func All(b board.Board, o Options) ([]Step, error) {
+func All(b board.Board, o ReasoningOptions) ([]Step, error) {
 	var steps []Step
 	for step, err := range Sequence(b, o, nil) {
 		if err != nil {
@@ -95,16 +95,16 @@ type Play func(board.Move) (opened []int, err error)
 // number come first: it scans the numbers row by row and starts over after each
 // move. Then come the moves that need more numbers, the simplest explanation
 // first. Only when the numbers prove nothing more, and the game is not [Won],
-// comes a move that needs the number of mines, if that is known; then again what
-// the numbers prove.
+// comes a move that needs the number of mines, if that is known; then again
+// what the numbers prove.
 //
 // Unless play is nil, Sequence calls it with each move before it yields the
 // move, and uses the squares that the move uncovers from then on. The last pair
 // may be an error: one of those of [Find], or the error of play.
 //
-// With Options.IgnoreFlags, the board that play changes must have no flags; see
-// [board.Board.WithoutFlags].
-func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
+// With ReasoningOptions.IgnoreFlags, the board that play changes must have no
+// flags; see [board.Board.WithoutFlags].
+func Sequence(b board.Board, o ReasoningOptions, play Play) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		r, err := newReasoner(b, o)
 		for err == nil {

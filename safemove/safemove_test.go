@@ -18,11 +18,11 @@ import (
 	"minesweeper/safemove"
 )
 
-func options(total int) safemove.Options {
+func options(total int) safemove.ReasoningOptions {
 	if total < 0 {
-		return safemove.Options{}
+		return safemove.ReasoningOptions{}
 	}
-	return safemove.Options{Total: board.KnownTotal(total)}
+	return safemove.ReasoningOptions{Total: board.KnownTotal(total)}
 }
 
 // compare checks the moves and reasons of All against the truth of a board.

@@ -25,12 +25,12 @@ func TestOneMineTooMany(t *testing.T) {
 
 	b := boardtest.Board(t, "***?????\n1221?111\n")
 	contradiction := new(ContradictionError)
-	if step, found, err := Find(b, Options{Total: total}); found || !errors.As(err, &contradiction) {
+	if step, found, err := Find(b, ReasoningOptions{Total: total}); found || !errors.As(err, &contradiction) {
 		t.Errorf("found %v, %v, %v", step, found, err)
 	}
 	for i := range b.Size().Squares() {
 		for _, move := range []board.Move{b.Size().At(i).Move(), b.Size().At(i).Flag()} {
-			if m, found, err := Witness(b, move, Options{Total: total}); found || err != nil {
+			if m, found, err := Witness(b, move, ReasoningOptions{Total: total}); found || err != nil {
 				t.Errorf("%v: witness %v, %v", move, m, err)
 			}
 		}
@@ -40,11 +40,11 @@ func TestOneMineTooMany(t *testing.T) {
 // threes returns a board of three rows with n threes in the middle one, on
 // every second square, and the fewest mines it can have: these make every
 // square certain.
-func threes(t *testing.T, n int) (board.Board, Options) {
+func threes(t *testing.T, n int) (board.Board, ReasoningOptions) {
 	t.Helper()
 	covered := strings.Repeat("?", 2*n+1) + "\n"
 	b := boardtest.Board(t, covered+strings.Repeat("?3", n)+"?\n"+covered)
-	return b, Options{Total: board.KnownTotal(3 * n / 2)}
+	return b, ReasoningOptions{Total: board.KnownTotal(3 * n / 2)}
 }
 
 // In a long chain the count of mines is as fast as in a short one: the search

@@ -73,7 +73,7 @@ func TestUndecided(t *testing.T) {
 			b.SetAt(i, board.State(m.CountMinesAt(i)))
 		}
 	}
-	steps, err := safemove.All(b, safemove.Options{Budget: 1000})
+	steps, err := safemove.All(b, safemove.ReasoningOptions{Budget: 1000})
 	var undecided *safemove.UndecidedError
 	if !errors.As(err, &undecided) || !strings.Contains(err.Error(), undecided.Square.String()) {
 		t.Fatalf("error %v", err)
@@ -106,7 +106,7 @@ func TestLookAgain(t *testing.T) {
 			b.SetAt(i, board.State(m.CountMinesAt(i)))
 		}
 	}
-	steps, err := safemove.All(b, safemove.Options{Budget: 20_000})
+	steps, err := safemove.All(b, safemove.ReasoningOptions{Budget: 20_000})
 	if err != nil || len(steps) != 704 {
 		t.Errorf("%d moves, %v", len(steps), err)
 	}
@@ -148,7 +148,7 @@ func TestContradictions(t *testing.T) {
 func BenchmarkAll200x200(b *testing.B) {
 	position, _ := midGame(b, board.Size{Rows: 200, Cols: 200}, 0.2)
 	for b.Loop() {
-		steps, err := safemove.All(position, safemove.Options{})
+		steps, err := safemove.All(position, safemove.ReasoningOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func BenchmarkSequence200x200(b *testing.B) {
 		view := position.Clone()
 		referee, _ := board.NewReferee(m, view)
 		n := 0
-		for _, err := range safemove.Sequence(view, safemove.Options{}, play(referee)) {
+		for _, err := range safemove.Sequence(view, safemove.ReasoningOptions{}, play(referee)) {
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -184,7 +184,7 @@ func BenchmarkSequence200x200(b *testing.B) {
 func BenchmarkFindExercise(b *testing.B) {
 	position := boardtest.Board(b, string(read(b, "partial.dat")))
 	for b.Loop() {
-		if _, ok, err := safemove.Find(position, safemove.Options{}); !ok || err != nil {
+		if _, ok, err := safemove.Find(position, safemove.ReasoningOptions{}); !ok || err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -225,7 +225,7 @@ func TestPairReasons(t *testing.T) {
 	} {
 		b := boardtest.Board(t, c.board)
 		got := ""
-		for step, err := range safemove.Sequence(b, safemove.Options{}, nil) {
+		for step, err := range safemove.Sequence(b, safemove.ReasoningOptions{}, nil) {
 			if err == nil && step.Move.String() == c.move {
 				got = step.Reason.Text
 			}

@@ -18,7 +18,7 @@ import (
 // square open, it chooses, and draws all conclusions from that before the next
 // choice. So it never takes a choice back. Each choice costs one run of the
 // exact reasoning on its part of the frontier.
-func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, error) {
+func Witness(b board.Board, m board.Move, o ReasoningOptions) (board.Minefield, bool, error) {
 	p := read(b, o.IgnoreFlags)
 	w := &witness{part: newPart(p), o: o, about: m.Square, done: make([]bool, len(p.Status))}
 	at := p.Index(m.Square.Row, m.Square.Col)
@@ -38,7 +38,7 @@ func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, err
 // square after another gets a mine or none.
 type witness struct {
 	*part
-	o      Options
+	o      ReasoningOptions
 	about  board.Square // the square of the move
 	solver count.Solver
 	done   []bool  // by square: its part is complete

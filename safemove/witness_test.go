@@ -17,7 +17,7 @@ func TestWitness(t *testing.T) {
 	for range 400 {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}, 4)
 		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
-			o := safemove.Options{Total: total}
+			o := safemove.ReasoningOptions{Total: total}
 			riskFree := make(map[board.Move]bool)
 			steps, err := safemove.All(b, o)
 			if err != nil {
@@ -57,17 +57,17 @@ func TestWitness(t *testing.T) {
 func TestWitnessFlags(t *testing.T) {
 	b := boardtest.Board(t, "*1?\n")
 	move := board.Square{Row: 0, Col: 2}.Flag()
-	if m, found, err := safemove.Witness(b, move, safemove.Options{}); !found || err != nil || m.String() != "*..\n" {
+	if m, found, err := safemove.Witness(b, move, safemove.ReasoningOptions{}); !found || err != nil || m.String() != "*..\n" {
 		t.Errorf("flags believed: %v, %v, %v", m, found, err)
 	}
 	move.Flag = false
-	if _, found, err := safemove.Witness(b, move, safemove.Options{}); found || err != nil {
+	if _, found, err := safemove.Witness(b, move, safemove.ReasoningOptions{}); found || err != nil {
 		t.Errorf("flags believed: a witness against a safe move, %v", err)
 	}
-	if m, found, err := safemove.Witness(b, move, safemove.Options{IgnoreFlags: true}); !found || err != nil || m.String() != "..*\n" {
+	if m, found, err := safemove.Witness(b, move, safemove.ReasoningOptions{IgnoreFlags: true}); !found || err != nil || m.String() != "..*\n" {
 		t.Errorf("flags ignored: %v, %v, %v", m, found, err)
 	}
-	if _, found, err := safemove.Witness(b, move, safemove.Options{Total: board.KnownTotal(5)}); found || err != nil {
+	if _, found, err := safemove.Witness(b, move, safemove.ReasoningOptions{Total: board.KnownTotal(5)}); found || err != nil {
 		t.Errorf("contradiction: %v, %v", found, err)
 	}
 }

@@ -58,7 +58,7 @@ func (c *decisions) run(e *cli.Env, _ []string) error {
 	if err != nil {
 		return err
 	}
-	c.policy.Player = func(p autoplay.Policy) guess.Player {
+	c.policy.Player = func(p autoplay.PlayerPolicy) guess.PolicyPlayer {
 		return c.newStudied(p, settings.Seeds.First, func() bool { return e.Context().Err() != nil })
 	}
 	policy, err := c.policy.One()
@@ -186,10 +186,10 @@ type studied struct {
 
 // newStudied returns a player of a policy of package guess. Its random numbers
 // depend on seed and the number of the game.
-func (c *decisions) newStudied(p autoplay.Policy, seed uint64, stop func() bool) *studied {
+func (c *decisions) newStudied(p autoplay.PlayerPolicy, seed uint64, stop func() bool) *studied {
 	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
-	o := autoplay.Options{Guess: guess.Options{Values: p.Values}}
-	o.Policy.New = func(o guess.Options) guess.Guesser {
+	o := autoplay.PlayerOptions{Guess: guess.GuesserOptions{Values: p.Values}}
+	o.Policy.New = func(o guess.GuesserOptions) guess.Guesser {
 		policy, _ := guess.ByName(p.Name) // the name was checked when it was parsed
 		s.Guesser = policy.New(o)
 		return s
@@ -200,13 +200,13 @@ func (c *decisions) newStudied(p autoplay.Policy, seed uint64, stop func() bool)
 // Number implements simulate.Numbered.
 func (p *studied) Number(game uint64) { p.student.rng = rand.New(rand.NewPCG(p.seed, game)) }
 
-// Begin implements guess.Player.
+// Begin implements guess.PolicyPlayer.
 func (p *studied) Begin(size board.Size, total int) {
 	p.Player.Begin(size, total)
 	p.turn, p.decisions = 0, nil
 }
 
-// Turn implements guess.Player.
+// Turn implements guess.PolicyPlayer.
 func (p *studied) Turn(v board.View) (board.Move, error) {
 	p.turn++
 	m, err := p.Player.Turn(v)

@@ -53,7 +53,7 @@ func checkDecision(t *testing.T, d *Decision) {
 	if err != nil || b.Size().String() != d.Size {
 		t.Fatalf("game %d, turn %d: %v", d.Game, d.Turn, err)
 	}
-	exact, err := odds.Exact(b, odds.Options{Total: board.KnownTotal(d.Mines)})
+	exact, err := odds.Exact(b, odds.ChanceOptions{Total: board.KnownTotal(d.Mines)})
 	if err != nil {
 		t.Fatal(err)
 	}

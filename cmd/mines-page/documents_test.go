@@ -77,7 +77,7 @@ func TestReviewDocuments(t *testing.T) {
 		}
 		rec := game.Recording{Game: game.New(m)}
 		for rec.Game.Turns() < 3+i && !rec.Game.Status().Over() {
-			if err := game.PlayTurn(rec.Game, autoplay.New(autoplay.Options{})); err != nil {
+			if err := game.PlayTurn(rec.Game, autoplay.New(autoplay.PlayerOptions{})); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -103,7 +103,7 @@ func (c *auto) one() error {
 
 // choosePolicy sets the policy that plays.
 func (c *auto) choosePolicy() (err error) {
-	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
+	c.policy.Options = autoplay.PlayerOptions{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
 	c.chosen, err = c.policy.One()
 	if err == nil && c.noTotal && !c.chosen.Exact {
 		err = cli.Usagef("--no-total: the policy %s uses the number of mines", c.chosen.Name)
@@ -227,7 +227,7 @@ func (c *auto) play(e *cli.Env, g *game.Game) error {
 		if err := game.PlayTurn(g, player); err != nil {
 			return errors.Unwrap(err)
 		}
-		step := player.Step()
+		step := player.LastMove()
 		g.NoteChance(step.Right)
 		if err := c.print(e, g, step.Guess < 0, c.chosen.Reason(step)); err != nil || c.step {
 			return err

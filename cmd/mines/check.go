@@ -187,7 +187,7 @@ func (c *check) open(e *cli.Env) error {
 func (c *check) look() error {
 	c.played = false
 	defer c.noteWin()
-	return c.judge.AnalyseExactly(c.onto, odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget})
+	return c.judge.AnalyseExactly(c.onto, odds.ChanceOptions{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget})
 }
 
 // noteWin lets the moves be judged as after the win, if the minefield shows

@@ -56,7 +56,7 @@ func (c *hintCommand) run(e *cli.Env, path string) error {
 		c.known.Density = nil // a guess is not needed
 	}
 	done := e.Working("searching")
-	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.form.JSON)
+	h, err := hint.Find(b, c.known.ChanceOptions, policy, c.compare || c.form.JSON)
 	done()
 	switch {
 	case errors.Is(err, hint.ErrNothing), errors.Is(err, hint.ErrTotal) && c.known.NoTotal:

@@ -89,7 +89,7 @@ func playSafely(m board.Minefield, start board.Square) error {
 		}
 		return r.Opened(), nil
 	}
-	for _, err := range safemove.Sequence(b, safemove.Options{Total: board.KnownTotal(m.Total())}, play) {
+	for _, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: board.KnownTotal(m.Total())}, play) {
 		if err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (d *thorough) Amend(i, number int) {
 // handed out, the last first.
 func (d *thorough) NextFree() (int, bool) {
 	if len(d.free) == 0 {
-		steps, err := safemove.All(d.b, safemove.Options{Total: d.total})
+		steps, err := safemove.All(d.b, safemove.ReasoningOptions{Total: d.total})
 		if err != nil {
 			d.t.Fatal(err)
 		}

@@ -74,7 +74,7 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 		chances = judge.Rounded
 	}
 	done := e.Working("counting")
-	result, unfinished := chances(b, c.known.Options)
+	result, unfinished := chances(b, c.known.ChanceOptions)
 	done()
 	if result == nil {
 		return c.known.Explain(unfinished, c.path)
@@ -94,12 +94,12 @@ func (c *oddsCommand) printFloats(e *cli.Env, b board.Board) (done bool, err err
 	calculator := c.spare.Get().(*odds.Calculator)
 	defer c.spare.Put(calculator)
 	working := e.Working("counting")
-	chances, err := calculator.Float(nil, b, c.known.Options)
+	chances, err := calculator.Float(nil, b, c.known.ChanceOptions)
 	working()
 	if err != nil {
 		return false, err
 	}
-	return true, e.Print(c.form, answer.FloatOddsOf(b, c.known.Options, chances))
+	return true, e.Print(c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
 }
 
 // one returns why there must not be several boards, if that is so.
@@ -114,7 +114,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err
 	switch {
 	case c.form.Quiet:
 	case c.form.JSON:
-		d := answer.OddsOf(b.Size(), c.known.Options, result)
+		d := answer.OddsOf(b.Size(), c.known.ChanceOptions, result)
 		if c.floats {
 			d.DropFractions()
 		}

@@ -33,7 +33,7 @@ func TestDense(t *testing.T) {
 		game := scattered(t, rng, size, density, uncovered, n%3)
 		for _, policy := range guess.Policies {
 			began := time.Now()
-			game().play(t, New(Options{Policy: policy, Flags: n%2 == 0, Guess: limited(10)}), nil)
+			game().play(t, New(PlayerOptions{Policy: policy, Flags: n%2 == 0, Guess: limited(10)}), nil)
 			if d := time.Since(began); d > 10*time.Second {
 				t.Logf("board %d, %s, %v, %d mines: %v", n, policy.Name, size, game().mines.Total(), d)
 			}
@@ -92,6 +92,6 @@ func TestCountedButNoWhatIf(t *testing.T) {
 		}
 	}
 	for _, policy := range guess.Policies {
-		begun(t, mines, shown).play(t, New(Options{Policy: policy, Guess: limited(5)}), nil)
+		begun(t, mines, shown).play(t, New(PlayerOptions{Policy: policy, Guess: limited(5)}), nil)
 	}
 }

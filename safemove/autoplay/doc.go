@@ -3,7 +3,7 @@
 //
 // At each turn a [Player] takes the first of these moves that exists:
 //
-//	flag      a mine that is certain and not flagged yet, if Options.Flags is set
+//	flag      a mine that is certain and not flagged yet, with PlayerOptions.Flags
 //	cheap     a square that one or two numbers prove free
 //	exact     a square that is free in every layout
 //	guess     the choice of the policy

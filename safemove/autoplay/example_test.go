@@ -20,7 +20,7 @@ func ExamplePlayer() {
 		fmt.Println(err)
 		return
 	}
-	player := autoplay.New(autoplay.Options{})
+	player := autoplay.New(autoplay.PlayerOptions{})
 	referee.Make(board.Square{Row: 0, Col: 0}.Move())
 	for !referee.Solved() {
 		move, err := player.Turn(board.View{Board: b, Total: mines.Total(), News: referee.Opened()})

@@ -18,13 +18,13 @@ func TestZeroPlayer(t *testing.T) {
 		}
 		p.Begin(b.Size(), 1)
 	}
-	if _, guessed := p.Guess(); guessed || p.Right() != 1 || p.Step().Guess != -1 {
-		t.Errorf("step %+v", p.Step())
+	if _, guessed := p.Guess(); guessed || p.Right() != 1 || p.LastMove().Guess != -1 {
+		t.Errorf("step %+v", p.LastMove())
 	}
 }
 
 func TestBoardWithoutSquares(t *testing.T) {
-	_, err := autoplay.New(autoplay.Options{}).Turn(board.View{})
+	_, err := autoplay.New(autoplay.PlayerOptions{}).Turn(board.View{})
 	if want := "size 0x0: a board has at least one row and one column"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
@@ -56,7 +56,7 @@ func FuzzPlayer(f *testing.F) {
 	f.Add(3, 4, 30, uint8(31), "\x00\x01", "\x02\x02\x00\x0a\x01")
 	f.Fuzz(func(t *testing.T, rows, cols, total int, options uint8, news, states string) {
 		b := board.NewBoard(board.Size{Rows: 1 + rows&7, Cols: 1 + cols&7})
-		p := autoplay.New(autoplay.Options{
+		p := autoplay.New(autoplay.PlayerOptions{
 			Policy: guess.Policies[options&1], Flags: options&2 > 0, NoGuess: options&4 > 0, NoTotal: options&8 > 0,
 		})
 		if options&16 > 0 {
@@ -72,7 +72,7 @@ func FuzzPlayer(f *testing.F) {
 			if c := p.Right(); !(c >= 0 && c <= 1) {
 				t.Errorf("chance %v", c)
 			}
-			p.Step()
+			p.LastMove()
 		}
 	})
 }

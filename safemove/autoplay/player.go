@@ -17,28 +17,28 @@ var ErrNoSafeMove = errors.New("no move is certain")
 var ErrUndecided = errors.New("undecided: no certain move was found, but not every possibility was looked at")
 
 // ErrOver is the error if every safe square is uncovered, and, with
-// Options.Flags, every mine that the numbers prove is flagged.
+// PlayerOptions.Flags, every mine that the numbers prove is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
 // ErrNoPolicy is the error of the zero Player.
 var ErrNoPolicy = errors.New("the player has no policy: New gives it one")
 
-// Options configure a [Player].
-type Options struct {
+// PlayerOptions configure a [Player].
+type PlayerOptions struct {
 	Policy  guess.Policy // how it guesses; the zero value stands for the first of guess.Policies
-	Guess   guess.Options
+	Guess   guess.GuesserOptions
 	Flags   bool // also flag every certain mine; a win needs no flags
 	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
 	NoTotal bool // with NoGuess: only what the numbers prove without the number of mines is certain
 }
 
 // A Player makes every move that is certain, and asks a policy if there is
-// none. It implements [guess.Player]. It keeps its knowledge from turn to turn;
-// if a view does not continue the last one, it reads the whole board again.
-// Further games of the same size allocate no memory, unless the policy does.
-// [New] makes a player; the zero Player makes no move.
+// none. It implements [guess.PolicyPlayer]. It keeps its knowledge from turn to
+// turn; if a view does not continue the last one, it reads the whole board
+// again. Further games of the same size allocate no memory, unless the policy
+// does. [New] makes a player; the zero Player makes no move.
 type Player struct {
-	options Options
+	options PlayerOptions
 	guesser guess.Guesser
 	known   guess.Position
 	begun   bool // Begin was called, so views follow each other
@@ -52,7 +52,7 @@ type Player struct {
 }
 
 // New returns a player.
-func New(o Options) *Player {
+func New(o PlayerOptions) *Player {
 	if o.Policy.New == nil {
 		o.Policy = guess.Policies[0]
 	}
@@ -146,7 +146,7 @@ func (p *Player) continues(v *board.View) bool {
 }
 
 // flag returns a flag for a certain mine that has none; ok is false if there is
-// no such mine, or without Options.Flags.
+// no such mine, or without PlayerOptions.Flags.
 func (p *Player) flag(b board.Board) (m board.Move, ok bool) {
 	for p.options.Flags && p.flagged < p.known.Mines() {
 		i := p.known.Mine(p.flagged)
@@ -189,20 +189,20 @@ func (p *Player) Right() float64 {
 	return 1
 }
 
-// Step describes the last move of Turn. Its kinds of guess are those of
+// LastMove describes the last move of Turn. Its kinds of guess are those of
 // guess.Method.
-func (p *Player) Step() guess.Step {
+func (p *Player) LastMove() guess.PlayerMove {
 	if !p.guessed {
-		return guess.Step{Guess: -1, Right: 1}
+		return guess.PlayerMove{Guess: -1, Right: 1}
 	}
 	c := &p.choice
-	step := guess.Step{Guess: int(c.Method), Rule: -1, Right: c.Free}
+	last := guess.PlayerMove{Guess: int(c.Method), Rule: -1, Right: c.Free}
 	if c.Method == guess.ByEnd {
-		step.Solved, step.Win = true, c.Score
+		last.Solved, last.Win = true, c.Score
 	} else {
-		step.Value = min(1, c.Score/c.Free) // a rough value is enough
+		last.Value = min(1, c.Score/c.Free) // a rough value is enough
 	}
-	return step
+	return last
 }
 
 // Guess returns the last guess, which is valid until the next turn; ok is false

@@ -111,7 +111,7 @@ func TestSoundAndCalibrated(t *testing.T) {
 			if policy.Name == "deep" {
 				games, budget = games/10, 20
 			}
-			p := New(Options{Policy: policy, Flags: k%2 == 0, Guess: limited(budget)})
+			p := New(PlayerOptions{Policy: policy, Flags: k%2 == 0, Guess: limited(budget)})
 			start := board.Square{Row: 1, Col: 2}
 			g := newMatch(t, rng, c.size, c.mines, start)
 			for range games {
@@ -136,7 +136,7 @@ func TestSoundAndCalibrated(t *testing.T) {
 }
 
 func TestNoGuess(t *testing.T) {
-	p := New(Options{NoGuess: true})
+	p := New(PlayerOptions{NoGuess: true})
 	b := board.NewBoard(board.Size{Rows: 1, Cols: 3})
 	b.SetAt(1, 1)
 	if _, err := p.Turn(board.View{Board: b, Total: 1, News: []int{1}}); !errors.Is(err, ErrNoSafeMove) {
@@ -153,15 +153,15 @@ func TestNoGuess(t *testing.T) {
 func TestNoTotal(t *testing.T) {
 	b := boardtest.Board(t, "?1??\n")
 	v := board.View{Board: b, Total: 1}
-	if m, err := New(Options{NoGuess: true}).Turn(v); err != nil || m.String() != "A4" {
+	if m, err := New(PlayerOptions{NoGuess: true}).Turn(v); err != nil || m.String() != "A4" {
 		t.Errorf("move %v, error %v, want A4", m, err)
 	}
-	if m, err := New(Options{NoGuess: true, NoTotal: true}).Turn(v); !errors.Is(err, ErrNoSafeMove) {
+	if m, err := New(PlayerOptions{NoGuess: true, NoTotal: true}).Turn(v); !errors.Is(err, ErrNoSafeMove) {
 		t.Errorf("move %v, error %v, want %v", m, err, ErrNoSafeMove)
 	}
 
 	won := boardtest.Board(t, "?1 1??\n")
-	p := New(Options{Flags: true})
+	p := New(PlayerOptions{Flags: true})
 	for _, want := range []string{"A5*", "A1*"} {
 		if m, err := p.Turn(board.View{Board: won, Total: 3}); err != nil || m.String() != want {
 			t.Errorf("move %v, error %v, want %s", m, err, want)
@@ -175,7 +175,7 @@ func TestNoTotal(t *testing.T) {
 }
 
 func TestOver(t *testing.T) {
-	p := New(Options{Flags: true})
+	p := New(PlayerOptions{Flags: true})
 	b := board.NewBoard(board.Size{Rows: 1, Cols: 2})
 	b.SetAt(0, 1)
 	v := board.View{Board: b, Total: 1, News: []int{0}}
@@ -194,7 +194,7 @@ func TestOver(t *testing.T) {
 func TestOtherBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	start := board.Square{Row: 4, Col: 4}
-	p := New(Options{})
+	p := New(PlayerOptions{})
 	for range 20 {
 		g := newMatch(t, rng, beginner, 10, start)
 		for turn := 0; turn < 3 && !g.referee.Solved(); turn++ {
@@ -219,7 +219,7 @@ func TestOtherBoard(t *testing.T) {
 // A game can begin with any board. Its flags are believed, although they are
 // not among the news.
 func TestBegunWithFlags(t *testing.T) {
-	p := New(Options{})
+	p := New(PlayerOptions{})
 	for range 2 { // the flag of one game is not in the next
 		for _, c := range []struct {
 			flag   board.State
@@ -241,7 +241,7 @@ func TestNoAllocation(t *testing.T) {
 	for _, policy := range guess.Policies[:2] {
 		rng := rand.New(rand.NewPCG(7, 7))
 		start := board.Square{Row: 3, Col: 3}
-		p := New(Options{Policy: policy})
+		p := New(PlayerOptions{Policy: policy})
 		g := newMatch(t, rng, expert, 99, start)
 		for range 300 {
 			g.play(t, p, nil)
@@ -287,7 +287,7 @@ func BenchmarkGame(b *testing.B) {
 		} {
 			b.Run(policy.Name+"/"+c.name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(10, 10))
-				p := New(Options{Policy: policy})
+				p := New(PlayerOptions{Policy: policy})
 				g := newMatch(b, rng, c.size, c.mines, c.start)
 				won, n := 0, 0
 				for b.Loop() {
@@ -304,6 +304,6 @@ func BenchmarkGame(b *testing.B) {
 }
 
 // limited returns options that limit the work of policies at a guess.
-func limited(work float64) guess.Options {
-	return guess.Options{Values: guess.Values{"states": work, "play-outs": work}}
+func limited(work float64) guess.GuesserOptions {
+	return guess.GuesserOptions{Values: guess.Values{"states": work, "play-outs": work}}
 }

@@ -20,7 +20,7 @@ func TestParse(t *testing.T) {
 		p, err := Parse(text)
 		switch {
 		case err == nil && want == "":
-			p.New(Options{})
+			p.New(PlayerOptions{})
 		case err == nil || err.Error() != want:
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}

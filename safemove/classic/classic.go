@@ -78,9 +78,9 @@ type Classic struct {
 	total  int
 
 	unseen   bool // no turn of this game has been played
-	queue    []step
-	next     int // the first step of queue that is not done
-	last     step
+	queue    []plannedMove
+	next     int // the first move of queue that is not done
+	last     plannedMove
 	sequence sequences
 }
 
@@ -119,8 +119,9 @@ func (r Rule) String() string {
 	return fmt.Sprintf("rule %d", int(r))
 }
 
-// A step is a move that is decided, with its rule and its chance to be right.
-type step struct {
+// A plannedMove is a move that is decided, with its rule and its chance to be
+// right.
+type plannedMove struct {
 	at     int32
 	flag   bool
 	rule   Rule
@@ -180,10 +181,11 @@ func (c *Classic) Right() float64 { return c.last.chance }
 // Rule returns the reason for the last move.
 func (c *Classic) Rule() Rule { return c.last.rule }
 
-// Guesses returns the names of the guesses, in the order of guess.Step.Guess.
+// Guesses returns the names of the guesses, in the order of
+// guess.PlayerMove.Guess.
 func Guesses() []string { return []string{Guess1.String(), Guess2.String()} }
 
-// Rules returns the names of the rules, in the order of guess.Step.Rule.
+// Rules returns the names of the rules, in the order of guess.PlayerMove.Rule.
 func Rules() (names []string) {
 	for rule := Rule(1); !rule.Guess(); rule++ {
 		names = append(names, rule.String())
@@ -191,12 +193,12 @@ func Rules() (names []string) {
 	return names
 }
 
-// Step describes the last move.
-func (c *Classic) Step() guess.Step {
+// LastMove describes the last move.
+func (c *Classic) LastMove() guess.PlayerMove {
 	if rule := c.last.rule; rule.Guess() {
-		return guess.Step{Guess: int(rule - Guess1), Rule: -1, Right: c.last.chance}
+		return guess.PlayerMove{Guess: int(rule - Guess1), Rule: -1, Right: c.last.chance}
 	}
-	return guess.Step{Guess: -1, Rule: int(c.last.rule) - 1, Right: 1}
+	return guess.PlayerMove{Guess: -1, Rule: int(c.last.rule) - 1, Right: 1}
 }
 
 // Turn returns the next move. The error is [ErrNoGuess], or that no minefield
@@ -221,7 +223,7 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 	}
 }
 
-// think decides at least one step, or marks a mine.
+// think decides at least one move, or marks a mine.
 func (c *Classic) think() error {
 	if c.v.Unknowns == 0 {
 		return errBoard
@@ -256,7 +258,7 @@ func (c *Classic) readNews(v board.View) {
 // expose decides to uncover a square, if it is unexposed.
 func (c *Classic) expose(at int32, why Rule, chance float64) {
 	if c.unexposed(at) {
-		c.queue = append(c.queue, step{at: at, rule: why, chance: chance})
+		c.queue = append(c.queue, plannedMove{at: at, rule: why, chance: chance})
 	}
 }
 
@@ -267,6 +269,6 @@ func (c *Classic) place(at int32, why Rule) {
 	}
 	c.v.MarkMine(at)
 	if c.flags {
-		c.queue = append(c.queue, step{at: at, flag: true, rule: why, chance: 1})
+		c.queue = append(c.queue, plannedMove{at: at, flag: true, rule: why, chance: 1})
 	}
 }

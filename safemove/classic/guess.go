@@ -10,7 +10,7 @@ import (
 // chance.
 const edge = 0.02
 
-// guess adds the step of guess 1 or guess 2.
+// guess adds the move of guess 1 or guess 2.
 func (c *Classic) guess() error {
 	s := &c.sequence
 	best, chance := c.leastMine()

@@ -51,7 +51,7 @@ func BenchmarkAnalyse(b *testing.B) {
 // BenchmarkTwoSteps is the choice of best in the same positions.
 func BenchmarkTwoSteps(b *testing.B) {
 	all := positions(b, "stuck.txt")
-	g := newBest(Options{})
+	g := newBest(GuesserOptions{})
 	var c Choice
 	n := 0
 	b.ReportAllocs()
@@ -67,7 +67,7 @@ func BenchmarkTwoSteps(b *testing.B) {
 // them.
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
-	g := newBest(Options{Values: Values{"states": 1 << 40}}).(*best)
+	g := newBest(GuesserOptions{Values: Values{"states": 1 << 40}}).(*best)
 	g.tuning.Layouts = 4000
 	var c Choice
 	n := 0

@@ -27,7 +27,7 @@ type best struct {
 // An ending is the solution of one part of a position that is independent of
 // the others.
 type ending struct {
-	table   endgame.Table
+	table   endgame.LayoutTable
 	squares []int32 // the squares of the table, as padded indices
 	won     int     // the layouts that perfect play wins
 }
@@ -53,7 +53,7 @@ var bestSettings = []Setting{
 	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
 }
 
-func newBest(o Options) Guesser {
+func newBest(o GuesserOptions) Guesser {
 	v := o.Values.Over(bestSettings)
 	g := &best{margin: 1, explain: o.Explain, tuning: tuning{
 		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), Grow: true, States: int(v["states"]),

@@ -47,8 +47,8 @@ const (
 // mistake in its choices.
 var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
 
-func newThorough(o Options) Guesser {
-	g := newDeep(Options{Explain: o.Explain}).(*deep)
+func newThorough(o GuesserOptions) Guesser {
+	g := newDeep(GuesserOptions{Explain: o.Explain}).(*deep)
 	g.tuning.Layouts, g.tuning.States, g.rounds = thoroughLayouts, thoroughStates, thoroughRounds
 	return g
 }
@@ -61,7 +61,7 @@ func newThorough(o Options) Guesser {
 // [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
 	if s.deep == nil {
-		s.deep = newThorough(Options{}).(*deep)
+		s.deep = newThorough(GuesserOptions{}).(*deep)
 	}
 	b = b.WithoutFlags()
 	if err := s.load(b, total); err != nil {
@@ -227,7 +227,7 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
 	if s.deep == nil {
-		s.deep = newThorough(Options{}).(*deep)
+		s.deep = newThorough(GuesserOptions{}).(*deep)
 	}
 	if err := s.load(b, total); err != nil {
 		return err

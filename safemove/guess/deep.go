@@ -66,7 +66,7 @@ var deepSettings = []Setting{
 	{"play-outs", "play X rollouts for a guess; 0 for the usual number", 0, 0, 1e9, Whole},
 }
 
-func newDeep(o Options) Guesser {
+func newDeep(o GuesserOptions) Guesser {
 	g := &deep{best: *newBest(o).(*best), rollouts: newRollouts(Values{"learned": 0})}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
 	g.tuning.Grow = false

@@ -9,7 +9,7 @@ import (
 // one of the contenders.
 func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
-		g := newDeep(Options{}).(*deep)
+		g := newDeep(GuesserOptions{}).(*deep)
 		for _, square := range []int32{77, 78} {
 			g.likely = append(g.likely, contender{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
 		}
@@ -30,7 +30,7 @@ func TestFewPlayOuts(t *testing.T) {
 	for _, p := range positions(t, "stuck.txt")[:3] {
 		for _, n := range []float64{1, 400} {
 			var c Choice
-			if newDeep(Options{Values: Values{"play-outs": n}}).Guess(p, &c); c.Method == ByPlay {
+			if newDeep(GuesserOptions{Values: Values{"play-outs": n}}).Guess(p, &c); c.Method == ByPlay {
 				played[n]++
 			}
 		}
@@ -38,7 +38,7 @@ func TestFewPlayOuts(t *testing.T) {
 	if played[1] > 0 || played[400] == 0 {
 		t.Errorf("rollouts were played in %v positions, by the number allowed", played)
 	}
-	g := newDeep(Options{}).(*deep)
+	g := newDeep(GuesserOptions{}).(*deep)
 	for k, value := range []float64{0.4, 0.6} {
 		x := contender{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}}
 		x.last = value

@@ -26,7 +26,7 @@ type exhaustive struct {
 
 type name [2]uint64
 
-func newExhaustive(t *endgame.Table) *exhaustive {
+func newExhaustive(t *endgame.LayoutTable) *exhaustive {
 	rng := rand.New(rand.NewPCG(9, 9))
 	x := &exhaustive{known: make(map[name]int32), columns: make([][]uint8, len(t.Rows))}
 	for l := range t.Layouts() {
@@ -151,7 +151,7 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 	}
 	var p Position
 	var c Choice
-	g := newBest(Options{})
+	g := newBest(GuesserOptions{})
 	p.Begin(size, mines)
 	b = board.NewBoard(size)
 	var played []int
@@ -307,7 +307,7 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 		if !ok {
 			continue
 		}
-		s.deep = newThorough(Options{}).(*deep)
+		s.deep = newThorough(GuesserOptions{}).(*deep)
 		if err := s.load(b, 13); err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func ExamplePolicy() {
 	}
 	var choice guess.Choice
 	for _, policy := range guess.Policies {
-		policy.New(guess.Options{}).Guess(&p, &choice)
+		policy.New(guess.GuesserOptions{}).Guess(&p, &choice)
 		fmt.Printf("%s: %v is free with chance %.3f\n", policy.Name, choice.Square, choice.Free)
 	}
 	// Output:

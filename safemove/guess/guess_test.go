@@ -31,7 +31,7 @@ func choose(t *testing.T, p *Position, policy string) Choice {
 		t.Fatal(err)
 	}
 	var c Choice
-	pol.New(Options{Explain: true}).Guess(p, &c)
+	pol.New(GuesserOptions{Explain: true}).Guess(p, &c)
 	return c
 }
 

@@ -17,7 +17,7 @@ func TestLearnedOpening(t *testing.T) {
 			t.Fatal(free, err)
 		}
 		var c Choice
-		newBest(Options{Values: settings, Explain: true}).Guess(p, &c)
+		newBest(GuesserOptions{Values: settings, Explain: true}).Guess(p, &c)
 		return c
 	}
 	corner := func(s board.Square) bool { return s.Row%15 == 0 && s.Col%15 == 0 }
@@ -43,7 +43,7 @@ func TestNothingLearned(t *testing.T) {
 // A guess allocates nothing.
 func TestGuessAllocatesNothing(t *testing.T) {
 	all := positions(t, "stuck.txt")
-	g := newBest(Options{})
+	g := newBest(GuesserOptions{})
 	var c Choice
 	guess := func() {
 		for _, p := range all[:50] {
@@ -61,7 +61,7 @@ func TestGuessAllocatesNothing(t *testing.T) {
 func TestInputsAreThoseOfPlay(t *testing.T) {
 	s := NewStudy(nil)
 	for i, p := range positions(t, "stuck.txt") {
-		g := newBest(Options{}).(*best)
+		g := newBest(GuesserOptions{}).(*best)
 		var c Choice
 		g.Guess(p, &c)
 		if !c.Learned {

@@ -12,7 +12,7 @@ import (
 func TestBestIsOptimalOnTinyBoards(t *testing.T) {
 	for _, c := range []struct{ mines, won, of int }{{3, 400, 455}, {4, 949, 1365}} {
 		size := board.Size{Rows: 4, Cols: 4}
-		g := newBest(Options{})
+		g := newBest(GuesserOptions{})
 		won, of := 0, 0
 		for set := 0; set < 1<<16; set += 2 { // A1 is free
 			var mines []board.Square

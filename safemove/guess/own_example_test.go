@@ -28,14 +28,14 @@ func (firstSafest) Guess(p *guess.Position, c *guess.Choice) {
 // A policy of one's own needs a Guesser. Here it plays the same boards as the
 // default policy.
 func ExampleGuesser() {
-	own := guess.Policy{Name: "first", New: func(guess.Options) guess.Guesser { return firstSafest{} }}
+	own := guess.Policy{Name: "first", New: func(guess.GuesserOptions) guess.Guesser { return firstSafest{} }}
 	spec := generate.Spec{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}, First: generate.Open}
 	source, err := generate.NewSource(generate.DefaultKind, spec, generate.Seeds{First: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	players := []*autoplay.Player{autoplay.New(autoplay.Options{Policy: own}), autoplay.New(autoplay.Options{})}
+	players := []*autoplay.Player{autoplay.New(autoplay.PlayerOptions{Policy: own}), autoplay.New(autoplay.PlayerOptions{})}
 	wins := make([]int, len(players))
 	var mines board.Minefield
 	for number := range uint64(500) {

@@ -11,7 +11,7 @@ type Policy struct {
 	Name     string
 	Doc      string // how it chooses, in one line
 	Settings []Setting
-	New      func(Options) Guesser
+	New      func(GuesserOptions) Guesser
 }
 
 // Policies lists every policy, the default first. To add one, write a file with
@@ -31,9 +31,9 @@ func ByName(name string) (Policy, error) {
 	return p, err
 }
 
-// Options configure a [Guesser]. With the zero value every setting has its
-// usual value.
-type Options struct {
+// GuesserOptions configure a [Guesser]. With the zero value every setting has
+// its usual value.
+type GuesserOptions struct {
 	Values  Values // of its settings; others have their usual values
 	Explain bool   // fill Choice.Candidates, which allocates at each guess
 }
@@ -76,7 +76,7 @@ type Choice struct {
 	Method     Method
 	Learned    bool        // by BySteps: the net chose among nearly equal scores
 	Layouts    float64     // the number of layouts; rounded, may be +Inf
-	Candidates []Candidate // with Options.Explain: the choice first, then by score
+	Candidates []Candidate // with GuesserOptions.Explain: the choice first, then by score
 }
 
 // A Candidate is a square that could be uncovered.
@@ -87,19 +87,19 @@ type Candidate struct {
 	Score    float64 // the figure that the policy compares; by ByEnd the chance to win
 }
 
-// A Player plays whole games, and can describe its last move. Its moves do not
-// depend on earlier games.
-type Player interface {
+// A PolicyPlayer plays whole games, and can describe its last move. Its moves
+// do not depend on earlier games.
+type PolicyPlayer interface {
 	// Begin starts a game on a board of the given size with total mines.
 	Begin(size board.Size, total int)
 	// Turn returns the next move.
 	Turn(v board.View) (board.Move, error)
-	// Step describes the move returned last.
-	Step() Step
+	// LastMove describes the move returned last.
+	LastMove() PlayerMove
 }
 
-// A Step describes one move of a player.
-type Step struct {
+// A PlayerMove describes one move of a player.
+type PlayerMove struct {
 	Guess  int     // the kind of guess, as the player numbers them; -1 if the move is certain
 	Rule   int     // the kind of certain move, as the player numbers them; -1 if there are none
 	Right  float64 // the chance that a guess is right

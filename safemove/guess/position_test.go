@@ -158,7 +158,7 @@ func FuzzPosition(f *testing.F) {
 			checkChances(t, &p)
 			if !free && !p.Over() {
 				var c guess.Choice
-				guess.Policies[1].New(guess.Options{}).Guess(&p, &c)
+				guess.Policies[1].New(guess.GuesserOptions{}).Guess(&p, &c)
 				if chance, ok := p.MineChance(size.Index(c.Square)); !ok || math.Abs(1-chance-c.Free) > 1e-9 {
 					t.Errorf("%v: chance %v, chosen with %v", c.Square, chance, c.Free)
 				}

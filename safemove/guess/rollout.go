@@ -38,7 +38,7 @@ const playedLayouts = 60
 // newRollouts returns rollouts by a player with the settings at the given
 // values.
 func newRollouts(v Values) rollouts {
-	r := rollouts{player: *newBest(Options{Values: v}).(*best)}
+	r := rollouts{player: *newBest(GuesserOptions{Values: v}).(*best)}
 	r.player.tuning.Layouts, r.player.tuning.Grow = playedLayouts, false
 	return r
 }

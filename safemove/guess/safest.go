@@ -13,7 +13,7 @@ type safest struct {
 	best    best
 }
 
-func newSafest(o Options) Guesser {
+func newSafest(o GuesserOptions) Guesser {
 	b := newBest(o).(*best)
 	b.views, b.margin = 0, 1
 	b.tuning.Near = 1 - alike

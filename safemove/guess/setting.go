@@ -14,17 +14,17 @@ type Setting struct {
 	Name, Doc string
 	Default   float64
 	Low, High float64 // the least and the greatest value allowed
-	Kind      Kind
+	Kind      SettingKind
 }
 
-// A Kind says which values a setting can have.
-type Kind uint8
+// A SettingKind says which values a setting can have.
+type SettingKind uint8
 
 // The kinds of setting.
 const (
-	Number Kind = iota
-	Whole       // a number without a fraction
-	Switch      // off or on: 0 or 1
+	Number SettingKind = iota
+	Whole              // a number without a fraction
+	Switch             // off or on: 0 or 1
 )
 
 // switches are the values of a switch.

@@ -17,7 +17,7 @@ type Study struct{ deep *deep }
 func NewStudy(v Values) *Study {
 	steps := v.Over(nil)
 	steps["learned"] = 0
-	g := newDeep(Options{Values: steps, Explain: true}).(*deep)
+	g := newDeep(GuesserOptions{Values: steps, Explain: true}).(*deep)
 	g.rollouts = newRollouts(v)
 	return &Study{g}
 }

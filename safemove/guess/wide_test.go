@@ -26,7 +26,7 @@ func TestWideAgrees(t *testing.T) {
 		}
 		for _, policy := range Policies {
 			var c Choice
-			policy.New(Options{Explain: true}).Guess(p, &c)
+			policy.New(GuesserOptions{Explain: true}).Guess(p, &c)
 			if c.Method != ByChance || c.Free < c.Candidates[len(c.Candidates)-1].Free {
 				t.Errorf("position %d, %s: %+v", n, policy.Name, c.Candidate)
 			}

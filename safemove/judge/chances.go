@@ -14,7 +14,7 @@ import (
 // returns the chances that it found. If no minefield agrees with the board, the
 // error is a *[safemove.ContradictionError] that names squares which cannot all
 // be right. The other errors are those of [odds.Exact].
-func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
+func Chances(b board.Board, o odds.ChanceOptions) (*odds.Result, error) {
 	result, err := odds.Exact(b, o)
 	if errors.Is(err, odds.ErrDigits) {
 		result, err = odds.Rounded(b, o)
@@ -24,17 +24,17 @@ func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
 
 // Rounded is [Chances] without fractions: each chance is that of a float64,
 // which is 0 or 1 only if that is certain.
-func Rounded(b board.Board, o odds.Options) (*odds.Result, error) {
+func Rounded(b board.Board, o odds.ChanceOptions) (*odds.Result, error) {
 	result, err := odds.Rounded(b, o)
 	return result, explain(err, b, o)
 }
 
 // explain returns an error of an analysis. If that is a contradiction, it names
 // squares that cannot all be right.
-func explain(err error, b board.Board, o odds.Options) error {
+func explain(err error, b board.Board, o odds.ChanceOptions) error {
 	if !errors.Is(err, odds.ErrContradiction) {
 		return err
 	}
-	_, _, named := safemove.Find(b, safemove.Options{Total: o.Total, IgnoreFlags: o.IgnoreFlags, Budget: o.Budget})
+	_, _, named := safemove.Find(b, safemove.ReasoningOptions{Total: o.Total, IgnoreFlags: o.IgnoreFlags, Budget: o.Budget})
 	return cmp.Or(named, err)
 }

@@ -20,21 +20,21 @@ type GameJudge struct {
 	// analysis.
 	Density *big.Rat
 
-	total  int
-	budget int
-	hidden int // squares that are not uncovered
-	known  *deduce.Position
-	looked bool // the judge has analysed the present board
+	total    int
+	budget   int
+	hidden   int // squares that are not uncovered
+	known    *deduce.Position
+	analysed bool // the judge has analysed the present board
 }
 
 // Begin starts with a board of total mines. The budget is that of
-// [odds.Options], for each analysis.
+// [odds.ChanceOptions], for each analysis.
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
 	size := b.Size()
 	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
 		c.known = deduce.New(size.Rows, size.Cols)
 	}
-	c.total, c.budget, c.looked = total, budget, false
+	c.total, c.budget, c.analysed = total, budget, false
 	c.hidden = b.CoveredSquares() + b.Flags()
 	c.known.Read(b, true)
 	c.propagate()
@@ -61,7 +61,7 @@ func (c *GameJudge) Uncover(b board.Board, opened []int) {
 		c.known.UncoverAll(b, opened)
 	}
 	c.propagate()
-	c.looked = false
+	c.analysed = false
 }
 
 // Won reports whether every safe square is uncovered. From then on only flags
@@ -87,13 +87,13 @@ func (c *GameJudge) status(s board.Square) frontier.Status {
 // Analyse analyses the present board, unless that is done already, and keeps
 // the certain squares. The errors are those of [Judge.Analyse].
 func (c *GameJudge) Analyse(b board.Board) error {
-	if c.looked {
+	if c.analysed {
 		return nil
 	}
 	if err := c.Judge.Analyse(b, c.analysis()); err != nil {
 		return err
 	}
-	if c.looked = c.Won(); c.looked {
+	if c.analysed = c.Won(); c.analysed {
 		c.Win()
 		return nil
 	}
@@ -107,19 +107,19 @@ func (c *GameJudge) Analyse(b board.Board) error {
 		}
 	}
 	c.propagate()
-	c.looked = true
+	c.analysed = true
 	return nil
 }
 
 // Chord returns the chance that a chord uncovers no mine; see [Judge.Chord].
 // The next judgement analyses the board again.
 func (c *GameJudge) Chord(b board.Board, number board.Square) (float64, error) {
-	c.looked = false
+	c.analysed = false
 	return c.Judge.Chord(b, c.analysis(), number)
 }
 
 // analysis returns the options of an analysis.
-func (c *GameJudge) analysis() odds.Options {
+func (c *GameJudge) analysis() odds.ChanceOptions {
 	o := Played(c.total)
 	o.Budget = c.budget
 	if c.Density != nil {

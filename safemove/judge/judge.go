@@ -46,15 +46,15 @@ type Judgement struct {
 
 // Played returns the options for a board from a game: the number of mines is
 // known, and flags are not believed, because the player's flags may be wrong.
-func Played(total int) odds.Options {
-	return odds.Options{Total: board.KnownTotal(total), IgnoreFlags: true}
+func Played(total int) odds.ChanceOptions {
+	return odds.ChanceOptions{Total: board.KnownTotal(total), IgnoreFlags: true}
 }
 
 // A Judge judges moves on one board after another, and reuses its memory. The
 // zero value is ready. It must not be used by several goroutines at once.
 type Judge struct {
 	board   board.Board
-	options odds.Options
+	options odds.ChanceOptions
 	odds    odds.Calculator
 	mine    []float64  // the chance of a mine by index, NaN if it is uncovered
 	exact   []*big.Rat // the same as fractions
@@ -66,7 +66,7 @@ type Judge struct {
 
 // Analyse analyses a board; the later calls judge moves on it. The errors are
 // those of [odds.Calculator.Float]. After an error moves are [Undecided].
-func (j *Judge) Analyse(b board.Board, o odds.Options) (err error) {
+func (j *Judge) Analyse(b board.Board, o odds.ChanceOptions) (err error) {
 	j.begin(b, o)
 	j.mine, err = j.odds.Float(j.mine, b, o)
 	return err
@@ -76,7 +76,7 @@ func (j *Judge) Analyse(b board.Board, o odds.Options) (err error) {
 // too long. If no minefield agrees with the board, the error is that of
 // [Chances]. After [odds.ErrUndecided], moves on squares that have a chance are
 // judged.
-func (j *Judge) AnalyseExactly(b board.Board, o odds.Options) error {
+func (j *Judge) AnalyseExactly(b board.Board, o odds.ChanceOptions) error {
 	j.begin(b, o)
 	result, err := j.odds.Exact(b, o)
 	if errors.Is(err, odds.ErrDigits) {
@@ -92,7 +92,7 @@ func (j *Judge) AnalyseExactly(b board.Board, o odds.Options) error {
 	return err
 }
 
-func (j *Judge) begin(b board.Board, o odds.Options) {
+func (j *Judge) begin(b board.Board, o odds.ChanceOptions) {
 	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
 	j.won, j.proved = safemove.Won(b, o.Total), nil
 }
@@ -190,7 +190,7 @@ func (j *Judge) Endings(c *guess.Choice) error {
 // on each other, so Chord multiplies the chance of each flag, given that those
 // before it are right. The errors are those of [Judge.Analyse], which must be
 // called again before moves are judged.
-func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float64, error) {
+func (j *Judge) Chord(b board.Board, o odds.ChanceOptions, number board.Square) (float64, error) {
 	believed := b.WithoutFlags()
 	o.IgnoreFlags = false
 	chance := 1.0

@@ -69,7 +69,7 @@ func TestVerdicts(t *testing.T) {
 	} {
 		b := boardtest.Board(t, x.board)
 		move, _ := board.ParseMove(x.move, board.Size{Rows: 9, Cols: 9})
-		o := odds.Options{Density: big.NewRat(1, 2), IgnoreFlags: x.ignore}
+		o := odds.ChanceOptions{Density: big.NewRat(1, 2), IgnoreFlags: x.ignore}
 		if x.total >= 0 {
 			o.Total = board.KnownTotal(x.total)
 		}
@@ -89,7 +89,7 @@ func TestVerdicts(t *testing.T) {
 func same(a, b *big.Rat) bool { return a == nil && b == nil || a != nil && b != nil && a.Cmp(b) == 0 }
 
 // judged judges a move and the safest one.
-func judged(t *testing.T, b board.Board, o odds.Options, exactly bool, m board.Move) (j *judge.Judge, got, safest judge.Judgement) {
+func judged(t *testing.T, b board.Board, o odds.ChanceOptions, exactly bool, m board.Move) (j *judge.Judge, got, safest judge.Judgement) {
 	t.Helper()
 	j = new(judge.Judge)
 	look := j.Analyse
@@ -110,7 +110,7 @@ func TestAgainstAllMinefields(t *testing.T) {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 3, Cols: 3}, 3)
 		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
 			fields := agreeing(b, total)
-			o := odds.Options{Total: total, Density: big.NewRat(1, 2)}
+			o := odds.ChanceOptions{Total: total, Density: big.NewRat(1, 2)}
 			best := 0.0
 			for i := range b.Size().Squares() {
 				s := b.Size().At(i)
@@ -189,7 +189,7 @@ func TestChord(t *testing.T) {
 				}
 				return right
 			}).Float64()
-			got, err := j.Chord(b, odds.Options{Total: board.KnownTotal(mines.Total()), IgnoreFlags: true}, s)
+			got, err := j.Chord(b, odds.ChanceOptions{Total: board.KnownTotal(mines.Total()), IgnoreFlags: true}, s)
 			if err != nil || math.Abs(got-want) > 1e-12 {
 				t.Errorf("chord at %v: %v, %v; want %v\n%v", s, got, err, want, b)
 			}
@@ -209,8 +209,8 @@ func TestUndecided(t *testing.T) {
 	b := boardtest.Board(t, "3?\n")
 	j := new(judge.Judge)
 	covered, uncovered := board.Square{Row: 0, Col: 1}, board.Square{}
-	for _, look := range []func(board.Board, odds.Options) error{j.Analyse, j.AnalyseExactly} {
-		err := look(b, odds.Options{Density: big.NewRat(1, 2)})
+	for _, look := range []func(board.Board, odds.ChanceOptions) error{j.Analyse, j.AnalyseExactly} {
+		err := look(b, odds.ChanceOptions{Density: big.NewRat(1, 2)})
 		if !errors.Is(err, odds.ErrContradiction) && !errors.As(err, new(*safemove.ContradictionError)) {
 			t.Errorf("error %v, want a contradiction", err)
 		}

@@ -37,7 +37,7 @@ func (j *Judge) afterWin(m board.Move) (out Judgement) {
 func (j *Judge) provesMine(s board.Square) bool {
 	if j.proved == nil {
 		j.proved = make(map[board.Square]bool)
-		o := safemove.Options{IgnoreFlags: j.options.IgnoreFlags, Budget: j.options.Budget}
+		o := safemove.ReasoningOptions{IgnoreFlags: j.options.IgnoreFlags, Budget: j.options.Budget}
 		for step := range safemove.Sequence(j.board, o, nil) {
 			j.proved[step.Move.Square] = step.Move.Flag
 		}

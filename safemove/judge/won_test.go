@@ -18,10 +18,10 @@ func TestAfterTheWin(t *testing.T) {
 	b := boardtest.Board(t, "?1 1??\n")
 	half := big.NewRat(1, 2)
 	for name, look := range map[string]func(j *judge.Judge) error{
-		"total":   func(j *judge.Judge) error { return j.AnalyseExactly(b, odds.Options{Total: board.KnownTotal(3)}) },
-		"rounded": func(j *judge.Judge) error { return j.Analyse(b, odds.Options{Total: board.KnownTotal(3)}) },
+		"total":   func(j *judge.Judge) error { return j.AnalyseExactly(b, odds.ChanceOptions{Total: board.KnownTotal(3)}) },
+		"rounded": func(j *judge.Judge) error { return j.Analyse(b, odds.ChanceOptions{Total: board.KnownTotal(3)}) },
 		"told": func(j *judge.Judge) error {
-			err := j.Analyse(b, odds.Options{Density: half})
+			err := j.Analyse(b, odds.ChanceOptions{Density: half})
 			if got := j.Move(board.Square{Col: 5}.Flag()); got.Verdict != judge.Risky {
 				t.Errorf("before the win: %+v", got)
 			}

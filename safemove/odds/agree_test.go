@@ -27,7 +27,7 @@ func TestArithmeticsAgreeOnReachablePositions(t *testing.T) {
 			}
 			var c Calculator
 			var float []float64
-			o := Options{Total: board.KnownTotal(test.mines)}
+			o := ChanceOptions{Total: board.KnownTotal(test.mines)}
 			for _, b := range positions(31, test.size, test.mines, test.count, false) {
 				res, err := c.Exact(b, o)
 				if err != nil {

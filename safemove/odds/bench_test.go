@@ -64,7 +64,7 @@ func readStuck(b *testing.B) []board.Board {
 // in the same run.
 func BenchmarkStuckExpert(b *testing.B) {
 	boards := readStuck(b)
-	o := Options{Total: board.KnownTotal(stuckTotal)}
+	o := ChanceOptions{Total: board.KnownTotal(stuckTotal)}
 	var c Calculator
 	var float []float64
 	inFloat := func(i int) { float, _ = c.Float(float, boards[i%len(boards)], o) }
@@ -102,7 +102,7 @@ func BenchmarkMiddleGame(b *testing.B) {
 	for _, n := range []int{50, 100, 200} {
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
 			view, mines := middleGame(1, board.Size{Rows: n, Cols: n}, 0.2, 0.5)
-			o := Options{Total: board.KnownTotal(mines)}
+			o := ChanceOptions{Total: board.KnownTotal(mines)}
 			var c Calculator
 			float, err := c.Float(nil, view, o)
 			if err != nil {
@@ -125,7 +125,7 @@ func BenchmarkFrontWidth(b *testing.B) {
 		b.Run(fmt.Sprintf("%dnumbers", width), func(b *testing.B) {
 			view := boardtest.Board(b, lattice(width, 20))
 			var c Calculator
-			o := Options{Density: big.NewRat(1, 3)}
+			o := ChanceOptions{Density: big.NewRat(1, 3)}
 			float, err := c.Float(nil, view, o)
 			if err != nil {
 				b.Fatal(err)

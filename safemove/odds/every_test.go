@@ -175,7 +175,7 @@ func (c *checker) check(b board.Board, a *truth) error {
 		if fields == 0 {
 			continue
 		}
-		res, err := c.calculator.Exact(b, Options{Total: board.KnownTotal(total)})
+		res, err := c.calculator.Exact(b, ChanceOptions{Total: board.KnownTotal(total)})
 		if err != nil {
 			return fmt.Errorf("%d mines: %w", total, err)
 		}
@@ -208,7 +208,7 @@ func (p *perft) add(res *Result) {
 // checkDensity compares the answers for an unknown number of mines: minefields
 // with a mine more weigh a third as much.
 func (c *checker) checkDensity(b board.Board, a *truth) error {
-	res, err := c.calculator.Exact(b, Options{Density: big.NewRat(1, 4)})
+	res, err := c.calculator.Exact(b, ChanceOptions{Density: big.NewRat(1, 4)})
 	if err != nil {
 		return err
 	}

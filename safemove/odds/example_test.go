@@ -14,7 +14,7 @@ func ExampleExact() {
 		fmt.Println(err)
 		return
 	}
-	result, err := odds.Exact(b, odds.Options{Total: board.KnownTotal(2)})
+	result, err := odds.Exact(b, odds.ChanceOptions{Total: board.KnownTotal(2)})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -174,7 +174,7 @@ func choose(n, k int) float64 {
 func TestEnumerationOfTheFront(t *testing.T) {
 	var c Calculator
 	for _, b := range positions(3, board.Size{Rows: 9, Cols: 9}, 10, 100, true) {
-		float, err := c.Float(nil, b, Options{Total: board.KnownTotal(10)})
+		float, err := c.Float(nil, b, ChanceOptions{Total: board.KnownTotal(10)})
 		if err != nil {
 			t.Fatal(err)
 		}

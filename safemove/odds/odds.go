@@ -25,7 +25,7 @@ type Result struct {
 // Rounded computes the probabilities of a board for which Exact returns
 // ErrDigits: those of [Calculator.Float], as fractions. A probability is 0 or 1
 // only if that is certain. The errors are those of Exact except ErrDigits.
-func Rounded(b board.Board, o Options) (*Result, error) {
+func Rounded(b board.Board, o ChanceOptions) (*Result, error) {
 	c := new(Calculator)
 	_, err := c.Float(nil, b, o)
 	list := c.result
@@ -47,7 +47,7 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 // ErrUndecided the result is partial: with a known total only certain squares
 // have a chance; without a total all squares have one except those of the parts
 // that are too wide.
-func Exact(b board.Board, o Options) (*Result, error) {
+func Exact(b board.Board, o ChanceOptions) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
 
@@ -76,7 +76,7 @@ func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 
 // Exact does the same as the function [Exact] and reuses the calculator's
 // memory.
-func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
+func (c *Calculator) Exact(b board.Board, o ChanceOptions) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 
 // result returns a result in which the unknown squares have the given chances;
 // a chance may be nil.
-func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
+func (c *Calculator) result(b board.Board, o *ChanceOptions, chance func(i int32) *big.Rat) *Result {
 	res := new(Result)
 	zero, one := new(big.Rat), big.NewRat(1, 1)
 	for k, i := range c.known.All() {
@@ -118,7 +118,7 @@ func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big
 
 // partial returns the result after the budget was exceeded. With a known total
 // every chance depends on all parts, so only certain squares get one.
-func (c *Calculator) partial(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
+func (c *Calculator) partial(b board.Board, o *ChanceOptions, chance func(i int32) *big.Rat) *Result {
 	left := count.Left(o.Total, c.known.Mines)
 	if left == count.Unknown {
 		return c.result(b, o, func(i int32) *big.Rat {
@@ -141,7 +141,7 @@ func (c *Calculator) partial(b board.Board, o *Options, chance func(i int32) *bi
 }
 
 // exact counts layouts in whole numbers.
-func (c *Calculator) exact(o *Options) (*big.Int, error) {
+func (c *Calculator) exact(o *ChanceOptions) (*big.Int, error) {
 	if c.known.Wrong {
 		return nil, count.ErrContradiction
 	}
@@ -153,7 +153,7 @@ func (c *Calculator) exact(o *Options) (*big.Int, error) {
 // is flagged and flags are believed. The result is stored in dst, which grows
 // if it is too short; later calls for boards of the same kind allocate nothing
 // else. The errors are those of Exact except ErrDigits.
-func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, error) {
+func (c *Calculator) Float(dst []float64, b board.Board, o ChanceOptions) ([]float64, error) {
 	if err := o.check(); err != nil {
 		return dst[:0], err
 	}
@@ -179,7 +179,7 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 
 // float counts layouts in float64, by the analysis, or by the solver if the
 // board is too large for it.
-func (c *Calculator) float(o *Options) error {
+func (c *Calculator) float(o *ChanceOptions) error {
 	if c.known.Wrong {
 		return count.ErrContradiction
 	}

@@ -17,7 +17,7 @@ func TestOneThirdNotTwoFifths(t *testing.T) {
 	// The example of the package comment, with the known mine M flagged.
 	b := boardtest.Board(t, "1?2?\n2???\n3???\n*???\n")
 	for total := 4; total <= 9; total++ {
-		res, err := Exact(b, Options{Total: board.KnownTotal(total)})
+		res, err := Exact(b, ChanceOptions{Total: board.KnownTotal(total)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,17 +38,17 @@ func TestOneThirdNotTwoFifths(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		name, board string
-		o           Options
+		o           ChanceOptions
 		want        error
 	}{
-		{"numbers", "12\n??\n", Options{Total: board.KnownTotal(1)}, ErrContradiction},
-		{"too few mines", "1??\n???\n???\n", Options{Total: board.KnownTotal(0)}, ErrContradiction},
-		{"too many mines", "1??\n???\n???\n", Options{Total: board.KnownTotal(7)}, ErrContradiction},
-		{"more flags than mines", "*?\n?2\n", Options{Total: board.KnownTotal(0)}, ErrContradiction},
-		{"no mines at all", "*?\n?2\n", Options{Total: board.KnownTotal(-5)}, ErrContradiction},
-		{"density", "1?\n??\n", Options{}, ErrDensity},
-		{"density one", "1?\n??\n", Options{Density: big.NewRat(1, 1)}, ErrDensity},
-		{"budget", lattice(15, 15), Options{Total: board.KnownTotal(300), Budget: 1}, ErrUndecided},
+		{"numbers", "12\n??\n", ChanceOptions{Total: board.KnownTotal(1)}, ErrContradiction},
+		{"too few mines", "1??\n???\n???\n", ChanceOptions{Total: board.KnownTotal(0)}, ErrContradiction},
+		{"too many mines", "1??\n???\n???\n", ChanceOptions{Total: board.KnownTotal(7)}, ErrContradiction},
+		{"more flags than mines", "*?\n?2\n", ChanceOptions{Total: board.KnownTotal(0)}, ErrContradiction},
+		{"no mines at all", "*?\n?2\n", ChanceOptions{Total: board.KnownTotal(-5)}, ErrContradiction},
+		{"density", "1?\n??\n", ChanceOptions{}, ErrDensity},
+		{"density one", "1?\n??\n", ChanceOptions{Density: big.NewRat(1, 1)}, ErrDensity},
+		{"budget", lattice(15, 15), ChanceOptions{Total: board.KnownTotal(300), Budget: 1}, ErrUndecided},
 	} {
 		b := boardtest.Board(t, test.board)
 		if _, err := Exact(b, test.o); !errors.Is(err, test.want) {
@@ -75,7 +75,7 @@ func TestRounded(t *testing.T) {
 	row := strings.Repeat("?", size.Cols) + "\n"
 	b := boardtest.Board(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
 	for total := 1500; total <= 1510; total++ {
-		o := Options{Total: board.KnownTotal(total)}
+		o := ChanceOptions{Total: board.KnownTotal(total)}
 		if _, err := Exact(b, o); !errors.Is(err, ErrDigits) {
 			t.Fatalf("%v, want %v", err, ErrDigits)
 		}
@@ -103,7 +103,7 @@ func TestRoundedInParts(t *testing.T) {
 	const long = 2000
 	covered := strings.Repeat("?", 2*long+1)
 	b := boardtest.Board(t, covered+"?????\n"+strings.Repeat("?3", long)+"????1?\n"+covered+"?????\n")
-	o := Options{Density: big.NewRat(1, 5), Budget: 100_000}
+	o := ChanceOptions{Density: big.NewRat(1, 5), Budget: 100_000}
 	result, err := Exact(b, o)
 	if errors.Is(err, ErrDigits) {
 		result, err = Rounded(b, o)

@@ -8,9 +8,9 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// Options hold what is known in addition to the board, and the limits of the
-// work.
-type Options struct {
+// ChanceOptions hold what is known in addition to the board, and the limits of
+// the work.
+type ChanceOptions struct {
 	// Total is the number of mines on the board, flagged ones included.
 	Total board.Total
 	// Density is the probability that a covered square is a mine before any
@@ -20,8 +20,8 @@ type Options struct {
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the work, in states of the search over all components of
-	// the frontier; 0 stands for a generous default. See safemove.Options for
+	// Budget limits the work, in states of the search over all components of the
+	// frontier; 0 stands for a generous default. See safemove.ReasoningOptions for
 	// how the components share it.
 	Budget int
 	// AnyLength asks for fractions of any length. Otherwise fractions of more
@@ -51,7 +51,7 @@ var (
 )
 
 // check returns an error if there is neither a total nor a usable density.
-func (o *Options) check() error {
+func (o *ChanceOptions) check() error {
 	if o.Total.Known() {
 		return nil
 	}

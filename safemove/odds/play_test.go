@@ -35,7 +35,9 @@ func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first boar
 	return g
 }
 
-func (g *game) options() Options { return Options{Total: board.KnownTotal(g.mines.Total())} }
+func (g *game) options() ChanceOptions {
+	return ChanceOptions{Total: board.KnownTotal(g.mines.Total())}
+}
 
 // stuck uncovers what is certain to be free, and reports false if the game is
 // won.

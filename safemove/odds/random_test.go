@@ -102,7 +102,7 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 	var float []float64
 	for range 20000 {
 		b, total := randomBoard(r, r.IntN(12))
-		o := Options{Total: board.KnownTotal(total), IgnoreFlags: r.IntN(2) == 0}
+		o := ChanceOptions{Total: board.KnownTotal(total), IgnoreFlags: r.IntN(2) == 0}
 		if o.IgnoreFlags { // then flags may be anywhere
 			for i := range b.Size().Squares() {
 				if b.StateAt(i) == board.Covered && r.IntN(5) == 0 {
@@ -162,7 +162,7 @@ func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	for range 300 {
 		b, total := randomBoard(r, r.IntN(40))
-		o := Options{Total: board.KnownTotal(total)}
+		o := ChanceOptions{Total: board.KnownTotal(total)}
 		want, err := Exact(b, o)
 		if err != nil {
 			t.Fatal(err)
@@ -195,9 +195,9 @@ func TestFarApartBoards(t *testing.T) {
 		left, leftTotal := walledBoard(r, 5, 5, 4)
 		right, rightTotal := walledBoard(r, 5, 5, 0)
 		both := beside(left, right)
-		l, err1 := Exact(left, Options{Density: density})
-		r, err2 := Exact(right, Options{Density: density})
-		b, err3 := Exact(both, Options{Density: density})
+		l, err1 := Exact(left, ChanceOptions{Density: density})
+		r, err2 := Exact(right, ChanceOptions{Density: density})
+		b, err3 := Exact(both, ChanceOptions{Density: density})
 		if err1 != nil || err2 != nil || err3 != nil {
 			t.Fatal(err1, err2, err3)
 		}
@@ -229,13 +229,13 @@ func checkPairs(t *testing.T, left, right, both board.Board, total int) {
 	t.Helper()
 	want := new(big.Int)
 	for k := range total + 1 {
-		l, err1 := Exact(left, Options{Total: board.KnownTotal(k)})
-		r, err2 := Exact(right, Options{Total: board.KnownTotal(total - k)})
+		l, err1 := Exact(left, ChanceOptions{Total: board.KnownTotal(k)})
+		r, err2 := Exact(right, ChanceOptions{Total: board.KnownTotal(total - k)})
 		if err1 == nil && err2 == nil {
 			want.Add(want, new(big.Int).Mul(l.Minefields, r.Minefields))
 		}
 	}
-	got, err := Exact(both, Options{Total: board.KnownTotal(total)})
+	got, err := Exact(both, ChanceOptions{Total: board.KnownTotal(total)})
 	if err != nil || got.Minefields.Cmp(want) != 0 {
 		t.Fatalf("%s\n%d mines: %v, %v, want %v minefields", both, total, got, err, want)
 	}

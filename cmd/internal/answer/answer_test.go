@@ -138,7 +138,7 @@ func TestMade(t *testing.T) {
 }
 
 func TestCertain(t *testing.T) {
-	steps, err := safemove.All(parse(t, "*1??\n"), safemove.Options{Total: board.KnownTotal(1)})
+	steps, err := safemove.All(parse(t, "*1??\n"), safemove.ReasoningOptions{Total: board.KnownTotal(1)})
 	if err != nil || len(steps) != 2 {
 		t.Fatal(steps, err)
 	}
@@ -192,24 +192,24 @@ func TestJudged(t *testing.T) {
 
 func TestOdds(t *testing.T) {
 	b := parse(t, "?1?*\n")
-	with := func(o odds.Options) Document {
+	with := func(o odds.ChanceOptions) Document {
 		result, err := odds.Exact(b, o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return OddsOf(b.Size(), o, result)
 	}
-	rounded := OddsOf(b.Size(), odds.Options{Total: board.KnownTotal(2)}, &odds.Result{Squares: []odds.Square{
+	rounded := OddsOf(b.Size(), odds.ChanceOptions{Total: board.KnownTotal(2)}, &odds.Result{Squares: []odds.Square{
 		{Square: board.Square{}, Mine: big.NewRat(1, 4), Rounded: true}, {Square: board.Square{Col: 2}},
 	}})
 	check(t, []printed{
-		{"a total", with(odds.Options{Total: board.KnownTotal(2)}),
+		{"a total", with(odds.ChanceOptions{Total: board.KnownTotal(2)}),
 			`{"kind":"odds","rows":1,"cols":4,"total":2,"minefields":"2","squares":[` +
 				`{"square":"A1","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
 				`{"square":"A3","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
 				`{"square":"A4","flagged":true,"mine_probability":1,"mine_probability_fraction":"1"}]}`,
 			"A1 1/2 0.500000000\nA3 1/2 0.500000000\nA4 1 1.000000000\n", ""},
-		{"a density", with(odds.Options{Density: big.NewRat(1, 5), IgnoreFlags: true}),
+		{"a density", with(odds.ChanceOptions{Density: big.NewRat(1, 5), IgnoreFlags: true}),
 			`{"kind":"odds","rows":1,"cols":4,"density":0.2,"density_fraction":"1/5","minefields":"4","squares":[` +
 				`{"square":"A1","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
 				`{"square":"A3","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
@@ -223,7 +223,7 @@ func TestOdds(t *testing.T) {
 
 func TestHint(t *testing.T) {
 	find := func(dat string, total board.Total) hint.Hint {
-		h, err := hint.Find(parse(t, dat), odds.Options{Total: total}, guess.Policies[0], true)
+		h, err := hint.Find(parse(t, dat), odds.ChanceOptions{Total: total}, guess.Policies[0], true)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ type Probability struct {
 }
 
 // OddsOf returns the chances of a board.
-func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
+func OddsOf(size board.Size, o odds.ChanceOptions, r *odds.Result) *Odds {
 	out := newOdds(size, o, len(r.Squares))
 	out.result = r
 	if r.Minefields != nil {
@@ -58,7 +58,7 @@ func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
 
 // FloatOddsOf returns the chances of a board, given by square as package odds
 // computes them in float64, without fractions. It is only for JSON.
-func FloatOddsOf(b board.Board, o odds.Options, chances []float64) *Odds {
+func FloatOddsOf(b board.Board, o odds.ChanceOptions, chances []float64) *Odds {
 	out := newOdds(b.Size(), o, len(chances))
 	for i := range chances {
 		if !math.IsNaN(chances[i]) {
@@ -71,7 +71,7 @@ func FloatOddsOf(b board.Board, o odds.Options, chances []float64) *Odds {
 }
 
 // newOdds returns a document without chances.
-func newOdds(size board.Size, o odds.Options, squares int) *Odds {
+func newOdds(size board.Size, o odds.ChanceOptions, squares int) *Odds {
 	out := &Odds{
 		Rows: size.Rows, Cols: size.Cols, Total: known(o.Total), Squares: make([]Probability, 0, squares),
 	}

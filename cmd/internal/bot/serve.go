@@ -14,14 +14,14 @@ import (
 // A neverStuck is a player that always answers, because the protocol has no
 // word for giving up.
 type neverStuck struct {
-	guess.Player
-	rescue autoplay.Policy
+	guess.PolicyPlayer
+	rescue autoplay.PlayerPolicy
 }
 
 // Serve answers a referee by the moves of a player with this name until its input
 // ends. When the player may not guess and finds no move, it makes the least risky
 // move.
-func Serve(in io.Reader, out io.Writer, spec generate.Spec, dialect, name string, p guess.Player) error {
+func Serve(in io.Reader, out io.Writer, spec generate.Spec, dialect, name string, p guess.PolicyPlayer) error {
 	d, err := protocol.ParseDialect(dialect, spec.Size, spec.Mines)
 	if err != nil {
 		return err
@@ -35,9 +35,9 @@ func Serve(in io.Reader, out io.Writer, spec generate.Spec, dialect, name string
 
 // Turn returns a move.
 func (s neverStuck) Turn(v board.View) (board.Move, error) {
-	move, err := s.Player.Turn(v)
+	move, err := s.PolicyPlayer.Turn(v)
 	if autoplay.GaveUp(err) && !errors.Is(err, autoplay.ErrOver) {
-		return s.rescue.New(autoplay.Options{}).Turn(board.View{Board: v.Board, Total: v.Total})
+		return s.rescue.New(autoplay.PlayerOptions{}).Turn(board.View{Board: v.Board, Total: v.Total})
 	}
 	return move, err
 }

@@ -16,10 +16,10 @@ import (
 // Policies are the flags that name the policies to play.
 type Policies struct {
 	Names   string
-	Options autoplay.Options
+	Options autoplay.PlayerOptions
 	// Player returns a player of a policy. The default calls the policy's New
 	// with the options.
-	Player func(autoplay.Policy) guess.Player
+	Player func(autoplay.PlayerPolicy) guess.PolicyPlayer
 
 	flags  *cli.Flags
 	budget int
@@ -33,7 +33,7 @@ var budgets = map[string]string{"best": "states", "deep": "play-outs"}
 
 // PolicyNames returns the names of all policies. The first is the default.
 func PolicyNames() []string {
-	return text.NamesBy(autoplay.Policies(), func(p autoplay.Policy) string { return p.Name })
+	return text.NamesBy(autoplay.Policies(), func(p autoplay.PlayerPolicy) string { return p.Name })
 }
 
 // PolicySettings returns the settings that completion offers behind a policy
@@ -58,7 +58,7 @@ func PolicySettings(policy string) (offered []string) {
 func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
 	p.flags = f
-	p.Player = func(policy autoplay.Policy) guess.Player { return policy.New(p.Options) }
+	p.Player = func(policy autoplay.PlayerPolicy) guess.PolicyPlayer { return policy.New(p.Options) }
 	p.Names = names[0]
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
@@ -139,13 +139,13 @@ func (p *Policies) named(text string) (simulate.Policy, error) {
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
-		Policy: policy, Changes: strings.TrimPrefix(whole[len(policy.Name):], ":"),
-		Player: func() guess.Player { return p.Player(policy) },
+		PlayerPolicy: policy, Changes: strings.TrimPrefix(whole[len(policy.Name):], ":"),
+		Player: func() guess.PolicyPlayer { return p.Player(policy) },
 	}, nil
 }
 
 // ParsePolicy returns the policy of a text such as "best:layouts=500".
-func ParsePolicy(text string) (autoplay.Policy, error) {
+func ParsePolicy(text string) (autoplay.PlayerPolicy, error) {
 	policy, err := autoplay.Parse(text)
 	if err != nil {
 		err = cli.Usagef("%w", err)

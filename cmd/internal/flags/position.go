@@ -18,7 +18,7 @@ import (
 // it. After Read its total is what the reasoning may use, from -n, the board's
 // file or the minefield.
 type Position struct {
-	odds.Options
+	odds.ChanceOptions
 	NoTotal  bool
 	Mines    string // the file of the minefield, or ""
 	Reading  cli.Reading
@@ -101,8 +101,8 @@ func (p *Position) Over(mines board.Minefield) error {
 }
 
 // ForMoves returns the options for finding certain moves.
-func (p *Position) ForMoves() safemove.Options {
-	return safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags, Budget: p.Budget}
+func (p *Position) ForMoves() safemove.ReasoningOptions {
+	return safemove.ReasoningOptions{Total: p.Total, IgnoreFlags: p.IgnoreFlags, Budget: p.Budget}
 }
 
 // NeedTotal returns an error with a message unless the number or the density of

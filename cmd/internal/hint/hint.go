@@ -47,9 +47,9 @@ var (
 // square. Without number and density it returns safe moves only. The error is
 // ErrNothing, ErrTotal, or an error of packages safemove and odds. The board
 // must not hold flags that the options ignore.
-func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
+func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h Hint, err error) {
 	total, known := o.Total.Mines()
-	found, err := certain(b, safemove.Options{Total: o.Total, Budget: o.Budget}, 1)
+	found, err := certain(b, safemove.ReasoningOptions{Total: o.Total, Budget: o.Budget}, 1)
 	switch {
 	case err != nil:
 		return h, err
@@ -66,7 +66,8 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, err
 	}
 	if known {
-		h, err = choose(b, total, autoplay.New(autoplay.Options{Policy: thorough(p), Guess: guess.Options{Explain: true}}))
+		play := autoplay.PlayerOptions{Policy: thorough(p), Guess: guess.GuesserOptions{Explain: true}}
+		h, err = choose(b, total, autoplay.New(play))
 	} else {
 		h.Guess.Square = j.Safest()
 		h.Action = game.ActionOf(h.Guess.Square.Move())
@@ -90,14 +91,14 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 // reasoning gets a guess too. The zero policy stands for the first of
 // [autoplay.Policies]. A policy with estimated chances finds its moves by its
 // own rules; it returns one action.
-func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
+func Next(b board.Board, total int, p autoplay.PlayerPolicy, limit int) ([]Hint, error) {
 	switch {
 	case p.Name == "":
 		p = autoplay.Policies()[0]
 	case !p.Exact:
 		return own(b, total, p)
 	}
-	found, err := certain(b, safemove.Options{Total: board.KnownTotal(total), IgnoreFlags: true}, limit)
+	found, err := certain(b, safemove.ReasoningOptions{Total: board.KnownTotal(total), IgnoreFlags: true}, limit)
 	undecided := new(safemove.UndecidedError)
 	switch {
 	case len(found) > 0:
@@ -107,9 +108,9 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	case safemove.Finished(b, board.KnownTotal(total), true):
 		return nil, ErrNothing
 	}
-	player := p.New(autoplay.Options{})
+	player := p.New(autoplay.PlayerOptions{})
 	if p.Values == nil && p.Name == guess.Thorough.Name {
-		player = autoplay.New(autoplay.Options{Policy: guess.Thorough})
+		player = autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough})
 	}
 	h, err := choose(b.WithoutFlags(), total, player)
 	if err != nil {
@@ -128,11 +129,11 @@ func thorough(p guess.Policy) guess.Policy {
 
 // own returns the next move of a policy with rules of its own. The reason is
 // the name of the rule or of the way to guess.
-func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
+func own(b board.Board, total int, p autoplay.PlayerPolicy) ([]Hint, error) {
 	if safemove.Finished(b, board.KnownTotal(total), true) {
 		return nil, ErrNothing
 	}
-	player, v := p.New(autoplay.Options{}), board.View{Board: b.WithoutFlags(), Total: total}
+	player, v := p.New(autoplay.PlayerOptions{}), board.View{Board: b.WithoutFlags(), Total: total}
 	player.Begin(b.Size(), total)
 	for i := range b.Size().Squares() {
 		if b.StateAt(i).Uncovered() {
@@ -148,7 +149,7 @@ func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 		if move.Flag && b.State(move.Square) == board.Flagged {
 			continue
 		}
-		step := player.Step()
+		step := player.LastMove()
 		if step.Guess < 0 {
 			rule := p.Rules[step.Rule]
 			return []Hint{sure(move, safemove.Reason{Rule: rule, Text: rule}).onFlag(b)}, nil
@@ -162,7 +163,7 @@ func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 // choose returns the player's choice in a position in which the reasoning found
 // no certain move. If the reasoning stopped for lack of time, the player may
 // still find one.
-func choose(b board.Board, total int, p guess.Player) (Hint, error) {
+func choose(b board.Board, total int, p guess.PolicyPlayer) (Hint, error) {
 	player := p.(*autoplay.Player) // all players with exact chances have this type
 	move, err := player.Turn(board.View{Board: b, Total: total})
 	if err != nil {
@@ -191,7 +192,7 @@ func (h Hint) onFlag(b board.Board) Hint {
 
 // certain returns safe actions. If the options ignore flags, a flag that
 // is right needs no action, and a wrong one is removed.
-func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err error) {
+func certain(b board.Board, o safemove.ReasoningOptions, limit int) (found []Hint, err error) {
 	for step, err := range safemove.Sequence(b, o, nil) {
 		if err != nil {
 			return found, err

@@ -78,7 +78,7 @@ func TestFlags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := Next(b, 1, autoplay.Policy{}, 0)
+	found, err := Next(b, 1, autoplay.PlayerPolicy{}, 0)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("got %v, %v", found, err)
 	}
@@ -109,12 +109,12 @@ func TestNothingLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := Find(b, odds.Options{Total: test.total}, guess.Policies[0], false)
+		h, err := Find(b, odds.ChanceOptions{Total: test.total}, guess.Policies[0], false)
 		if !errors.Is(err, test.err) || err == nil && h.Action.String() != test.want {
 			t.Errorf("%q, %v: %v, %v, want %s, %v", test.board, test.total, h.Action, err, test.want, test.err)
 		}
 		if total, ok := test.total.Mines(); ok {
-			found, err := Next(b, total, autoplay.Policy{}, 1)
+			found, err := Next(b, total, autoplay.PlayerPolicy{}, 1)
 			if !errors.Is(err, test.err) || err == nil && found[0].Action.String() != test.want {
 				t.Errorf("%q, %d mines: next %v, %v, want %s, %v", test.board, total, found, err, test.want, test.err)
 			}

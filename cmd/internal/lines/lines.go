@@ -28,7 +28,7 @@ type UI struct {
 	Talk    *prompt.Prompter
 	Session *session.Session
 	Store   *store.Store
-	Policy  autoplay.Policy // the automatic player; the zero value is the default
+	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
 	Prompt  string
 	// Offer makes Play ask first whether to continue the kept game, if there is
 	// one.

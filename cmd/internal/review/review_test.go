@@ -111,7 +111,7 @@ func TestHintsAreNoFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player := autoplay.New(autoplay.Options{Policy: guess.Thorough})
+	player := autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough})
 	var mines board.Minefield
 	guesses := 0
 	for i := range uint64(15) {

@@ -61,7 +61,7 @@ func (s *Session) Question() Question {
 }
 
 // Next answers the question, as [hint.Next] does.
-func (q Question) Next(p autoplay.Policy, limit int) ([]hint.Hint, error) {
+func (q Question) Next(p autoplay.PlayerPolicy, limit int) ([]hint.Hint, error) {
 	if q.opens {
 		return []hint.Hint{hint.First(q.Board, q.start)}, nil
 	}

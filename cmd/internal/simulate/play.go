@@ -13,7 +13,7 @@ import (
 // of a worker.
 type slot struct {
 	policy *Policy
-	player guess.Player
+	player guess.PolicyPlayer
 	game   *game.Game
 	keep   FolderOptions // which games to make recordings of
 }
@@ -61,7 +61,7 @@ func (s *slot) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
 	}
-	step := s.player.Step()
+	step := s.player.LastMove()
 	lost := s.game.Status() == game.Lost
 	if step.Solved && step.Win > step.Right+1e-9 {
 		return fmt.Errorf("the chance of a guess is %.6f, but it is said to win with %.6f on the board\n%v",

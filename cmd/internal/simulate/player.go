@@ -7,10 +7,10 @@ import (
 
 // A Policy is a policy of package autoplay, and how its players are made.
 type Policy struct {
-	autoplay.Policy
+	autoplay.PlayerPolicy
 	Changes string // the settings that were given, as text: "layouts=500:near=0.95"
 	// Player returns a player. Each worker has its own.
-	Player func() guess.Player
+	Player func() guess.PolicyPlayer
 }
 
 // Title returns the policy's name with the settings that were given.
@@ -23,7 +23,7 @@ func (p Policy) Title() string {
 
 // Reason returns the kind of a move: the name of its guess or of its rule, or
 // "certain" where the player gave no rule.
-func (p Policy) Reason(s guess.Step) string {
+func (p Policy) Reason(s guess.PlayerMove) string {
 	switch {
 	case s.Guess >= 0:
 		return p.Guesses[s.Guess]

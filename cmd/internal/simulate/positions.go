@@ -19,13 +19,13 @@ import (
 // random, if that is not 0.
 func WithPositions(p Policy, seed uint64, perGame int) Policy {
 	player := p.Player
-	p.Player = func() guess.Player { return &watched{Player: player(), seed: seed, most: perGame} }
+	p.Player = func() guess.PolicyPlayer { return &watched{PolicyPlayer: player(), seed: seed, most: perGame} }
 	return p
 }
 
 // A watched is a player that notes positions.
 type watched struct {
-	guess.Player
+	guess.PolicyPlayer
 	seed  uint64
 	most  int
 	rng   *rand.Rand
@@ -45,7 +45,7 @@ type met struct {
 // Number sets which positions of the game are drawn.
 func (w *watched) Number(game uint64) {
 	w.rng = rand.New(rand.NewPCG(w.seed, game))
-	if n, ok := w.Player.(Numbered); ok {
+	if n, ok := w.PolicyPlayer.(Numbered); ok {
 		n.Number(game)
 	}
 }
@@ -53,7 +53,7 @@ func (w *watched) Number(game uint64) {
 // Begin begins a game.
 func (w *watched) Begin(size board.Size, total int) {
 	w.total, w.turns, w.met = total, 0, w.met[:0]
-	w.Player.Begin(size, total)
+	w.PolicyPlayer.Begin(size, total)
 }
 
 // Turn plays a turn and notes the position before it. If there are too many,
@@ -64,10 +64,10 @@ func (w *watched) Turn(v board.View) (board.Move, error) {
 		at = w.rng.IntN(w.turns)
 	}
 	if w.most > 0 && at >= w.most {
-		return w.Player.Turn(v)
+		return w.PolicyPlayer.Turn(v)
 	}
 	before := v.Board.Clone() // the player may change its copy
-	move, err := w.Player.Turn(v)
+	move, err := w.PolicyPlayer.Turn(v)
 	if err == nil {
 		w.met = slices.Grow(w.met, 1)[:max(len(w.met), at+1)]
 		w.met[at] = met{begun, before, move}
@@ -82,7 +82,7 @@ func (w *watched) Notes() any {
 	var chances []float64
 	for _, m := range w.met {
 		var err error
-		chances, err = w.odds.Float(chances, m.board, odds.Options{Total: board.KnownTotal(w.total)})
+		chances, err = w.odds.Float(chances, m.board, odds.ChanceOptions{Total: board.KnownTotal(w.total)})
 		if err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return err
 		}

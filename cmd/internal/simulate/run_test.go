@@ -235,7 +235,7 @@ func TestOneWorkerFails(t *testing.T) {
 	first := make(chan struct{}, 1)
 	first <- struct{}{}
 	policy := toyPolicy("half a liar", toy{})
-	policy.Player = func() guess.Player {
+	policy.Player = func() guess.PolicyPlayer {
 		select {
 		case <-first:
 			return &toy{claims: true}

@@ -32,7 +32,7 @@ func usualRecord(t *testing.T, policies string, size int, games uint64) *simulat
 			t.Fatal(err)
 		}
 		list = append(list, simulate.Policy{
-			Policy: policy, Player: func() guess.Player { return policy.New(autoplay.Options{}) },
+			PlayerPolicy: policy, Player: func() guess.PolicyPlayer { return policy.New(autoplay.PlayerOptions{}) },
 		})
 	}
 	return newRecord(t, s, list)

@@ -70,7 +70,7 @@ type Outcome struct {
 }
 
 // A Guess is one guess of a game. Chance, Value, Solved and Win are those of
-// [guess.Step].
+// [guess.PlayerMove].
 type Guess struct {
 	Kind   int // an index into Policy.Guesses
 	Chance float64

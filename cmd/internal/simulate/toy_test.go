@@ -17,7 +17,7 @@ type toy struct {
 	offset, moves int
 	claims        bool // calls moves certain that are not
 	solves        bool // says that it has searched every ending
-	step          guess.Step
+	step          guess.PlayerMove
 }
 
 func (p *toy) Begin(board.Size, int) { p.moves = 0 }
@@ -29,22 +29,22 @@ func (p *toy) Turn(v board.View) (board.Move, error) {
 		at = (at + 1) % squares
 	}
 	p.moves++
-	p.step = guess.Step{Guess: p.moves % 2, Rule: -1, Right: 0.75, Value: 0.5}
+	p.step = guess.PlayerMove{Guess: p.moves % 2, Rule: -1, Right: 0.75, Value: 0.5}
 	if p.solves {
 		p.step.Solved, p.step.Win = true, 0.625
 	}
 	if p.claims {
-		p.step = guess.Step{Guess: -1, Rule: 0, Right: 1}
+		p.step = guess.PlayerMove{Guess: -1, Rule: 0, Right: 1}
 	}
 	return v.Board.Size().At(at).Move(), nil
 }
 
-func (p *toy) Step() guess.Step { return p.step }
+func (p *toy) LastMove() guess.PlayerMove { return p.step }
 
 func toyPolicy(name string, p toy) simulate.Policy {
 	return simulate.Policy{
-		Policy: autoplay.Policy{Policy: guess.Policy{Name: name}, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true},
-		Player: func() guess.Player { fresh := p; return &fresh },
+		PlayerPolicy: autoplay.PlayerPolicy{Policy: guess.Policy{Name: name}, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true},
+		Player:       func() guess.PolicyPlayer { fresh := p; return &fresh },
 	}
 }
 

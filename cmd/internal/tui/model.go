@@ -108,7 +108,7 @@ func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
 // A thinker computes answers about positions in the background, one at a time.
 type thinker struct {
 	mu     sync.Mutex
-	policy autoplay.Policy
+	policy autoplay.PlayerPolicy
 	judge  judge.Judge
 }
 

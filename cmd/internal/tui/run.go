@@ -20,13 +20,13 @@ import (
 type Options struct {
 	Session   *session.Session
 	Store     *store.Store
-	Policy    autoplay.Policy    // the automatic player; the zero value is the usual one
-	SavedGame *session.SavedGame // a game to offer first, or nil
-	Message   string             // an error to show first, or ""
-	Theme     string             // the name of a theme, see [Themes]
-	Light     bool               // whether the terminal is light, until it answers itself
-	ASCII     bool               // whether to draw with ASCII characters only
-	Color     string             // whether to write colours: auto, always or never
+	Policy    autoplay.PlayerPolicy // the automatic player; the zero value is the usual one
+	SavedGame *session.SavedGame    // a game to offer first, or nil
+	Message   string                // an error to show first, or ""
+	Theme     string                // the name of a theme, see [Themes]
+	Light     bool                  // whether the terminal is light, until it answers itself
+	ASCII     bool                  // whether to draw with ASCII characters only
+	Color     string                // whether to write colours: auto, always or never
 }
 
 // Run plays on the terminal behind in and out until the player leaves. It keeps

@@ -54,7 +54,7 @@ func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 		referee.Make(m)
 		return referee.Opened(), nil
 	}
-	options := safemove.Options{Total: board.KnownTotal(mines.Total())}
+	options := safemove.ReasoningOptions{Total: board.KnownTotal(mines.Total())}
 	for step, err := range safemove.Sequence(b, options, play) {
 		if err != nil {
 			return p, err

@@ -46,7 +46,7 @@ func analyse(q position, report func(any)) (any, error) {
 	return append(found, answer.CertainEndOf(len(found), won, undecided, why)), nil
 }
 
-func reportChances(b board.Board, o odds.Options, report func(any)) error {
+func reportChances(b board.Board, o odds.ChanceOptions, report func(any)) error {
 	if b.Size().Squares() > exactAtOnce {
 		if rounded, _ := odds.Rounded(b, o); rounded != nil {
 			report(answer.OddsOf(b.Size(), o, rounded))

@@ -41,7 +41,7 @@ func nextMove(q hintRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := hint.Next(b, *q.Total, autoplay.Policy{}, 1)
+	moves, err := hint.Next(b, *q.Total, autoplay.PlayerPolicy{}, 1)
 	if err != nil {
 		return withoutHint(err)
 	}

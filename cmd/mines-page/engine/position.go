@@ -28,15 +28,15 @@ func checkDrawable(size board.Size) error {
 }
 
 // parse reads the board. It removes the flags if they are to be ignored.
-func (p position) parse() (board.Board, odds.Options, error) {
+func (p position) parse() (board.Board, odds.ChanceOptions, error) {
 	b, err := board.ParseBoard([]byte(p.Board), board.ReadOptions{})
 	if err != nil {
-		return b, odds.Options{}, err
+		return b, odds.ChanceOptions{}, err
 	}
 	if p.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	o := odds.Options{Total: p.total()}
+	o := odds.ChanceOptions{Total: p.total()}
 	return b, o, nil
 }
 
@@ -48,4 +48,6 @@ func (p position) total() board.Total {
 }
 
 // options returns the options of package safemove for those of odds.
-func options(o odds.Options) safemove.Options { return safemove.Options{Total: o.Total} }
+func options(o odds.ChanceOptions) safemove.ReasoningOptions {
+	return safemove.ReasoningOptions{Total: o.Total}
+}

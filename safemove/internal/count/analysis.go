@@ -19,7 +19,7 @@ type Analysis struct {
 
 	sweep sweep // of what-ifs
 	aside sweep // of components that what-ifs do not touch
-	table table
+	table stateTable
 	tails tails
 
 	chance          []float64 // per box: the chance that one of its squares is a mine

@@ -296,7 +296,7 @@ func walk(games int, look func(f *Analysis)) {
 // chances to win multiply.
 func TestParts(t *testing.T) {
 	split := 0
-	var table endgame.Table
+	var table endgame.LayoutTable
 	var solver endgame.Solver
 	walk(300, func(f *Analysis) {
 		if f.Layouts() > 3000 {
@@ -333,7 +333,7 @@ func TestParts(t *testing.T) {
 // The numbers in a table are those of its layouts, also if mines were marked
 // since Build.
 func TestListedNumbers(t *testing.T) {
-	var table endgame.Table
+	var table endgame.LayoutTable
 	marked := 0
 	walk(200, func(f *Analysis) {
 		if f.Layouts() > 500 {

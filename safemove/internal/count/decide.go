@@ -62,7 +62,7 @@ type Solver struct {
 	system
 	others int // squares that touch no number, in the view and outside it
 	sweep  sweep
-	table  table
+	table  stateTable
 	built  int // the component that sweep belongs to, -1 for none
 	spent  int // states built since the solver was made
 	ranges []rangeOf

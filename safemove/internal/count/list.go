@@ -20,7 +20,7 @@ type lister struct {
 	around []uint64 // per place: a row with 1 at the places around it
 	number []uint64 // the row of the numbers that the places show
 	mined  []uint64 // the row with 255 at the places that hold a mine
-	table  *endgame.Table
+	table  *endgame.LayoutTable
 	limit  int
 	listed int
 	steps  int // squares decided so far
@@ -34,7 +34,7 @@ const maxSteps = 1 << 22
 // squares. Parts are counted from 0, and Parts must have been called since
 // Build. It reports false if there are more layouts than limit, or if finding
 // them takes more than maxSteps; then the table is useless.
-func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
+func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	components, untouched, mines := f.part(part)
 	f.listOrder(components, untouched)
@@ -51,7 +51,7 @@ func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ [
 
 // beginList makes a table ready for the layouts of components. Their squares
 // must be in the lister.
-func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
+func (f *Analysis) beginList(t *endgame.LayoutTable, components []int32, limit int) {
 	l := &f.lister
 	l.table, l.limit, l.listed, l.steps = t, limit, 0, 0
 	t.Shows = t.Shows[:0]

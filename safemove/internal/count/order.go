@@ -164,8 +164,8 @@ func (y *system) close() {
 	s.open = open
 }
 
-// A step takes one box, or a part of one, and chooses its number of mines.
-type step struct {
+// A boxStep takes one box, or a part of one, and chooses its number of mines.
+type boxStep struct {
 	box    int32       // -1 for squares that touch no number yet
 	size   int32       // its squares
 	lo     int32       // the fewest mines
@@ -246,7 +246,7 @@ func (y *system) addStep(w *sweep, b, size, lo, room int32, change uint64) {
 			checks = append(checks, k)
 		}
 	}
-	w.steps = append(w.steps, step{
+	w.steps = append(w.steps, boxStep{
 		box: b, size: size, lo: lo, room: room, enter: enter, change: change,
 		checks: extent{int32(len(w.checks)), int32(len(checks))}, row: &choose[size][lo],
 	})

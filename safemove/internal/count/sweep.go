@@ -10,7 +10,7 @@ import "math"
 // The layouts are the paths through the layers. Passes over the layers answer
 // all questions. All memory is reused.
 type sweep struct {
-	steps   []step
+	steps   []boxStep
 	checks  []check
 	words   int       // words of a key
 	keys    []uint64  // per state
@@ -57,7 +57,7 @@ func (a *sweep) layer(i int) (from, to int32) {
 }
 
 // forward makes the layers. It reports false if they cost more than limit.
-func (a *sweep) forward(h *table, slots int32, limit int) bool {
+func (a *sweep) forward(h *stateTable, slots int32, limit int) bool {
 	word, _ := slotAt(max(slots, 1) - 1)
 	a.words = int(word) + 1
 	if a.words > 1 && limit < math.MaxInt {
@@ -87,7 +87,7 @@ func (a *sweep) forward(h *table, slots int32, limit int) bool {
 
 // advance makes the states that follow those in keys[from:to], for keys of one
 // word.
-func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
+func (a *sweep) advance(h *stateTable, t *boxStep, from, to int32, limit int) {
 	row, room := t.row, t.room
 	checks := a.checks[t.checks.start:t.checks.end]
 	keys, weight, targets := a.keys, a.weight, a.targets
@@ -123,7 +123,7 @@ func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
 }
 
 // advanceWide is advance for keys of several words, slot by slot.
-func (a *sweep) advanceWide(h *table, t *step, from, to int32, limit int) {
+func (a *sweep) advanceWide(h *stateTable, t *boxStep, from, to int32, limit int) {
 	a.trial = resize(a.trial, a.words)
 	checks := a.checks[t.checks.start:t.checks.end]
 	for s := from; s < to && a.states() <= limit; s++ {
@@ -157,7 +157,7 @@ func (a *sweep) advanceWide(h *table, t *step, from, to int32, limit int) {
 func (a *sweep) key(s int32) []uint64 { return a.keys[int(s)*a.words:][:a.words] }
 
 // connectWide adds a transition from state s to the one with the key in trial.
-func (a *sweep) connectWide(h *table, s int32, ways float64) {
+func (a *sweep) connectWide(h *stateTable, s int32, ways float64) {
 	e := h.findWide(a)
 	if e.stamp != h.stamp {
 		*e = entry{h.stamp, int32(a.states())}

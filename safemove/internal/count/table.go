@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// table finds the states of a layer by their keys: open addressing. Entries of
-// earlier layers have an old stamp, so a new layer starts with an empty table
-// at no cost.
-type table struct {
+// stateTable finds the states of a layer by their keys: open addressing.
+// Entries of earlier layers have an old stamp, so a new layer starts with an
+// empty table at no cost.
+type stateTable struct {
 	entries []entry
 	stamp   uint32
 	shift   uint8 // a search begins at the hash shifted by this
@@ -31,14 +31,14 @@ const (
 
 // reset empties the table, for the states that follow n others. A small table
 // stays in the fastest cache.
-func (h *table) reset(n int32) { h.resize(min(startBits, bits.Len32(uint32(n))+4)) }
+func (h *stateTable) reset(n int32) { h.resize(min(startBits, bits.Len32(uint32(n))+4)) }
 
 // grow doubles the table and empties it; the caller must add its states again.
-func (h *table) grow() { h.resize(64 - int(h.shift) + 1) }
+func (h *stateTable) grow() { h.resize(64 - int(h.shift) + 1) }
 
 // resize empties the table and makes searches begin in its first 1<<size
 // entries.
-func (h *table) resize(size int) {
+func (h *stateTable) resize(size int) {
 	if n := 1 << max(size, startBits); len(h.entries) < n {
 		h.entries, h.stamp = make([]entry, n), 0
 	}
@@ -51,11 +51,11 @@ func (h *table) resize(size int) {
 }
 
 // at returns an entry; places beyond the end wrap around.
-func (h *table) at(place uint64) *entry { return &h.entries[place&uint64(len(h.entries)-1)] }
+func (h *stateTable) at(place uint64) *entry { return &h.entries[place&uint64(len(h.entries)-1)] }
 
 // find returns the entry of the state with a key, or, with an old stamp, the
 // one where it belongs.
-func (h *table) find(key uint64, keys []uint64) *entry {
+func (h *stateTable) find(key uint64, keys []uint64) *entry {
 	place := key * spread >> (h.shift & 63)
 	e := h.at(place)
 	for e.stamp == h.stamp && keys[e.state] != key {
@@ -66,7 +66,7 @@ func (h *table) find(key uint64, keys []uint64) *entry {
 }
 
 // findWide is find for the key in trial.
-func (h *table) findWide(a *sweep) *entry {
+func (h *stateTable) findWide(a *sweep) *entry {
 	place := hash(a.trial) >> (h.shift & 63)
 	e := h.at(place)
 	for e.stamp == h.stamp && !slices.Equal(a.key(e.state), a.trial) {
@@ -77,7 +77,7 @@ func (h *table) findWide(a *sweep) *entry {
 }
 
 // put adds a state that is not in the table.
-func (h *table) put(hash uint64, state int32) {
+func (h *stateTable) put(hash uint64, state int32) {
 	place := hash >> (h.shift & 63)
 	for h.at(place).stamp == h.stamp {
 		place++

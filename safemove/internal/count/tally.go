@@ -74,7 +74,7 @@ func (p *tally[T, R]) pull(a *sweep, s int32) {
 }
 
 // setWeights computes the weights of a box's numbers of mines.
-func (p *tally[T, R]) setWeights(t *step) {
+func (p *tally[T, R]) setWeights(t *boxStep) {
 	p.weight, p.over = resize(p.weight, int(t.room)+1), resize(p.over, int(t.room)+1)
 	p.number.binomials(p.weight, int(t.size), int(t.lo))
 	p.number.binomials(p.over, int(t.size)-1, int(t.lo)-1)

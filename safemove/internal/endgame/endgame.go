@@ -106,21 +106,21 @@ import (
 	"slices"
 )
 
-// Mine stands for a mine in Table.Shows.
+// Mine stands for a mine in LayoutTable.Shows.
 const Mine = 9
 
-// A Table lists every layout that is still possible.
-type Table struct {
+// A LayoutTable lists every layout that is still possible.
+type LayoutTable struct {
 	Rows, Cols []int16 // the place of each square; only distances matter
 	Shows      []uint8 // for each layout Wide bytes: a number or Mine for each square, then zeros
 }
 
 // Wide returns the bytes of a layout: the number of squares, rounded up to a
 // multiple of eight.
-func (t *Table) Wide() int { return (len(t.Rows) + 7) &^ 7 }
+func (t *LayoutTable) Wide() int { return (len(t.Rows) + 7) &^ 7 }
 
 // Layouts returns the number of layouts in the table.
-func (t *Table) Layouts() int {
+func (t *LayoutTable) Layouts() int {
 	if len(t.Rows) == 0 {
 		return 0
 	}
@@ -136,7 +136,7 @@ type Result struct {
 
 // A Solver solves endgames. It reuses its memory; each goroutine needs its own.
 type Solver struct {
-	table  *Table
+	table  *LayoutTable
 	memo   memo
 	arena  arena
 	states int
@@ -150,7 +150,7 @@ type Solver struct {
 // table always gives the same result. The table must have at least one layout
 // and no two equal ones. The square of the result is free in some layout,
 // unless every square is a mine in all.
-func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
+func (s *Solver) Solve(t *LayoutTable, budget int) (r Result, ok bool) {
 	s.memo.forget()
 	all, layouts, squares := s.begin(t, budget)
 	won, square := s.solve(&all, layouts, squares, -1)
@@ -162,7 +162,7 @@ func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 // else an upper bound. If one of them holds a mine, the game is lost. The
 // budget is that of Solve. After Solve or Begin with the same table, unchanged,
 // it uses what they found.
-func (s *Solver) Begin(t *Table, first []int32, alpha, budget int) (won int, ok bool) {
+func (s *Solver) Begin(t *LayoutTable, first []int32, alpha, budget int) (won int, ok bool) {
 	if t != s.table {
 		s.memo.forget()
 	}
@@ -186,7 +186,7 @@ func (s *Solver) Begin(t *Table, first []int32, alpha, budget int) (won int, ok 
 }
 
 // begin gets ready to search a table, and returns all of it.
-func (s *Solver) begin(t *Table, budget int) (all scope, layouts, squares []int32) {
+func (s *Solver) begin(t *LayoutTable, budget int) (all scope, layouts, squares []int32) {
 	s.table = t
 	s.states, s.budget = 0, budget
 	if budget <= 0 {

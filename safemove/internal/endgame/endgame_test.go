@@ -10,9 +10,9 @@ import (
 
 // table lists the layouts with the given number of mines on a board, except
 // those with a mine on a kept square.
-func table(rows, cols, mines int, kept ...int) *Table {
+func table(rows, cols, mines int, kept ...int) *LayoutTable {
 	n := rows * cols
-	t := &Table{}
+	t := &LayoutTable{}
 	for i := range n {
 		t.Rows = append(t.Rows, int16(i/cols))
 		t.Cols = append(t.Cols, int16(i%cols))
@@ -38,7 +38,7 @@ func table(rows, cols, mines int, kept ...int) *Table {
 }
 
 // add appends the layout with mines on the squares in a set.
-func (t *Table) add(set int) {
+func (t *LayoutTable) add(set int) {
 	for i := range t.Rows {
 		if set>>i&1 != 0 {
 			t.Shows = append(t.Shows, Mine)
@@ -57,7 +57,7 @@ func (t *Table) add(set int) {
 	}
 }
 
-func near(t *Table, i, j int, d int16) bool {
+func near(t *LayoutTable, i, j int, d int16) bool {
 	r, c := t.Rows[i]-t.Rows[j], t.Cols[i]-t.Cols[j]
 	return r >= -d && r <= d && c >= -d && c <= d
 }
@@ -97,7 +97,7 @@ func TestTinyBoards(t *testing.T) {
 }
 
 // plain is the definition: the best square's sum over the numbers it may show.
-func plain(t *Table, layouts []int, opened uint64) (best int) {
+func plain(t *LayoutTable, layouts []int, opened uint64) (best int) {
 	for q := range t.Rows {
 		if opened>>q&1 != 0 {
 			continue
@@ -130,7 +130,7 @@ func TestAgainstPlain(t *testing.T) {
 	for range 300 {
 		rows, cols := 1+rng.IntN(3), 2+rng.IntN(2)
 		all := table(rows, cols, 1+rng.IntN(min(4, rows*cols-1)))
-		some := &Table{Rows: all.Rows, Cols: all.Cols}
+		some := &LayoutTable{Rows: all.Rows, Cols: all.Cols}
 		k := all.Wide()
 		q := rng.IntN(len(all.Rows))
 		v := all.Shows[rng.IntN(all.Layouts())*k+q]
@@ -157,7 +157,7 @@ func TestAgainstPlain(t *testing.T) {
 // A chain of squares of which every second one is a mine, 255 in all, and two
 // squares far off with a mine on one.
 func TestLongChain(t *testing.T) {
-	tab := &Table{}
+	tab := &LayoutTable{}
 	for q := range 510 {
 		tab.Rows, tab.Cols = append(tab.Rows, 0), append(tab.Cols, int16(q))
 	}
@@ -180,7 +180,7 @@ func TestLongChain(t *testing.T) {
 
 // definition computes the value of a set of layouts by its definition, with a
 // cache.
-func definition(t *Table, layouts []int, known map[string]int) (best int) {
+func definition(t *LayoutTable, layouts []int, known map[string]int) (best int) {
 	if len(layouts) == 1 {
 		return 1
 	}
@@ -213,8 +213,8 @@ func definition(t *Table, layouts []int, known map[string]int) (best int) {
 }
 
 // position returns the layouts of a board after a few squares are uncovered.
-func position(rng *rand.Rand, all *Table, opened int) *Table {
-	some := &Table{Rows: all.Rows, Cols: all.Cols}
+func position(rng *rand.Rand, all *LayoutTable, opened int) *LayoutTable {
+	some := &LayoutTable{Rows: all.Rows, Cols: all.Cols}
 	wide := all.Wide()
 	truth := all.Shows[rng.IntN(all.Layouts())*wide:][:wide]
 	var seen []int
@@ -236,7 +236,7 @@ func position(rng *rand.Rand, all *Table, opened int) *Table {
 // budgets that are used up on the way.
 func TestManyLayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	boards := []*Table{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}
+	boards := []*LayoutTable{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}
 	var s Solver
 	for tried := 0; tried < 60; {
 		some := position(rng, boards[rng.IntN(len(boards))], 1+rng.IntN(3))
@@ -270,7 +270,7 @@ func TestManyLayouts(t *testing.T) {
 }
 
 // checkBegin checks the value of a square: found whole, and given a bound.
-func checkBegin(t *testing.T, s *Solver, tab *Table, q, want int) {
+func checkBegin(t *testing.T, s *Solver, tab *LayoutTable, q, want int) {
 	t.Helper()
 	for _, alpha := range []int{-1, 0, want - 1, want, want + 3} {
 		won, ok := s.Begin(tab, []int32{int32(q)}, alpha, 0)
@@ -281,7 +281,7 @@ func checkBegin(t *testing.T, s *Solver, tab *Table, q, want int) {
 }
 
 // after returns the number of layouts won if a square is uncovered first.
-func after(t *Table, layouts []int, q int, known map[string]int) (won int) {
+func after(t *LayoutTable, layouts []int, q int, known map[string]int) (won int) {
 	var parts [9][]int
 	for _, l := range layouts {
 		if v := t.Shows[l*t.Wide()+q]; v != Mine {
@@ -303,7 +303,7 @@ func TestSymmetry(t *testing.T) {
 	var s Solver
 	for range 40 {
 		some := position(rng, all, 2)
-		turned := &Table{}
+		turned := &LayoutTable{}
 		k := len(some.Rows)
 		for q := range k {
 			turned.Rows = append(turned.Rows, some.Cols[k-1-q])

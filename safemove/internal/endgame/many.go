@@ -6,16 +6,16 @@ const stateSize = 16
 // node is a set of many layouts. A look at its first step shows that free
 // squares split it into parts, or which squares to try.
 type node struct {
-	layouts []int32
-	itself  key  // of the layouts
-	upper   int  // an upper bound of the value
-	known   bool // upper is the value
-	looked  bool // what follows is set
-	live    []int32
-	free    []int32
-	parts   []part // set if there are free squares
-	tries   []candidate
-	key     key // set if there are none
+	layouts  []int32
+	itself   key  // of the layouts
+	upper    int  // an upper bound of the value
+	known    bool // upper is the value
+	expanded bool // what follows is set
+	live     []int32
+	free     []int32
+	parts    []part // set if there are free squares
+	tries    []candidate
+	key      key // set if there are none
 }
 
 // node makes the node of many layouts. It looks at them only if no bound of
@@ -36,7 +36,7 @@ func (s *Solver) node(sc *scope, layouts []int32) *node {
 func (s *Solver) expand(sc *scope, x *node) {
 	s.states += len(x.layouts) / stateSize
 	v := s.survey(sc, x.layouts)
-	x.looked, x.live, x.free = true, v.live, v.free
+	x.expanded, x.live, x.free = true, v.live, v.free
 	if n := min(len(v.free), maxFree); n > 0 {
 		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
 		x.parts = s.classes(sc, x.layouts, x.free)
@@ -82,7 +82,7 @@ func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 
 // solveMany is open for a node.
 func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32) {
-	if !x.looked && !x.known && x.upper > alpha {
+	if !x.expanded && !x.known && x.upper > alpha {
 		s.expand(sc, x)
 	}
 	if x.known || x.upper <= alpha {

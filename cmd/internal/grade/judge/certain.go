@@ -25,7 +25,7 @@ func decided(mines board.Minefield, start board.Board, total board.Total) ([]boo
 		referee.Make(m)
 		return referee.Opened(), nil
 	}
-	for _, err := range safemove.Sequence(b, safemove.Options{Total: total}, play) {
+	for _, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: total}, play) {
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func decided(mines board.Minefield, start board.Board, total board.Total) ([]boo
 // certain returns the squares that are certain on a board: by its numbers and,
 // if it is known, by the total.
 func certain(b board.Board, total board.Total) ([]bool, error) {
-	o := odds.Options{Total: total}
+	o := odds.ChanceOptions{Total: total}
 	if !total.Known() {
 		o.Density = big.NewRat(1, 2) // any other finds the same squares
 	}

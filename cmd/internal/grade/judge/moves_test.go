@@ -336,10 +336,10 @@ func rightMoves(t *testing.T, r *rand.Rand, mines board.Minefield, start board.B
 	referee, err := board.NewReferee(mines, b)
 	must(t, err)
 	for {
-		steps, err := safemove.All(b, safemove.Options{})
+		steps, err := safemove.All(b, safemove.ReasoningOptions{})
 		must(t, err)
 		if len(steps) == 0 && !referee.Solved() {
-			steps, err = safemove.All(b, safemove.Options{Total: board.KnownTotal(mines.Total())})
+			steps, err = safemove.All(b, safemove.ReasoningOptions{Total: board.KnownTotal(mines.Total())})
 			must(t, err)
 		}
 		if len(steps) == 0 {

@@ -71,7 +71,7 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		if err != nil {
 			panic(err) // boards of our own
 		}
-		step, found, err := safemove.Find(shown, safemove.Options{})
+		step, found, err := safemove.Find(shown, safemove.ReasoningOptions{})
 		switch {
 		case err != nil:
 			return
@@ -105,7 +105,7 @@ func isSimple(r safemove.Reason) bool {
 
 // certain returns the moves that are certain on a board.
 func certain(b board.Board) (moves []string) {
-	steps, _ := safemove.All(b, safemove.Options{}) // Find has found no error
+	steps, _ := safemove.All(b, safemove.ReasoningOptions{}) // Find has found no error
 	for _, s := range steps {
 		moves = append(moves, s.Move.String())
 	}
