@@ -69,21 +69,6 @@ const (
 	share        = 0.8  // the share of a name's room for its bars or points
 )
 
-// Draw returns the chart as a drawing.
-func (c *Chart) Draw() *drawing.Drawing {
-	title := c.Title + " (" + c.Subtitle + ")"
-	p := &painter{chart: c, Drawing: drawing.New(c.width(), height, paper, title)}
-	p.heading()
-	p.left, p.right = margin+32, p.Width-margin
-	p.bottom = p.Height - margin - 2*leading
-	p.x, p.y = c.scaleX(p.left, p.right), c.scaleY(p.top+headroom, p.bottom)
-	p.axes()
-	for i := range c.Series {
-		p.series(i)
-	}
-	return p.Drawing
-}
-
 // width returns a width with room for each series of every name.
 func (c *Chart) width() float64 {
 	return min(widest, max(defaultWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))

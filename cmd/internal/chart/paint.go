@@ -165,3 +165,18 @@ func (p *painter) mark(i int, at drawing.Point, r float64) {
 		p.Polygon(hue(i), shape...)
 	}
 }
+
+// Draw returns the chart as a drawing.
+func (c *Chart) Draw() *drawing.Drawing {
+	title := c.Title + " (" + c.Subtitle + ")"
+	p := &painter{chart: c, Drawing: drawing.New(c.width(), height, paper, title)}
+	p.heading()
+	p.left, p.right = margin+32, p.Width-margin
+	p.bottom = p.Height - margin - 2*leading
+	p.x, p.y = c.scaleX(p.left, p.right), c.scaleY(p.top+headroom, p.bottom)
+	p.axes()
+	for i := range c.Series {
+		p.series(i)
+	}
+	return p.Drawing
+}

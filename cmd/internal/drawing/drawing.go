@@ -11,9 +11,6 @@ package drawing
 
 import "image/color"
 
-// A Point is a place in a drawing.
-type Point struct{ X, Y float64 }
-
 // A Drawing is a picture. A later item covers the earlier ones.
 type Drawing struct {
 	Width, Height float64
@@ -37,14 +34,6 @@ func New(width, height float64, ground color.RGBA, title string) *Drawing {
 	d := &Drawing{Width: width, Height: height, Title: title}
 	d.Box(0, 0, width, height, 0, ground)
 	return d
-}
-
-// Encode returns the drawing in a format: svg, or else png.
-func (d *Drawing) Encode(format string) ([]byte, error) {
-	if format == "svg" {
-		return d.SVG(), nil
-	}
-	return d.PNG()
 }
 
 // Box adds a filled rectangle. Its corners are rounded with a radius, or sharp

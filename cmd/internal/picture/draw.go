@@ -15,9 +15,6 @@ type painter struct {
 	spec
 }
 
-// captionSize is the size of the caption's font.
-const captionSize = 10.5
-
 // Draw returns the picture of a scene.
 func Draw(s Scene) (*drawing.Drawing, error) {
 	size := s.Board.Size()

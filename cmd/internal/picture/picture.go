@@ -86,3 +86,6 @@ func (l spec) middle(s board.Square) drawing.Point {
 
 // lettered reports whether squares are large enough for text.
 func (l spec) lettered() bool { return l.side >= 14 }
+
+// captionSize is the size of the caption's font.
+const captionSize = 10.5
