@@ -15,33 +15,8 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/prompt"
-	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/autoplay"
-	"minesweeper/safemove/judge"
 )
-
-// A UI plays a session in lines.
-type UI struct {
-	Talk    *prompt.Prompter
-	Session *session.Session
-	Store   *store.Store
-	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
-	Prompt  string
-	// Offer makes Play ask first whether to continue the kept game, if there is
-	// one.
-	Offer bool
-
-	judge         judge.Judge
-	hidden        bool // the board is drawn only by the command board
-	savedRevision int  // of the game
-	quit          bool
-}
-
-// errLeft ends the dialogue before the first command.
-var errLeft = errors.New("left")
 
 // Play plays until the player quits or the input ends. It returns an error of
 // the input or the output, or one that says what was not kept.
@@ -81,37 +56,6 @@ func (d *UI) greet() error {
 	return nil
 }
 
-// offer asks whether to continue the kept game. It stays kept if the input ends
-// without an answer.
-func (d *UI) offer() error {
-	kept, err := d.Store.LastGame()
-	if err != nil {
-		d.Talk.Sayf("The game is not kept: %v.\n", err)
-		return nil
-	}
-	if kept == nil || !kept.WorthResuming() {
-		return nil
-	}
-	for {
-		answer, err := d.Talk.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
-		switch {
-		case errors.Is(err, io.EOF):
-			return errLeft
-		case err != nil:
-			return err
-		}
-		switch strings.ToLower(strings.TrimSpace(answer)) {
-		case "y", "yes":
-			d.Session.Open(*kept)
-			d.Store.Continue()
-			d.savedRevision = d.Session.Revision()
-			return nil
-		case "n", "no":
-			return nil
-		}
-	}
-}
-
 // run runs the command in a line, given its words.
 func (d *UI) run(words []string) {
 	if len(words) == 0 {
@@ -146,55 +90,6 @@ func (d *UI) run(words []string) {
 		d.refuse(err)
 	default:
 		d.Talk.Sayf("There is no command %q; help lists the commands.\n", words[0])
-	}
-}
-
-// refuse prints an error, if there is one.
-func (d *UI) refuse(err error) {
-	if err != nil {
-		d.Talk.Sayf("No: %v.\n", err)
-	}
-}
-
-// count enters a game that has just ended in the results.
-func (d *UI) count() {
-	e, ended := d.Session.Ended()
-	if !ended {
-		return
-	}
-	best, err := d.Store.Count(e)
-	if err != nil {
-		d.Talk.Sayf("The result is not counted: %v.\n", err)
-	}
-	if best {
-		d.Talk.Sayf("%s is the best time for %s%s.\n",
-			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
-	}
-	d.savedRevision = -1 // the recording now says that it is counted
-}
-
-// autosave keeps the game if it has changed.
-func (d *UI) autosave() {
-	if d.savedRevision == d.Session.Revision() || !d.Session.Touched() {
-		return
-	}
-	d.savedRevision = d.Session.Revision()
-	if err := d.Store.KeepGame(d.text()); err != nil {
-		d.Talk.Sayf("The game is not kept: %v.\n", err)
-	}
-}
-
-// text returns the text of the game's recording.
-func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
-
-// leave keeps the game, with its time, and says so unless that fails.
-func (d *UI) leave() {
-	if !d.Session.Touched() {
-		return
-	}
-	kept := d.Store.KeepGame(d.text()) == nil && d.Store.Keeps()
-	if kept && d.Session.Game().Status() != game.Won {
-		d.Talk.Say("The game is kept.\n")
 	}
 }
 

@@ -12,17 +12,6 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// square reads the only argument of a command.
-func (d *UI) square(args []string) (board.Square, bool) {
-	if len(args) != 1 {
-		d.Talk.Say("Name one square, such as A7.\n")
-		return board.Square{}, false
-	}
-	s, err := d.Session.Game().Size().Square(strings.ToUpper(args[0]))
-	d.refuse(err)
-	return s, err == nil
-}
-
 func (d *UI) uncover(args []string) {
 	if s, ok := d.square(args); ok {
 		d.act(game.Action{Kind: game.Uncover, Square: s})
@@ -40,8 +29,6 @@ func (d *UI) chord(args []string) {
 		d.act(game.Action{Kind: game.Chord, Square: s})
 	}
 }
-
-func (d *UI) state(s board.Square) board.State { return d.Session.Game().Board().State(s) }
 
 // act plays an action and prints its result.
 func (d *UI) act(a game.Action) {

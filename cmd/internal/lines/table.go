@@ -1,30 +1,13 @@
 package lines
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 )
-
-// draw draws the board, unless the player has switched that off.
-func (d *UI) draw() {
-	if !d.hidden {
-		d.board(nil)
-	}
-}
-
-func (d *UI) board([]string) {
-	drawing := board.Drawing{}
-	if mines, shown := d.Session.ShownMines(); shown {
-		drawing.Mines = &mines
-	}
-	d.Talk.Say(string(drawing.Board(nil, d.Session.Game().Board())))
-}
 
 func (d *UI) drawing(args []string) {
 	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
@@ -35,12 +18,6 @@ func (d *UI) drawing(args []string) {
 		d.Talk.Say("From now on only the command board draws the board.\n")
 	}
 	d.draw()
-}
-
-// minesLeft returns the number of mines without a flag, in words. It is
-// negative if there are too many flags.
-func (d *UI) minesLeft() string {
-	return text.Count(d.Session.Game().MinesLeft(), "mine", "mines") + " left"
 }
 
 func (d *UI) status([]string) {
@@ -129,74 +106,4 @@ func (d *UI) flip(args []string) {
 	}
 	d.Talk.Say("The board is mirrored.\n")
 	d.draw()
-}
-
-func (d *UI) begins(args []string) {
-	if err := d.begin(args); err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Talk.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
-	d.draw()
-}
-
-// begin begins a new game as words ask for it. After "daily" stands the name of
-// a size or, for the smallest, no word.
-func (d *UI) begin(words []string) error {
-	if len(words) > 0 && words[0] == "daily" {
-		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
-	}
-	setup, err := d.Session.Setup().Change(words)
-	if err == nil {
-		d.Session.Begin(setup)
-	}
-	return err
-}
-
-func (d *UI) restart([]string) {
-	d.Session.Restart()
-	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
-	d.draw()
-}
-
-func (d *UI) save(args []string) {
-	if len(args) == 0 {
-		d.Talk.Say("Name a file.\n")
-		return
-	}
-	path := strings.Join(args, " ")
-	if err := d.Store.SaveGame(path, d.text()); err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Talk.Sayf("The game is saved in %s.\n", path)
-}
-
-func (d *UI) load(args []string) {
-	if len(args) == 0 {
-		d.Talk.Say("Name a file.\n")
-		return
-	}
-	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
-	if err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Talk.Sayf("%v.\n", kept)
-	d.Session.Open(kept)
-	d.draw()
-}
-
-func (d *UI) results([]string) {
-	r, err := d.Store.Results()
-	if err != nil {
-		d.refuse(err)
-		return
-	}
-	if len(r.Kinds) == 0 {
-		d.Talk.Say("No game has been played to its end yet.\n")
-	}
-	for _, k := range r.Kinds {
-		d.Talk.Say(k.Sentence() + "\n")
-	}
 }

@@ -172,12 +172,6 @@ var wantedNotes = map[string]string{
 	game.NoteCounted: "yes, or no such line",
 }
 
-// isDate reports whether a text is a date in the form of those of daily games.
-func isDate(text string) bool {
-	_, err := time.Parse(time.DateOnly, text)
-	return err == nil
-}
-
 // noteLine returns the number of the first line with a note of the given key.
 func noteLine(data []byte, key string) int {
 	for i, line := range bytes.Split(data, []byte("\n")) {

@@ -13,15 +13,6 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// An Ending is how one game ended.
-type Ending struct {
-	Setup  Setup
-	Daily  string // the date of a daily game, such as 2026-11-22
-	Won    bool
-	Helped bool
-	Time   time.Duration
-}
-
 // Results count the finished games of each kind, with their wins and times.
 // Games with help are counted apart: they are not wins, set no record and
 // neither end nor lengthen a streak of wins.
@@ -117,17 +108,6 @@ func (k Result) Sentence() string {
 func (k Result) compare(o Result) int {
 	return cmp.Or(k.Setup.compare(o.Setup), min(len(k.Daily), 1)-min(len(o.Daily), 1))
 }
-
-// compare orders kinds of games, small boards first.
-func (s Setup) compare(o Setup) int {
-	return cmp.Or(s.Size.Squares()-o.Size.Squares(), s.Size.Rows-o.Size.Rows, s.Mines-o.Mines,
-		int(s.First-o.First), s.Guessing()-o.Guessing())
-}
-
-// noGuessWords say in files whether games need no guess, by [Setup.Guessing].
-var noGuessWords = [...]string{"no", "yes", "level-1", "level-2", "level-3", "level-4"}
-
-func (s Setup) noGuess() string { return noGuessWords[s.Guessing()] }
 
 // String returns the text of the results.
 func (r Results) String() string {

@@ -329,3 +329,12 @@ func (s *Session) ShownMines() (board.Minefield, bool) {
 	mines, laid := s.game.Minefield()
 	return mines, laid && (s.cheating || s.game.Status() == game.Lost)
 }
+
+// An Ending is how one game ended.
+type Ending struct {
+	Setup  Setup
+	Daily  string // the date of a daily game, such as 2026-11-22
+	Won    bool
+	Helped bool
+	Time   time.Duration
+}

@@ -1,9 +1,11 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
@@ -154,4 +156,21 @@ func (s Setup) Name() string {
 		name += ", no guess"
 	}
 	return name
+}
+
+// noGuessWords say in files whether games need no guess, by [Setup.Guessing].
+var noGuessWords = [...]string{"no", "yes", "level-1", "level-2", "level-3", "level-4"}
+
+func (s Setup) noGuess() string { return noGuessWords[s.Guessing()] }
+
+// compare orders kinds of games, small boards first.
+func (s Setup) compare(o Setup) int {
+	return cmp.Or(s.Size.Squares()-o.Size.Squares(), s.Size.Rows-o.Size.Rows, s.Mines-o.Mines,
+		int(s.First-o.First), s.Guessing()-o.Guessing())
+}
+
+// isDate reports whether a text is a date in the form of those of daily games.
+func isDate(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
 }

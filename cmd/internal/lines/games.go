@@ -1,0 +1,160 @@
+package lines
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
+	"minesweeper/cmd/internal/text"
+)
+
+func (d *UI) begins(args []string) {
+	if err := d.begin(args); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
+	d.draw()
+}
+
+// begin begins a new game as words ask for it. After "daily" stands the name of
+// a size or, for the smallest, no word.
+func (d *UI) begin(words []string) error {
+	if len(words) > 0 && words[0] == "daily" {
+		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
+	}
+	setup, err := d.Session.Setup().Change(words)
+	if err == nil {
+		d.Session.Begin(setup)
+	}
+	return err
+}
+
+func (d *UI) restart([]string) {
+	d.Session.Restart()
+	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
+	d.draw()
+}
+
+func (d *UI) save(args []string) {
+	if len(args) == 0 {
+		d.Talk.Say("Name a file.\n")
+		return
+	}
+	path := strings.Join(args, " ")
+	if err := d.Store.SaveGame(path, d.text()); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("The game is saved in %s.\n", path)
+}
+
+func (d *UI) load(args []string) {
+	if len(args) == 0 {
+		d.Talk.Say("Name a file.\n")
+		return
+	}
+	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("%v.\n", kept)
+	d.Session.Open(kept)
+	d.draw()
+}
+
+func (d *UI) results([]string) {
+	r, err := d.Store.Results()
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	if len(r.Kinds) == 0 {
+		d.Talk.Say("No game has been played to its end yet.\n")
+	}
+	for _, k := range r.Kinds {
+		d.Talk.Say(k.Sentence() + "\n")
+	}
+}
+
+// offer asks whether to continue the kept game. It stays kept if the input ends
+// without an answer.
+func (d *UI) offer() error {
+	kept, err := d.Store.LastGame()
+	if err != nil {
+		d.Talk.Sayf("The game is not kept: %v.\n", err)
+		return nil
+	}
+	if kept == nil || !kept.WorthResuming() {
+		return nil
+	}
+	for {
+		answer, err := d.Talk.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
+		switch {
+		case errors.Is(err, io.EOF):
+			return errLeft
+		case err != nil:
+			return err
+		}
+		switch strings.ToLower(strings.TrimSpace(answer)) {
+		case "y", "yes":
+			d.Session.Open(*kept)
+			d.Store.Continue()
+			d.savedRevision = d.Session.Revision()
+			return nil
+		case "n", "no":
+			return nil
+		}
+	}
+}
+
+// errLeft ends the dialogue before the first command.
+var errLeft = errors.New("left")
+
+// count enters a game that has just ended in the results.
+func (d *UI) count() {
+	e, ended := d.Session.Ended()
+	if !ended {
+		return
+	}
+	best, err := d.Store.Count(e)
+	if err != nil {
+		d.Talk.Sayf("The result is not counted: %v.\n", err)
+	}
+	if best {
+		d.Talk.Sayf("%s is the best time for %s%s.\n",
+			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
+	}
+	d.savedRevision = -1 // the recording now says that it is counted
+}
+
+// autosave keeps the game if it has changed.
+func (d *UI) autosave() {
+	if d.savedRevision == d.Session.Revision() || !d.Session.Touched() {
+		return
+	}
+	d.savedRevision = d.Session.Revision()
+	if err := d.Store.KeepGame(d.text()); err != nil {
+		d.Talk.Sayf("The game is not kept: %v.\n", err)
+	}
+}
+
+// text returns the text of the game's recording.
+func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
+
+// leave keeps the game, with its time, and says so unless that fails.
+func (d *UI) leave() {
+	if !d.Session.Touched() {
+		return
+	}
+	kept := d.Store.KeepGame(d.text()) == nil && d.Store.Keeps()
+	if kept && d.Session.Game().Status() != game.Won {
+		d.Talk.Say("The game is kept.\n")
+	}
+}
