@@ -351,7 +351,7 @@ func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
 	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
 	mines := faultMines(t)
-	r := (&table{game: game.New(mines)}).play(c, mines, 1)
+	r := (&referee{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {
 		t.Fatalf("the program went on: %+v", r)
 	}

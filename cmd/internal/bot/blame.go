@@ -16,8 +16,8 @@ import (
 // bytes of which have been written to its pipe.
 func (p *process) ignored(message int) bool {
 	n, ok := p.Unread()
-	none := ok && message > 0 && n >= p.left+message
-	p.left = n
+	none := ok && message > 0 && n >= p.unread+message
+	p.unread = n
 	return none
 }
 
@@ -48,7 +48,7 @@ func (p *process) late(n int, unsent error, took time.Duration) error {
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
 			now.Memory>>20, p.limits.Memory>>20, now.Processes, p.limits.Processes)
-	case p.heard > 0: // it writes remarks
+	case p.remarkBytes > 0: // it writes remarks
 	case ignored:
 		f.Detail += "; it has not read the question"
 	case unsent != nil:
@@ -91,7 +91,7 @@ func (p *process) gone(f *Fault) *Fault {
 		return newFault(Exited, "ended by %v", e)
 	}
 	f = newFault(Exited, "ended by itself (%v)", e)
-	f.left = !e.Failed()
+	f.quit = !e.Failed()
 	return f
 }
 
@@ -113,5 +113,5 @@ func (p *process) exceeded(e sandbox.Exit) *Fault {
 		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
-// words returns both ends of the program's standard error.
-func (p *process) words() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
+// stderrText returns both ends of the program's standard error.
+func (p *process) stderrText() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }

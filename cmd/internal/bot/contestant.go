@@ -4,18 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 )
-
-// An Entry is a program that takes part in a match.
-type Entry struct {
-	Name    string // in reports; the program's own answer if empty
-	Program Program
-}
 
 // A contestant is a program that plays one game after another. A new process is
 // started only after a fault. It is for one goroutine.
@@ -27,15 +22,15 @@ type contestant struct {
 	done    <-chan struct{} // closed when the match is to end at once
 	freezes bool            // it is stopped while others play
 
-	process *process      // nil if none is running
-	name    string        // what it called itself
-	played  int           // games finished in this process
-	used    time.Duration // processor time before the game, if that is limited
-	message []byte        // sent last
-	answers []string      // the last few
-	mess    error         // what could not be cleaned up
-	owed    *Fault        // found after the end of a game; it costs the next
-	row     *deathRow
+	process      *process      // nil if none is running
+	name         string        // what it called itself
+	played       int           // games finished in this process
+	used         time.Duration // processor time before the game, if that is limited
+	message      []byte        // sent last
+	answers      []string      // the last few
+	cleanupErr   error         // what could not be cleaned up
+	pendingFault *Fault        // found after the end of a game; it costs the next
+	row          *deathRow
 }
 
 // ready starts a process if none is running, and asks its name.
@@ -98,8 +93,8 @@ func answerFault(err error) error {
 // begin begins a game, counted from 1 within the match.
 func (c *contestant) begin(number int, size board.Size, total int) error {
 	c.answers = c.answers[:0]
-	if f := c.owed; f != nil {
-		c.owed = nil
+	if f := c.pendingFault; f != nil {
+		c.pendingFault = nil
 		return f
 	}
 	if err := c.ready(); err != nil {
@@ -197,7 +192,7 @@ func (c *contestant) stop(f *Fault) {
 	if c.process == nil {
 		return
 	}
-	c.mess = errors.Join(c.mess, c.process.stop(f))
+	c.cleanupErr = errors.Join(c.cleanupErr, c.process.stop(f))
 	c.process = nil
 }
 
@@ -219,4 +214,11 @@ func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
 		lines = append(lines, fmt.Sprintf("turn %d < %.120q without an end", turn, f.Partial))
 	}
 	return lines
+}
+
+// countDeath counts the end of a process before its first answer.
+func (c *contestant) countDeath(f *Fault) {
+	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(deaths, f.Verdict) {
+		c.row.add(f)
+	}
 }

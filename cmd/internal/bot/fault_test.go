@@ -186,7 +186,7 @@ func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines 
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
-	table := &table{game: game.New(mines)}
+	referee := &referee{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {
 		if turn++; turn >= test.turn {
@@ -196,17 +196,17 @@ func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines 
 	if test.turn == 1 {
 		c.limits.Move = test.limit()
 	}
-	table.watch = hurry
+	referee.watch = hurry
 	if test.verdict == StartFailed {
 		c.limits.Start = time.Second
 	}
 	var r Played
 	for number := 1; number <= 3 && r.Fault == nil; number++ {
-		r = table.play(c, mines, number)
+		r = referee.play(c, mines, number)
 	}
 	c.stop(nil)
-	if c.mess != nil {
-		t.Errorf("left over: %v", c.mess)
+	if c.cleanupErr != nil {
+		t.Errorf("left over: %v", c.cleanupErr)
 	}
 	checkNothingLeft(t, mark)
 	return r

@@ -70,11 +70,11 @@ type Scene struct {
 // lastScene returns the view of a game that is over.
 func (w *worker) lastScene(r Played) Scene {
 	more := r.Game < w.match.Settings.Games || len(w.contestants) > 1
-	s := Scene{Name: r.Bot, Board: w.table.game.Board(), Outcome: r.Outcome, More: more}
+	s := Scene{Name: r.Bot, Board: w.referee.game.Board(), Outcome: r.Outcome, More: more}
 	if r.Outcome != Won {
 		s.Mines = &w.mines
 	}
-	if fatal, lost := w.table.game.Fatal(); lost {
+	if fatal, lost := w.referee.game.Fatal(); lost {
 		s.Detail = fatal.Square.String()
 	}
 	if r.Fault != nil {
@@ -100,11 +100,11 @@ func (m *Match) Isolated() bool {
 }
 
 // Run plays the games from number from, counted from 1, to the last. It passes
-// the results of each game, one for each entry, to take, in order. Entries
+// the results of each game, one for each entry, to collect, in order. Entries
 // without a name get the one that their program answers. Run returns when all
 // games are played, when ctx ends (with its error; games that have not ended
 // are dropped), or at the first error.
-func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) error {
+func (m *Match) Run(ctx context.Context, from int, collect func([]Played) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	first, err := m.newWorker(ctx)
@@ -128,7 +128,7 @@ func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) er
 	}
 	return inorder.Do(ctx, cancel, numbers, len(workers), func(n int, all inorder.Each[int, []Played]) error {
 		return errors.Join(all(workers[n].play), workers[n].stop())
-	}, take)
+	}, collect)
 }
 
 // A worker plays whole games: all entries on one board, then the next board.
@@ -137,7 +137,7 @@ type worker struct {
 	ctx         context.Context
 	source      generate.Source
 	mines       board.Minefield
-	table       *table
+	referee     *referee
 	contestants []*contestant
 }
 
@@ -151,16 +151,16 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{match: m, ctx: ctx, source: source, table: new(table)}
+	w := &worker{match: m, ctx: ctx, source: source, referee: new(referee)}
 	if err := source.Fill(&w.mines, s.sourceGame(1)); err != nil {
 		return nil, err
 	}
-	w.table.game = game.New(w.mines)
+	w.referee.game = game.New(w.mines)
 	if s.Opens {
-		w.table.start = &s.Spec.Start
+		w.referee.start = &s.Spec.Start
 	}
 	if s.Judged {
-		w.table.rater = new(rater)
+		w.referee.rater = new(rater)
 	}
 	if m.rows == nil {
 		m.rows = make([]*deathRow, len(m.Entries))
@@ -213,11 +213,11 @@ func (w *worker) play(number int) ([]Played, error) {
 	results := make([]Played, 0, len(w.contestants))
 	for _, c := range w.contestants {
 		if watch := w.match.Watch; watch != nil {
-			w.table.watch = func(b board.Board) { watch(Scene{Name: c.entry.Name, Board: b}) }
+			w.referee.watch = func(b board.Board) { watch(Scene{Name: c.entry.Name, Board: b}) }
 		}
-		r := w.table.play(c, w.mines, number)
-		if c.mess != nil {
-			return nil, fmt.Errorf("bot %s: cleaning up: %w", c.entry.Name, c.mess)
+		r := w.referee.play(c, w.mines, number)
+		if c.cleanupErr != nil {
+			return nil, fmt.Errorf("bot %s: cleaning up: %w", c.entry.Name, c.cleanupErr)
 		}
 		if err := w.ctx.Err(); err != nil {
 			return nil, err
@@ -246,7 +246,7 @@ func (w *worker) recording(r Played) game.Recording {
 	if r.Fault != nil {
 		notes = append(notes, game.Note{Key: game.NoteFault, Value: fmt.Sprintf("turn %d: %v", r.Turns, r.Fault)})
 	}
-	return game.Recording{Notes: notes, Game: w.table.game}
+	return game.Recording{Notes: notes, Game: w.referee.game}
 }
 
 // stop ends all programs.
@@ -254,7 +254,7 @@ func (w *worker) stop() error {
 	var errs []error
 	for _, c := range w.contestants {
 		c.stop(nil)
-		errs = append(errs, c.mess)
+		errs = append(errs, c.cleanupErr)
 	}
 	return errors.Join(errs...)
 }

@@ -34,8 +34,8 @@ type Played struct {
 	Quality *Quality      `json:"quality,omitempty"`
 }
 
-// A table plays one game after another over boards of one size.
-type table struct {
+// A referee plays one game after another over boards of one size.
+type referee struct {
 	game  *game.Game
 	start *board.Square // uncovered for all programs; nil if the first move is free
 	rater *rater        // nil if the moves are not judged
@@ -44,10 +44,10 @@ type table struct {
 
 // play lets a contestant play a game over a minefield. A fault is part of the
 // result.
-func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
+func (t *referee) play(c *contestant, mines board.Minefield, number int) Played {
 	r := Played{Game: number, Bot: c.entry.Name}
 	fault := t.attempt(c, mines, &r)
-	if fault != nil && fault.left && r.Turns <= 1 && c.played > 0 {
+	if fault != nil && fault.quit && r.Turns <= 1 && c.played > 0 {
 		// It ended after its last game, which is not a fault: play in a new
 		// process.
 		c.stop(nil)
@@ -71,7 +71,7 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 }
 
 // attempt plays a game to its end, or to a fault.
-func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault {
+func (t *referee) attempt(c *contestant, mines board.Minefield, r *Played) *Fault {
 	t.game.Reset(mines)
 	if t.rater != nil {
 		t.rater.begin()
@@ -113,7 +113,7 @@ func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault 
 }
 
 // finish notes the outcome and sends it to the contestant.
-func (t *table) finish(c *contestant, r *Played) *Fault {
+func (t *referee) finish(c *contestant, r *Played) *Fault {
 	end := protocol.Message{Kind: protocol.Won}
 	r.Outcome = Won
 	if fatal, lost := t.game.Fatal(); lost {
@@ -121,7 +121,7 @@ func (t *table) finish(c *contestant, r *Played) *Fault {
 		r.Outcome = Lost
 	}
 	// The game is over, so a fault now costs the next one.
-	c.owed = asFault(c.over(end))
+	c.pendingFault = asFault(c.over(end))
 	return nil
 }
 
@@ -132,7 +132,7 @@ func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
 // make makes the moves of a turn and reports whether they changed the board or
 // ended the game.
-func (t *table) make(moves []board.Move) (changed bool, err error) {
+func (t *referee) make(moves []board.Move) (changed bool, err error) {
 	for _, m := range moves {
 		if t.game.Status().Over() {
 			break
@@ -151,7 +151,7 @@ func (t *table) make(moves []board.Move) (changed bool, err error) {
 
 // makeOne makes a move, and rates it first if it uncovers a square. A flag does
 // not protect its square: a move removes it and uncovers.
-func (t *table) makeOne(m board.Move) (board.MoveResult, error) {
+func (t *referee) makeOne(m board.Move) (board.MoveResult, error) {
 	if !m.Flag && t.game.Board().State(m.Square) == board.Flagged {
 		if _, err := t.game.Do(game.Action{Kind: game.Unflag, Square: m.Square}); err != nil {
 			return 0, err

@@ -13,10 +13,10 @@ import (
 // is for one goroutine at a time. After a [*Fault] it can only be stopped.
 type process struct {
 	*sandbox.Process
-	limits Limits
-	over   <-chan struct{} // closed when the match ends early
-	heard  int             // bytes of remarks since the last answer
-	left   int             // bytes it had not read when it answered last
+	limits      Limits
+	over        <-chan struct{} // closed when the match ends early
+	remarkBytes int             // bytes of remarks since the last answer
+	unread      int             // bytes it had not read when it answered last
 }
 
 // start starts a program.
@@ -95,7 +95,7 @@ func isClosed(c <-chan struct{}) bool {
 // answer waits for a line that is not a remark. The deadline is absolute: no
 // output of the program moves it.
 func (p *process) answer(deadline time.Time) (string, error) {
-	p.heard = 0
+	p.remarkBytes = 0
 	for {
 		until := time.Now().Add(lookAround)
 		if until.After(deadline) {
@@ -123,8 +123,8 @@ func (p *process) answer(deadline time.Time) (string, error) {
 
 // remark counts a remark, a line that is not an answer.
 func (p *process) remark(line []byte) error {
-	p.heard += len(line) + 1
-	if p.heard > p.limits.Output {
+	p.remarkBytes += len(line) + 1
+	if p.remarkBytes > p.limits.Output {
 		return newFault(OutputLimit, "more than %d bytes of remarks and no answer", p.limits.Output)
 	}
 	return nil
@@ -159,6 +159,6 @@ func (p *process) stop(f *Fault) error {
 		return p.Stop(p.limits.Quit)
 	}
 	err := p.Stop(0)
-	f.Stderr = p.words()
+	f.Stderr = p.stderrText()
 	return err
 }

@@ -272,3 +272,9 @@ func toolchain(path string) (folders []string) {
 	}
 	return folders
 }
+
+// An Entry is a program that takes part in a match.
+type Entry struct {
+	Name    string // in reports; the program's own answer if empty
+	Program Program
+}

@@ -39,7 +39,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "misbehaves", mark)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
 	c.limits.Start, c.limits.Move = time.Second, 500*time.Millisecond
 	mines := faultMines(t)
-	table := &table{game: game.New(mines)}
+	referee := &referee{game: game.New(mines)}
 	verdicts := make(map[Verdict]int)
 	most, number := uint64(0), 0
 	var m runtime.MemStats
@@ -47,7 +47,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	before := m.Sys
 	for end := time.Now().Add(long); time.Now().Before(end); {
 		number++
-		r := table.play(c, mines, number)
+		r := referee.play(c, mines, number)
 		c.stop(nil) // the next game has another fault
 		switch {
 		case r.Fault != nil && r.Fault.Verdict == RefereeError:
@@ -57,8 +57,8 @@ func TestRandomMisbehaviour(t *testing.T) {
 		case r.Outcome != Won && r.Outcome != Lost:
 			t.Fatalf("game %d has no end: %+v", number, r)
 		}
-		if c.mess != nil {
-			t.Fatalf("game %d: left over: %v", number, c.mess)
+		if c.cleanupErr != nil {
+			t.Fatalf("game %d: left over: %v", number, c.cleanupErr)
 		}
 		runtime.ReadMemStats(&m)
 		most = max(most, m.Sys)

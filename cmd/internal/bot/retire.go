@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"slices"
 	"sync/atomic"
 )
 
@@ -41,11 +40,4 @@ func (d *deathRow) retired() *Fault {
 	f.Detail += fmt.Sprintf("; not started again after %d times", d.most)
 	f.Retired = true
 	return &f
-}
-
-// countDeath counts the end of a process before its first answer.
-func (c *contestant) countDeath(f *Fault) {
-	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(deaths, f.Verdict) {
-		c.row.add(f)
-	}
 }

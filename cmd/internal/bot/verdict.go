@@ -40,7 +40,7 @@ type Fault struct {
 	// Retired: the game was lost without a start, because the program could not go
 	// on before.
 	Retired bool `json:"retired,omitempty"`
-	left    bool // it ended by itself, with status 0
+	quit    bool // it ended by itself, with status 0
 }
 
 // Error returns the verdict and the detail.
