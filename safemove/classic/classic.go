@@ -13,6 +13,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/safemove/guess"
+	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -128,6 +129,22 @@ type plannedMove struct {
 	chance float64
 }
 
+// sequences holds the results of rule 10 for a position. A sequence is a
+// component of the analysis.
+type sequences struct {
+	analysis count.Analysis
+	weights  []float64
+	left     int // mines not marked
+	fewest   int // the fewest mines of all sequences
+
+	touching  []int32   // unexposed squares in sequences
+	untouched []int32   // the other unexposed squares
+	endPlay   bool      // all unexposed squares are one sequence
+	openMine  float64   // the chance of a mine on each of them
+	estimates []float64 // chances by square, if the sequences are too wide to be counted
+	estimated bool
+}
+
 var (
 	// ErrNoGuess is the error of a player that has no certain move and must not
 	// guess.
@@ -174,13 +191,6 @@ func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
 // left returns how many mines are not marked.
 func (c *Classic) left() int { return c.total - c.v.Mines }
 
-// Right returns the chance that the last move is right: 1 if it was certain.
-// The chance of guess 1 contains the offset, and may exceed 1.
-func (c *Classic) Right() float64 { return c.last.chance }
-
-// Rule returns the reason for the last move.
-func (c *Classic) Rule() Rule { return c.last.rule }
-
 // Guesses returns the names of the guesses, in the order of
 // guess.PlayerMove.Guess.
 func Guesses() []string { return []string{Guess1.String(), Guess2.String()} }
@@ -191,68 +201,6 @@ func Rules() (names []string) {
 		names = append(names, rule.String())
 	}
 	return names
-}
-
-// LastMove describes the last move.
-func (c *Classic) LastMove() guess.PlayerMove {
-	if rule := c.last.rule; rule.Guess() {
-		return guess.PlayerMove{Guess: int(rule - Guess1), Rule: -1, Right: c.last.chance}
-	}
-	return guess.PlayerMove{Guess: -1, Rule: int(c.last.rule) - 1, Right: 1}
-}
-
-// Turn returns the next move. The error is [ErrNoGuess], or that no minefield
-// agrees with the board.
-func (c *Classic) Turn(v board.View) (board.Move, error) {
-	c.readNews(v)
-	for {
-		for c.next < len(c.queue) {
-			c.last = c.queue[c.next]
-			c.next++
-			switch s := c.v.Square(c.last.at); {
-			case c.last.flag:
-				return s.Flag(), nil
-			case c.unexposed(c.last.at): // a spread may have uncovered it meanwhile
-				return s.Move(), nil
-			}
-		}
-		c.queue, c.next = c.queue[:0], 0
-		if err := c.think(); err != nil {
-			return board.Move{}, err
-		}
-	}
-}
-
-// think decides at least one move, or marks a mine.
-func (c *Classic) think() error {
-	if c.v.Unknowns == 0 {
-		return errBoard
-	}
-	if c.scan() || c.scanPictures() {
-		return nil
-	}
-	certain, err := c.solveSequences()
-	if err != nil || certain {
-		return err
-	}
-	return c.guess()
-}
-
-// readNews reads the news of a view. At the first turn it also reads the flags
-// of the board, which are believed.
-func (c *Classic) readNews(v board.View) {
-	for _, i := range v.News {
-		c.v.Uncover(c.v.All()[i], int(v.Board.StateAt(i)))
-	}
-	if !c.unseen {
-		return
-	}
-	c.unseen = false
-	for i, at := range c.v.All() {
-		if v.Board.StateAt(i) == board.Flagged {
-			c.v.MarkMine(at)
-		}
-	}
 }
 
 // expose decides to uncover a square, if it is unexposed.

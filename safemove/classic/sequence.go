@@ -1,23 +1,5 @@
 package classic
 
-import "minesweeper/safemove/internal/count"
-
-// sequences holds the results of rule 10 for a position. A sequence is a
-// component of the analysis.
-type sequences struct {
-	analysis count.Analysis
-	weights  []float64
-	left     int // mines not marked
-	fewest   int // the fewest mines of all sequences
-
-	touching  []int32   // unexposed squares in sequences
-	untouched []int32   // the other unexposed squares
-	endPlay   bool      // all unexposed squares are one sequence
-	openMine  float64   // the chance of a mine on each of them
-	estimates []float64 // chances by square, if the sequences are too wide to be counted
-	estimated bool
-}
-
 // chance returns the chance of a mine on a square in a sequence.
 func (c *Classic) chance(at int32) float64 {
 	if c.sequence.estimated {

@@ -54,7 +54,6 @@
 package deduce
 
 import (
-	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -107,21 +106,6 @@ func (p *Position) Reset() {
 	p.free, p.proved = p.free[:0], p.proved[:0]
 	p.singles.n, p.pairs.n = 0, 0
 	p.Wrong, p.Paired = false, false
-}
-
-// Read makes p the position of a board. Flags are believed, unless ignoreFlags
-// makes their squares unknown.
-func (p *Position) Read(b board.Board, ignoreFlags bool) {
-	p.Reset()
-	p.View.Read(b, ignoreFlags)
-	for _, i := range p.All() {
-		switch p.Status[i] {
-		case frontier.Open:
-			p.enqueue(i)
-		case frontier.Mine:
-			p.proved = append(p.proved, i)
-		}
-	}
 }
 
 // CopyFrom makes p the same as q, which must have the same size.

@@ -7,6 +7,21 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
+// Read makes p the position of a board. Flags are believed, unless ignoreFlags
+// makes their squares unknown.
+func (p *Position) Read(b board.Board, ignoreFlags bool) {
+	p.Reset()
+	p.View.Read(b, ignoreFlags)
+	for _, i := range p.All() {
+		switch p.Status[i] {
+		case frontier.Open:
+			p.enqueue(i)
+		case frontier.Mine:
+			p.proved = append(p.proved, i)
+		}
+	}
+}
+
 // Uncover notes the number that square i shows. It does nothing if the square
 // is already uncovered. A known mine that shows a number makes the position
 // Wrong.

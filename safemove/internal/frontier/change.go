@@ -116,17 +116,6 @@ func (v *View) AddNumber(dst []int32, i int32, w *View) []int32 {
 	return dst
 }
 
-// enter notes that a square is no longer Outside.
-func (v *View) enter(i int32) {
-	col := i % int32(v.Stride)
-	if v.inside == 0 {
-		v.low, v.high, v.left, v.right = i, i, col, col
-	}
-	v.inside++
-	v.low, v.high = min(v.low, i), max(v.high, i)
-	v.left, v.right = min(v.left, col), max(v.right, col)
-}
-
 // Drop makes a square of the board Outside. Known mines must be dropped before
 // the numbers they touch.
 func (v *View) Drop(i int32) {

@@ -96,6 +96,17 @@ func inside(at, n int, before, beside, after uint8) (mask uint8) {
 	return mask
 }
 
+// enter notes that a square is no longer Outside.
+func (v *View) enter(i int32) {
+	col := i % int32(v.Stride)
+	if v.inside == 0 {
+		v.low, v.high, v.left, v.right = i, i, col, col
+	}
+	v.inside++
+	v.low, v.high = min(v.low, i), max(v.high, i)
+	v.left, v.right = min(v.left, col), max(v.right, col)
+}
+
 // NewPart returns a view of the same board on which every square is Outside. It
 // serves to look at a part of a position: see [View.AddUnknown] and
 // [View.AddNumber]. It must not be Reset.
