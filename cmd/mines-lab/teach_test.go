@@ -50,7 +50,7 @@ func TestGradient(t *testing.T) {
 	slopes, moved := slope.Layers(), 0
 	for i, row := range teacher.w.Layers() {
 		k := r.IntN(len(row))
-		if i > net.Cells*net.Rows { // the other layers are few: try more of each
+		if i > net.Cells*net.CellRows { // the other layers are few: try more of each
 			k = i % len(row)
 		}
 		if slopes[i][k] == 0 && i%50 != 0 {

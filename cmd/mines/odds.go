@@ -71,7 +71,7 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 	}
 	chances := judge.Chances
 	if c.floats {
-		chances = judge.Rounded
+		chances = judge.Approximate
 	}
 	done := e.Working("counting")
 	result, unfinished := chances(b, c.known.ChanceOptions)

@@ -16,7 +16,7 @@ type PlayerPolicy struct {
 	Guesses []string     // the names of its kinds of guess, by guess.PlayerMove.Guess
 	Rules   []string     // the names of its kinds of certain move, by guess.PlayerMove.Rule
 	Exact   bool         // its chances are exact
-	Values  guess.Values // the settings with other than their usual values
+	Values  guess.Values // the settings that do not have their default values
 	player  func(PlayerPolicy, PlayerOptions) guess.PolicyPlayer
 }
 

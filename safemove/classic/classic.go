@@ -90,7 +90,7 @@ type Classic struct {
 // took too long.
 const MinEndPlay, MaxEndPlay = 6, 30
 
-// Settings are the settings of a Classic. The usual values are those of the
+// Settings are the settings of a Classic. The default values are those of the
 // published figures.
 var Settings = []guess.Setting{
 	{Name: "guess1", Doc: "use guess 1, a square in the open", Default: 1, High: 1, Kind: guess.Switch},

@@ -32,7 +32,7 @@ type ending struct {
 	won     int     // the layouts that perfect play wins
 }
 
-// A tuning holds the settings of best. The usual values were found by paired
+// A tuning holds the settings of best. The default values were found by paired
 // play.
 type tuning struct {
 	Near    float64 // a candidate is at least this share as safe as the safest square

@@ -12,14 +12,14 @@ import (
 // The means of a few hundred rollouts still have errors larger than the
 // differences between squares. So they are shrunk towards the estimate of the
 // net, on the same scale: each of the two counts by the inverse of its
-// variance. The variance of a few rounds says little, so a usual one counts as
-// some rounds more. Late in the game rollouts find twice as much that two steps
-// do not see, and they are cheap and steady. So then there are more of them. If
-// there are too few for a tenth of the net's weight, none are played.
+// variance. The variance of a few rounds says little, so a typical one counts
+// as some rounds more. Late in the game rollouts find twice as much that two
+// steps do not see, and they are cheap and steady. So then there are more of
+// them. If there are too few for a tenth of the net's weight, none are played.
 type deep struct {
 	best
 	rollouts
-	budget int // rollouts for each guess, 0 for the usual number
+	budget int // rollouts for each guess, 0 for the default number
 	rounds int // if it is not 0, exactly so many rounds instead, with all contenders
 	likely []contender
 }
@@ -44,26 +44,26 @@ type stage struct {
 }
 
 const (
-	earlyRollouts  = 400  // rollouts for each guess,
-	lateRollouts   = 1500 // and for each with fewer layouts left than
-	lateLayouts    = 4e9
-	earlyRounds    = 40 // the fewest rounds,
-	lateRounds     = 12
-	earlyDoubt     = 0.022
-	lateDoubt      = 0.045
-	usualVariance  = 0.2  // of rollouts within a round, over mean × (1 - mean),
-	usualRounds    = 8    // and the number of rounds as which it counts
-	deepLayouts    = 8000 // the most layouts for a search to the end
-	deepStates     = 200_000
-	contention     = 0.93 // the least share of the best two-step score for a contender
-	maxContenders  = 6
-	roundsAtFirst  = 16 // before contenders are dropped for the first time
-	roundsBetween  = 8
-	leaveOutBeyond = 2.0 // standard errors behind
+	earlyRollouts   = 400  // rollouts for each guess,
+	lateRollouts    = 1500 // and for each with fewer layouts left than
+	lateLayouts     = 4e9
+	earlyRounds     = 40 // the fewest rounds,
+	lateRounds      = 12
+	earlyDoubt      = 0.022
+	lateDoubt       = 0.045
+	typicalVariance = 0.2  // of rollouts within a round, over mean × (1 - mean),
+	typicalRounds   = 8    // and the number of rounds as which it counts
+	deepLayouts     = 8000 // the most layouts for a search to the end
+	deepStates      = 200_000
+	contention      = 0.93 // the least share of the best two-step score for a contender
+	maxContenders   = 6
+	roundsAtFirst   = 16 // before contenders are dropped for the first time
+	roundsBetween   = 8
+	leaveOutBeyond  = 2.0 // standard errors behind
 )
 
 var deepSettings = []Setting{
-	{"play-outs", "play X rollouts for a guess; 0 for the usual number", 0, 0, 1e9, Whole},
+	{"play-outs", "play X rollouts for a guess; 0 for the default number", 0, 0, 1e9, Whole},
 }
 
 func newDeep(o GuesserOptions) Guesser {
@@ -206,8 +206,8 @@ func (g *deep) estimate(s stage) (first contender) {
 		variance += max(0, x.offSq-float64(x.off*x.off/x.n)) / max(1, n-1)
 	}
 	worth = max(worth, math.SmallestNonzeroFloat64)
-	variance += float64(usualRounds * usualVariance * mean * (1 - mean))
-	variance = max(variance/(usualRounds+rounds), 1e-6)
+	variance += float64(typicalRounds * typicalVariance * mean * (1 - mean))
+	variance = max(variance/(typicalRounds+rounds), 1e-6)
 	byWorth := 1 / max(s.doubt*s.doubt*mean*mean, 1e-9)
 	byPlay := rounds / variance
 	for i := range g.likely {

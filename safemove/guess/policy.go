@@ -32,9 +32,9 @@ func ByName(name string) (Policy, error) {
 }
 
 // GuesserOptions configure a [Guesser]. With the zero value every setting has
-// its usual value.
+// its default value.
 type GuesserOptions struct {
-	Values  Values // of its settings; others have their usual values
+	Values  Values // of its settings; others have their default values
 	Explain bool   // fill Choice.Candidates, which allocates at each guess
 }
 

@@ -57,8 +57,8 @@ func (s Setting) parse(text string) (x float64, ok bool) {
 // Values holds the values of settings, by their names.
 type Values map[string]float64
 
-// Over returns the values of all settings: those in v, and the usual values of
-// the others.
+// Over returns the values of all settings: those in v, and the default values
+// of the others.
 func (v Values) Over(settings []Setting) Values {
 	all := make(Values, len(settings))
 	for _, s := range settings {

@@ -17,15 +17,15 @@ import (
 func Chances(b board.Board, o odds.ChanceOptions) (*odds.Result, error) {
 	result, err := odds.Exact(b, o)
 	if errors.Is(err, odds.ErrDigits) {
-		result, err = odds.Rounded(b, o)
+		result, err = odds.Approximate(b, o)
 	}
 	return result, explain(err, b, o)
 }
 
-// Rounded is [Chances] without fractions: each chance is that of a float64,
+// Approximate is [Chances] without fractions: each chance is that of a float64,
 // which is 0 or 1 only if that is certain.
-func Rounded(b board.Board, o odds.ChanceOptions) (*odds.Result, error) {
-	result, err := odds.Rounded(b, o)
+func Approximate(b board.Board, o odds.ChanceOptions) (*odds.Result, error) {
+	result, err := odds.Approximate(b, o)
 	return result, explain(err, b, o)
 }
 

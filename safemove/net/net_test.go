@@ -77,7 +77,7 @@ func TestWorthIsThatOfTheWeights(t *testing.T) {
 	}
 	w, in := new(Weights), new(Inputs)
 	for _, x := range []float32{MaxCell, -MaxCell} {
-		for _, row := range w.Layers()[:Cells*Rows+StageRows] {
+		for _, row := range w.Layers()[:Cells*CellRows+StageRows] {
 			for h := range row {
 				row[h] = x
 			}

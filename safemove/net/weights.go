@@ -14,7 +14,7 @@ const (
 
 // Weights are the weights of the net as training makes them.
 type Weights struct {
-	Cells [Cells][Rows][Hidden]float32
+	Cells [Cells][CellRows][Hidden]float32
 	Stage [StageRows][Hidden]float32
 	Sums  [Hidden][Second]float32
 	Facts [Facts][Second]float32
@@ -31,8 +31,8 @@ var chanceKnots = [...]float64{0, 0.08, 0.18, 0.3, 0.45, 0.55, 0.8, 1}
 var stageKnots = [...]float64{0, 8, 12, 16, 20, 26, 34, 50, 80, 130, 200, 280, Stages - 1}
 
 const (
-	// Rows is the number of rows of weights of a cell.
-	Rows = levelCode + len(chanceKnots)
+	// CellRows is the number of rows of weights of a cell.
+	CellRows = levelCode + len(chanceKnots)
 	// StageRows is the number of rows of the stages.
 	StageRows = len(stageKnots)
 )
@@ -95,7 +95,7 @@ const (
 
 // unit returns the unit of one row of Layers.
 func unit(layer int) float64 {
-	if layer < Cells*Rows+StageRows {
+	if layer < Cells*CellRows+StageRows {
 		return cellUnit
 	}
 	return weightUnit

@@ -22,10 +22,10 @@ type Result struct {
 	Minefields *big.Int // nil if the chances are rounded
 }
 
-// Rounded computes the probabilities of a board for which Exact returns
+// Approximate computes the probabilities of a board for which Exact returns
 // ErrDigits: those of [Calculator.Float], as fractions. A probability is 0 or 1
 // only if that is certain. The errors are those of Exact except ErrDigits.
-func Rounded(b board.Board, o ChanceOptions) (*Result, error) {
+func Approximate(b board.Board, o ChanceOptions) (*Result, error) {
 	c := new(Calculator)
 	_, err := c.Float(nil, b, o)
 	list := c.result

@@ -70,7 +70,7 @@ func lattice(rows, cols int) string {
 
 // A board whose fractions have too many digits has rounded chances, which add
 // up to the number of mines: a thousand threes in a row.
-func TestRounded(t *testing.T) {
+func TestApproximate(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 2001}
 	row := strings.Repeat("?", size.Cols) + "\n"
 	b := boardtest.Board(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
@@ -79,7 +79,7 @@ func TestRounded(t *testing.T) {
 		if _, err := Exact(b, o); !errors.Is(err, ErrDigits) {
 			t.Fatalf("%v, want %v", err, ErrDigits)
 		}
-		result, err := Rounded(b, o)
+		result, err := Approximate(b, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,14 +99,14 @@ func TestRounded(t *testing.T) {
 
 // Where the number of mines is unknown and the rows of numbers of a part take
 // too much memory, that part is undecided, and the others have their chances.
-func TestRoundedInParts(t *testing.T) {
+func TestApproximateInParts(t *testing.T) {
 	const long = 2000
 	covered := strings.Repeat("?", 2*long+1)
 	b := boardtest.Board(t, covered+"?????\n"+strings.Repeat("?3", long)+"????1?\n"+covered+"?????\n")
 	o := ChanceOptions{Density: big.NewRat(1, 5), Budget: 100_000}
 	result, err := Exact(b, o)
 	if errors.Is(err, ErrDigits) {
-		result, err = Rounded(b, o)
+		result, err = Approximate(b, o)
 	}
 	if !errors.Is(err, ErrUndecided) || result == nil {
 		t.Fatalf("%v, %v", result, err)

@@ -12,7 +12,7 @@ type Square struct {
 	board.Square
 	Flagged bool
 	Mine    *big.Rat // nil if undecided; must not be changed, since squares share it
-	Rounded bool     // Chance is not exact, see the function Rounded, or too long to print
+	Rounded bool     // Mine is not exact, see Approximate, or too long to print
 }
 
 // String returns the square's name, the fraction and the decimal: "A5 1/3

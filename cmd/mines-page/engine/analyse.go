@@ -48,7 +48,7 @@ func analyse(q position, report func(any)) (any, error) {
 
 func reportChances(b board.Board, o odds.ChanceOptions, report func(any)) error {
 	if b.Size().Squares() > exactAtOnce {
-		if rounded, _ := odds.Rounded(b, o); rounded != nil {
+		if rounded, _ := odds.Approximate(b, o); rounded != nil {
 			report(answer.OddsOf(b.Size(), o, rounded))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // and which are certainly free. It reports false if the number cannot be right.
 func Single(need int, unknown uint8) (mines, free uint8, possible bool) {
 	switch n := bits.OnesCount8(unknown); {
-	case 0 < need && need < n: // the usual case first
+	case 0 < need && need < n: // the most frequent case first
 	case need < 0 || need > n:
 		return 0, 0, false
 	case need == 0:
