@@ -12,7 +12,8 @@ type tested struct {
 	got, want answer
 	later     answer // after other calls
 	isShared  bool   // it fails because the student's count_mines does: not charged again
-	cause     int    // the place of the cause that explains the answer; -1 for none
+	searched  map[search]searched
+	cause     int // the place of the cause that explains the answer; -1 for none
 }
 
 // right reports whether the answer is right.
@@ -27,7 +28,8 @@ func (t *tested) isRight(a answer) bool {
 
 // explain returns the smallest set of quirks that together predict all answers
 // of a question: those that are wrong and those that are right. Without such a
-// set, or with several of them, it returns nothing. Base is the model of a
+// set, or with several of them, it returns nothing. Of sets that leave open which
+// safe move is found, the best leaves the least open. Base is the model of a
 // program without a mistake.
 func explain(list []*tested, q question, base model) (found []*quirk) {
 	if !slices.ContainsFunc(list, func(t *tested) bool { return !t.right() }) {
@@ -43,13 +45,14 @@ func explain(list []*tested, q question, base model) (found []*quirk) {
 	}
 	known := possible(list, q)
 	for n := 1; n <= maxCauses && found == nil; n++ {
-		several := false
+		several, least := false, 0
 		combine(known, n, func(set []*quirk) {
-			if !fits(order, base, set) {
+			open, ok := fits(order, base, set)
+			if !ok || found != nil && open > least {
 				return
 			}
-			several = several || found != nil && !sameNames(found, set)
-			found = append([]*quirk(nil), set...)
+			several = found != nil && open == least && (several || !sameTexts(found, set))
+			found, least = append([]*quirk(nil), set...), open
 		})
 		if several {
 			return nil
@@ -73,9 +76,9 @@ func combine(known []*quirk, n int, try func([]*quirk)) {
 	add(make([]*quirk, 0, n), 0)
 }
 
-func sameNames(a, b []*quirk) bool {
+func sameTexts(a, b []*quirk) bool {
 	for i := range a {
-		if a[i].name != b[i].name {
+		if a[i].text != b[i].text {
 			return false
 		}
 	}
@@ -90,15 +93,17 @@ func (m model) with(set []*quirk) *model {
 	return &m
 }
 
-// fits reports whether quirks predict all answers.
-func fits(list []*tested, base model, set []*quirk) bool {
+// fits reports whether quirks predict all answers, and how much they leave open.
+func fits(list []*tested, base model, set []*quirk) (open int, ok bool) {
 	m := base.with(set)
 	for _, t := range list {
-		if !t.same(t.got, t.predict(m)) {
-			return false
+		n, ok := t.fits(m)
+		if !ok {
+			return 0, false
 		}
+		open += n
 	}
-	return true
+	return open, true
 }
 
 // attribute notes at each wrong answer the quirk without which the others would
@@ -111,7 +116,7 @@ func attribute(list []*tested, base model, set []*quirk) {
 		t.cause = 0
 		for k := range set {
 			others := append(append([]*quirk(nil), set[:k]...), set[k+1:]...)
-			if !t.same(t.got, t.predict(base.with(others))) {
+			if _, ok := t.fits(base.with(others)); !ok {
 				t.cause = k
 				break
 			}

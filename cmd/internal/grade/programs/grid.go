@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -48,6 +49,19 @@ func (g *grid) rows() (rows []string) {
 
 // isUncovered reports whether a square is neither covered nor flagged.
 func (g *grid) isUncovered(i int) bool { return g[i] != covered && g[i] != mark }
+
+// number returns how many squares have a sign.
+func (g *grid) number(sign byte) int { return bytes.Count(g[:], []byte{sign}) }
+
+// places returns the squares of a minefield with mines, or those without.
+func (g *grid) places(mines bool) (list []int) {
+	for i, sign := range g {
+		if (sign == mark) == mines {
+			list = append(list, i)
+		}
+	}
+	return list
+}
 
 // marks returns the grid with nothing but its mines or flags.
 func (g grid) marks() grid {

@@ -76,9 +76,6 @@ func (p *program) unsteadied(q question, changed []*tested, found []finding, tex
 
 // explainSteady explains answers that depend on the call alone.
 func explainSteady(list []*tested, q question, base model) (found []finding) {
-	if q == findSafeMove {
-		return explainSafe(list)
-	}
 	set := explain(list, q, base)
 	attribute(list, base, set)
 	for _, k := range set {

@@ -1,7 +1,5 @@
 package programs
 
-import "bytes"
-
 // A model is a program of the exercise, written once more with every mistake
 // that the grader has a word for. The zero model has none: its answers are the
 // right ones. A cause sets some of the fields; see quirks.
@@ -10,29 +8,40 @@ type model struct {
 	rowOff, colOff                   int // added to the row and the column of a position
 	swapped                          bool
 	rowLimit, colLimit               int // squares from the end that make_move calls invalid
+	rowStart, colStart               int // squares from the start
 	lowerCase, thirdSign, thirdFlags bool
 
 	// The squares that loops reach.
-	noAbove, noBelow, noLeft, noRight   bool
-	noFirstRow, noLastRow               bool
-	noFirstCol, noLastCol               bool
-	itself, onlyStraight, onlyDiagonals bool
-	wrapsLines, wrapsEdges              bool
-	oneMore                             int
-	noEdges                             bool
+	weights                                       [3][3]int // of neighbours, by direction: what is added to the right one
+	noFirstRow, noLastRow                         bool
+	noFirstCol, noLastCol                         bool
+	wrapsLines, wrapsEdges, wrapsLeft, wrapsRight bool
+	safeSquares                                   bool // those without mines are counted
+	adjust                                        []adjustment
 
 	// is_complete.
-	flagsUncovered, needsFlags, opposite, minesToo, countsCovered bool
+	flagsUncovered, needsFlags, opposite, minesToo bool
+	blanksCovered, turned                          bool
+	completes                                      completeness // asked instead
 
 	// make_move.
-	toggles, uncoversFlags, flagsNumbers, keepsRedundant bool
-	noSpread, spreadsStraight, spreadsOnce, spreadsFlags bool
-	zeroDigit, rawNumber                                 bool
-	neverSolved, solvedEarly, solvedLate, starTwice      bool
-	neverBlown, flagsExplode, flagsAgain, spreadsAlways  bool
-	flagsAny, flagsTried, minesFirst                     bool
-	showsMine, noFlag, otherFlag                         bool
-	flagsNeverSolve, noneCovered, flagsSolve             bool
+	toggles, uncoversFlags, flagsNumbers, flagsTwice, uncoversTwice bool
+	noSpread, spreadsOnce, spreadsFlags, spreadsBlanks              bool
+	spreadsTo                                                       func(down, right int) bool // nil: everywhere
+	zeroDigit, rawNumber                                            bool
+	solvedEarly, solvedLate, solvedFirst, starTwice                 bool
+	neverBlown, flagsExplode, flagsAgain, spreadsAlways             bool
+	flagsAny, flagsTried, minesFirst                                bool
+	showsMine, noFlag, otherFlag, noUncover                         bool
+	flagsNeverSolve, flagsOnlyMines                                 bool
+	starUncovers, signUncovers                                      bool
+	renamed                                                         map[string]string // results
+
+	// find_safe_move.
+	search                                                         search
+	neverFlags, neverUncovers, leavesMove, alwaysTrue, alwaysFalse bool
+	guessesAny, guessesFirst, namesFirst                           bool
+	writes                                                         []func(move string) string // changes of what it writes
 
 	// The answers of the student's own functions, if these are played; else nil.
 	ownCount    func(mines *grid, i int) (int, bool)
@@ -49,28 +58,38 @@ func (m *model) reaches(row, col int) bool {
 		m.noFirstCol && col == 0 || m.noLastCol && col == side-1)
 }
 
+// An adjustment changes the number that count_mines returns for a square.
+type adjustment func(mines *grid, row, col, n int) int
+
 // neighbour returns the square in a direction from a row and a column, which may
 // be outside the board, if the model counts it.
 func (m *model) neighbour(row, col, down, right int) (int, bool) {
 	if down == 0 && right == 0 {
-		return row*side + col, m.itself && isOnBoard(row, col)
+		return row*side + col, isOnBoard(row, col)
 	}
 	row, col = row+down, col+right
 	switch {
-	case down < 0 && m.noAbove || down > 0 && m.noBelow || right < 0 && m.noLeft || right > 0 && m.noRight:
-		return 0, false
-	case m.onlyStraight && down != 0 && right != 0, m.onlyDiagonals && (down == 0 || right == 0):
-		return 0, false
 	case m.wrapsEdges:
 		row, col = (row+side)%side, (col+side)%side
-	case m.wrapsLines:
+	case m.wrapsLines, isIn(row) && (m.wrapsLeft && col < 0 || m.wrapsRight && col >= side):
 		at := row*side + col
 		return at, at >= 0 && at < squares
 	}
 	return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
 }
 
-func isOnBoard(row, col int) bool { return row >= 0 && row < side && col >= 0 && col < side }
+// weight returns how often the model counts the neighbour in a direction.
+func (m *model) weight(down, right int) int {
+	usual := 1
+	if down == 0 && right == 0 {
+		usual = 0
+	}
+	return max(0, usual+m.weights[down+1][right+1])
+}
+
+func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }
+
+func isIn(i int) bool { return i >= 0 && i < side }
 
 // count returns the number of mines around a square.
 func (m *model) count(mines *grid, i int) int {
@@ -82,17 +101,16 @@ func (m *model) count(mines *grid, i int) int {
 	return m.countAround(i/side, i%side, mines)
 }
 
-func (m *model) countAround(row, col int, mines *grid) int {
-	if m.noEdges && (isEnd(row) || isEnd(col)) {
-		return 0
-	}
-	n := m.oneMore
+func (m *model) countAround(row, col int, mines *grid) (n int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
-			if at, ok := m.neighbour(row, col, down, right); ok && mines[at] == mark {
-				n++
+			if at, ok := m.neighbour(row, col, down, right); ok && (mines[at] == mark) != m.safeSquares {
+				n += m.weight(down, right)
 			}
 		}
+	}
+	for _, change := range m.adjust {
+		n = change(mines, row, col, n)
 	}
 	return n
 }
@@ -119,7 +137,7 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	if m.ownComplete != nil {
+	if m.ownComplete != nil && m.completes == nil {
 		if complete, ok := m.ownComplete(mines, revealed); ok {
 			return complete
 		}
@@ -128,18 +146,20 @@ func (m *model) isComplete(mines, revealed *grid) bool {
 }
 
 func (m *model) complete(mines, revealed *grid) bool {
-	if m.countsCovered {
-		return bytes.Count(revealed[:], []byte{covered}) == bytes.Count(mines[:], []byte{mark})
+	if m.completes != nil {
+		return m.completes(mines, revealed)
 	}
 	for i := range squares {
-		if !m.reaches(i/side, i%side) {
+		row, col := i/side, i%side
+		if !m.reaches(row, col) {
 			continue
 		}
 		isMine, shown := mines[i] == mark, revealed[i]
-		switch {
-		case isMine && m.needsFlags && shown != mark, isMine && m.minesToo && !revealed.isUncovered(i):
-			return false
-		case !isMine && !revealed.isUncovered(i) && !(m.flagsUncovered && shown == mark):
+		if m.turned {
+			isMine = mines[col*side+row] == mark
+		}
+		isCovered := shown == covered || shown == mark && !m.flagsUncovered || shown == blank && m.blanksCovered
+		if isCovered && (!isMine || m.minesToo) || isMine && m.needsFlags && shown != mark {
 			return false
 		}
 	}

@@ -1,9 +1,6 @@
 package programs
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // The names of the results of make_move.
 const (
@@ -16,15 +13,25 @@ const (
 
 // makeMove answers make_move: the result and the board after the move.
 func (m *model) makeMove(position string, mines, revealed *grid) (result string, after grid) {
-	b := *revealed
-	i, flag, ok := m.parse(position)
-	if !ok {
-		return invalidMove, b
+	result, after = m.move(position, mines, *revealed)
+	if other, ok := m.renamed[result]; ok {
+		result = other
 	}
-	if i >= squares { // what is there is no covered square
+	return result, after
+}
+
+func (m *model) move(position string, mines *grid, b grid) (result string, after grid) {
+	i, flag, ok := m.parse(position)
+	switch {
+	case !ok:
+		return invalidMove, b
+	case i < 0 || i >= squares: // what is there is no covered square
 		return redundantMove, b
 	}
 	before := b
+	if m.solvedFirst && m.isComplete(mines, &b) {
+		return solvedBoard, b
+	}
 	if m.minesFirst && !flag && mines[i] == mark {
 		return blownUp, b
 	}
@@ -36,13 +43,19 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 			b[i] = mark
 		}
 		return blownUp, b
+	case !flag && m.noUncover:
 	case !flag:
 		m.uncover(mines, &b, i)
+	case m.flagsOnlyMines && mines[i] != mark:
+		return invalidMove, b
 	case !m.noFlag:
 		b[i] = mark
 		if m.otherFlag {
 			b[i] = 'F'
 		}
+	}
+	if m.solvedFirst {
+		return validMove, b
 	}
 	if m.solvedLate {
 		return m.outcome(mines, &before, flag), b
@@ -56,13 +69,13 @@ func (m *model) parse(position string) (i int, flag, ok bool) {
 		return 0, false, false
 	}
 	row, col := m.square(position)
-	if row < 0 || row >= side-m.rowLimit || col < 0 || col >= side-m.colLimit {
+	if row < m.rowStart || row >= side-m.rowLimit || col < m.colStart || col >= side-m.colLimit {
 		return 0, false, false
 	}
 	sign := position[2:]
 	flag = strings.HasPrefix(sign, "*") || m.thirdFlags && sign != ""
-	ok = sign == "" || sign == "*" || m.thirdSign && !flag || (m.starTwice || m.thirdFlags) && flag
-	return row*side + col, flag, ok
+	ok = sign == "" || sign == "*" || (m.thirdSign || m.signUncovers) && !flag || (m.starTwice || m.thirdFlags) && flag
+	return row*side + col, flag && !m.starUncovers && !m.signUncovers, ok
 }
 
 // target returns the result of a move that the square's state decides, or "".
@@ -78,15 +91,15 @@ func (m *model) target(b *grid, i int, flag bool) string {
 		return ""
 	case shown != mark && flag && m.flagsNumbers, shown == mark && (m.flagsAgain || m.flagsTried && !flag), flag && m.flagsAny:
 		return ""
-	case m.keepsRedundant:
-		return validMove
+	case shown == mark && flag && m.flagsTwice, shown != mark && !flag && m.uncoversTwice:
+		return ""
 	}
 	return redundantMove
 }
 
 // outcome returns the result of a move that was made.
 func (m *model) outcome(mines, b *grid, flag bool) string {
-	if m.neverSolved || flag && m.flagsNeverSolve || !m.isSolved(mines, b) {
+	if flag && m.flagsNeverSolve || !m.isSolved(mines, b) {
 		return validMove
 	}
 	return solvedBoard
@@ -94,12 +107,6 @@ func (m *model) outcome(mines, b *grid, flag bool) string {
 
 // isSolved reports whether make_move takes the game to be over.
 func (m *model) isSolved(mines, b *grid) bool {
-	switch {
-	case m.noneCovered:
-		return !bytes.Contains(b[:], []byte{covered})
-	case m.flagsSolve:
-		return b.marks() == mines.marks()
-	}
 	return m.isComplete(mines, b) || m.solvedEarly && (&model{flagsUncovered: true}).complete(mines, b)
 }
 
@@ -116,10 +123,13 @@ func (m *model) uncover(mines, b *grid, i int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
 			row, col := i/side+down, i%side+right
-			if !isOnBoard(row, col) || m.spreadsStraight && down != 0 && right != 0 {
+			if !isOnBoard(row, col) || m.spreadsTo != nil && !m.spreadsTo(down, right) {
 				continue
 			}
 			at := row*side + col
+			if m.spreadsBlanks && m.count(mines, at) > 0 {
+				continue
+			}
 			if m.spreadsOnce {
 				if b[at] == covered {
 					b[at] = m.shown(m.count(mines, at))

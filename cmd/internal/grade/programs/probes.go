@@ -43,10 +43,10 @@ type class struct {
 // classes are the kinds of probes of the questions that have one answer. For
 // find_safe_move see safeProbes.
 var classes = []class{
-	{isComplete, "finished", "", func(m *maker) probe { return m.finished(0, m.flagAll) }},
-	{isComplete, "mines unflagged", "", func(m *maker) probe { return m.finished(0, m.flagSome) }},
-	{isComplete, "flagged instead of uncovered", "", func(m *maker) probe { return m.finished(mark, m.flagAll) }},
-	{isComplete, "one missing", "", func(m *maker) probe { return m.finished(covered, m.flagSome) }},
+	{isComplete, "finished", "", func(m *maker) probe { return m.finished(m.flagAll) }},
+	{isComplete, "mines unflagged", "", func(m *maker) probe { return m.finished(m.flagSome) }},
+	{isComplete, "flagged instead of uncovered", "", (*maker).flagged},
+	{isComplete, "one missing", "", (*maker).missing},
 	{isComplete, "edges", "", (*maker).edges},
 	{countMines, "corner", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
 	{countMines, "edge", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
@@ -119,15 +119,24 @@ func (m *maker) middle() (mines, b grid) {
 	if m.n == 0 && m.open != (grid{}) {
 		return mines, m.open
 	}
-	for i := range b {
-		b[i] = covered
-	}
+	b = allCovered()
 	for range 3 + m.rng.IntN(6) {
+		last := b
 		if i, ok := m.pick(func(i int) bool { return b[i] == covered && mines[i] != mark }); ok {
 			(&model{}).uncover(&mines, &b, i)
 		}
+		if (&model{}).complete(&mines, &b) {
+			return mines, m.flagSome(mines, last)
+		}
 	}
 	return mines, m.flagSome(mines, b)
+}
+
+func allCovered() (b grid) {
+	for i := range b {
+		b[i] = covered
+	}
+	return b
 }
 
 // flagSome flags some of the mines that are covered, flagAll all of them.
@@ -159,29 +168,61 @@ func solution(mines grid) (b grid) {
 	return b
 }
 
-// finished asks is_complete about a finished game, in which one square shows
-// something else unless that is 0.
-func (m *maker) finished(instead byte, flags func(mines, b grid) grid) probe {
+// finished asks is_complete about a finished game, at times one without a blank.
+func (m *maker) finished(flags func(mines, b grid) grid) probe {
 	mines := m.minefield()
-	b := flags(mines, solution(mines))
-	if i, ok := m.pick(func(i int) bool { return mines[i] != mark }); ok && instead != 0 {
-		b[i] = instead
+	if m.n%5 == 4 {
+		for i := range squares {
+			if i/side%3 == 1 && i%side%3 == 1 {
+				mines[i] = mark
+			}
+		}
 	}
-	return probe{call: call{mines: mines, revealed: b}, result: true}
+	return probe{call: call{mines: mines, revealed: flags(mines, solution(mines))}, result: true}
+}
+
+// flagged asks about a finished game in which one square is flagged, not uncovered,
+// at times instead of a mine.
+func (m *maker) flagged() probe {
+	p := m.finished(m.flagAll)
+	m.change(&p, mark, func(i int) bool { return p.mines[i] != mark })
+	if m.n%2 == 1 {
+		m.change(&p, covered, func(i int) bool { return p.mines[i] == mark })
+	}
+	return p
+}
+
+// missing asks about a game in which one square is covered, or many.
+func (m *maker) missing() probe {
+	p := m.finished([]func(mines, b grid) grid{m.flagSome, m.flagAll}[m.n%2])
+	switch m.n % 10 {
+	case 8:
+		p.mines, p.revealed = m.middle()
+	case 9:
+		p.revealed = allCovered()
+	default:
+		m.change(&p, covered, func(i int) bool { return p.mines[i] != mark })
+	}
+	return p
+}
+
+// change changes a random square of the board of those that fit.
+func (m *maker) change(p *probe, sign byte, fits func(i int) bool) {
+	if i, ok := m.pick(fits); ok {
+		p.revealed[i] = sign
+	}
 }
 
 // edges asks is_complete about a game in which one square at an edge is missing,
 // in turn at each edge.
 func (m *maker) edges() probe {
 	mines := m.minefield()
-	b := m.flagSome(mines, solution(mines))
-	if i, ok := m.pick(func(i int) bool {
+	p := probe{call: call{mines: mines, revealed: m.flagSome(mines, solution(mines))}, result: true}
+	m.change(&p, covered, func(i int) bool {
 		onEdge := [...]bool{i < side, i >= squares-side, i%side == 0, i%side == side-1}[m.n%4]
 		return onEdge && mines[i] != mark
-	}); ok {
-		b[i] = covered
-	}
-	return probe{call: call{mines: mines, revealed: b}, result: true}
+	})
+	return p
 }
 
 // count asks count_mines about a square that fits and has mines around it.
@@ -283,7 +324,7 @@ func (m *maker) redundant(result, board bool) probe {
 }
 
 // wrongPositions are no moves. A "#" stands for a covered square.
-var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "B5x", "#x", "e5", "# ", "I0", "J9", "#?", "h3*", "#+", "Z5", "@4", "D:"}
+var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "I0", "J9", "#?", "h3*", "#+", "Z5", "@4", "D:"}
 
 func (m *maker) invalid(result, board bool) probe {
 	n := m.n
@@ -305,12 +346,15 @@ type lastMove struct {
 	unflagged bool // one more mine is not flagged
 	wrongFlag bool // a safe square is flagged
 	covered   bool // a safe square is covered, and stays so
+	noFlags   bool // no mine is flagged
 }
 
 var lastMoves = []lastMove{
 	{},
 	{unflagged: true},
 	{wrongFlag: true},
+	{unflagged: true, wrongFlag: true},
+	{noFlags: true},
 	{flag: true},
 	{flag: true, unflagged: true},
 }
@@ -321,7 +365,10 @@ func (m *maker) solved() probe { return m.end(lastMoves[m.n%len(lastMoves)]) }
 // safe square is flagged or covered.
 func (m *maker) end(e lastMove) probe {
 	mines := m.minefield()
-	b := m.flagAll(mines, solution(mines))
+	b := solution(mines)
+	if !e.noFlags {
+		b = m.flagAll(mines, b)
+	}
 	take := func(fits func(i int) bool, instead byte) (i int) {
 		i, _ = m.pick(fits)
 		b[i] = instead

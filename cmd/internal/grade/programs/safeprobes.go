@@ -22,9 +22,16 @@ const fullGames = 5
 // prove, and its boards become probes.
 func (m *maker) safeProbes() (list []probe, games []call) {
 	left := map[int]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
+	middle := perClass * 3 / 5 // of the first class
 	add := func(class int, c call, moves []string) bool {
 		if left[class] == 0 {
 			return false
+		}
+		if class == safeCertain && !isAtEdgesOnly(&c.revealed) {
+			if middle == 0 {
+				return false
+			}
+			middle--
 		}
 		left[class]--
 		list = append(list, probe{call: c, question: findSafeMove, class: class, result: true, moves: moves})
@@ -50,9 +57,7 @@ func (m *maker) opening() (mines, b grid) {
 	for {
 		m.n = max(m.n, fromExercise)
 		mines = m.minefield()
-		for i := range b {
-			b[i] = covered
-		}
+		b = allCovered()
 		if i, ok := m.pick(func(i int) bool { return mines[i] != mark && (&model{}).count(&mines, i) == 0 }); ok {
 			(&model{}).uncover(&mines, &b, i)
 			return mines, b
@@ -83,7 +88,7 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		}
 		moves, simple := certain(shown), isSimple(step.Reason)
 		uncovering := slices.IndexFunc(moves, isUncovering)
-		if one && simple && (turn == skip && !late || late && uncovering < 0) {
+		if one && simple && (turn == skip && !late || late && uncovering < 0 || isAtEdgesOnly(&b)) {
 			one = !add(safeCertain, call{revealed: b}, moves)
 		}
 		if two && !simple {
@@ -95,6 +100,13 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		}
 		_, b = (&model{}).makeMove(move, &mines, &b)
 	}
+}
+
+// isAtEdgesOnly reports whether one number shows a move, but none that is not at an
+// edge of the board.
+func isAtEdgesOnly(b *grid) bool {
+	inner, _ := search{oneNumber: true, noFirstRow: true, noLastRow: true, noFirstCol: true, noLastCol: true}.moves(b)
+	return len(inner) == 0
 }
 
 // isSimple reports whether one number is enough for a reason.
