@@ -75,8 +75,8 @@ func (m *Minefield) Put(s Square) {
 	m.adjust(s, 1)
 }
 
-// Take removes the mine at s, if there is one.
-func (m *Minefield) Take(s Square) {
+// Remove removes the mine at s, if there is one.
+func (m *Minefield) Remove(s Square) {
 	if !m.HasMine(s) {
 		return
 	}

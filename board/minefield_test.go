@@ -53,7 +53,7 @@ func TestPutAndTake(t *testing.T) {
 			if r.IntN(2) == 0 {
 				m.Put(s)
 			} else {
-				m.Take(s)
+				m.Remove(s)
 			}
 		}
 		total := 0

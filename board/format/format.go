@@ -112,9 +112,9 @@ func (d Document) Turned(by board.Symmetry) Document {
 	return d
 }
 
-// Keep returns the document with only part p, or an error if it has no such
+// Only returns the document with only part p, or an error if it has no such
 // part.
-func (d Document) Keep(p Part) (Document, error) {
+func (d Document) Only(p Part) (Document, error) {
 	switch {
 	case p == BoardPart && d.Board == nil:
 		return d, errors.New("this is a minefield, not a board")

@@ -29,7 +29,7 @@ func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (a
 		}
 		d, err := text.Parse("boards", from, BoardPart, "board", o)
 		if err == nil {
-			d, err = d.Keep(BoardPart)
+			d, err = d.Only(BoardPart)
 		}
 		said := fmt.Sprint(text.Line, " ")
 		switch {

@@ -185,13 +185,13 @@ func (r *replayer) move(l board.Line) error {
 		if !r.board.Size().Contains(s) {
 			return l.Errorf("move %q: the board is %d wide and %d high", part, r.board.Size().Cols, r.board.Size().Rows)
 		}
-		r.step(m[1], s)
+		r.makePart(m[1], s)
 	}
 	return nil
 }
 
-// step does one part of a move. It does nothing if that is not possible at s.
-func (r *replayer) step(what string, s board.Square) {
+// makePart makes one part of a move. It does nothing if that is not possible at s.
+func (r *replayer) makePart(what string, s board.Square) {
 	switch state := r.board.State(s); {
 	case what == "F" && state == board.Covered:
 		r.board.Set(s, board.Flagged)

@@ -7,15 +7,15 @@ import (
 	"minesweeper/board"
 )
 
-// A Kind is what an action does with its square.
-type Kind int
+// An ActionKind is what an action does with its square.
+type ActionKind int
 
 // The kinds of action.
 const (
-	Uncover Kind = iota // uncovers a covered square
-	Flag                // flags a covered square; a flag is never toggled
-	Unflag              // removes a flag
-	Chord               // uncovers all around a number whose flags are complete
+	Uncover ActionKind = iota // uncovers a covered square
+	Flag                      // flags a covered square; a flag is never toggled
+	Unflag                    // removes a flag
+	Chord                     // uncovers all around a number whose flags are complete
 )
 
 // kindMarks stand after the square in an action's text, by Kind.
@@ -25,7 +25,7 @@ var kindMarks = [...]string{Uncover: "", Flag: "*", Unflag: "?", Chord: "+"}
 // a flag, and the chord. Its text is like that of a move, with two more marks:
 // "B6" uncovers, "B6*" flags, "B6?" removes the flag, and "B6+" is the chord.
 type Action struct {
-	Kind   Kind
+	Kind   ActionKind
 	Square board.Square
 }
 
@@ -49,7 +49,7 @@ func ParseAction(text string, size board.Size) (Action, error) {
 	}
 	for kind, mark := range kindMarks {
 		if text[len(name):] == mark {
-			return Action{Kind(kind), square}, nil
+			return Action{ActionKind(kind), square}, nil
 		}
 	}
 	return Action{}, fmt.Errorf("move %q: want only *, ? or + after the square", text)

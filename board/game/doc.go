@@ -7,7 +7,7 @@
 // only the board; callers may ask for [Game.Minefield].
 //
 // People and programs play by slightly different rules, and each difference is
-// a [Kind] of action. Flag never removes a flag, as the exercise demands;
+// an [ActionKind]. Flag never removes a flag, as the exercise demands;
 // Unflag does. Chord uncovers all around a number whose flags are complete. A
 // new way to move is a new Kind.
 //

@@ -73,7 +73,7 @@ func TestStatus(t *testing.T) {
 func TestFlagAndUnflag(t *testing.T) {
 	g := game.New(field(t, "*.."))
 	for i, want := range []string{"*??\n", "???\n", "*??\n"} {
-		a := game.Action{Kind: []game.Kind{game.Flag, game.Unflag}[i%2]}
+		a := game.Action{Kind: []game.ActionKind{game.Flag, game.Unflag}[i%2]}
 		if result, err := g.Do(a); result != board.ValidMove || err != nil || g.Board().String() != want {
 			t.Errorf("%v: %v, %v, board %q, want %q", a, result, err, g.Board(), want)
 		}
@@ -103,7 +103,7 @@ func TestUndoAndRedo(t *testing.T) {
 			if random.IntN(5) == 0 && g.Undo() {
 				boards = boards[:len(boards)-1]
 			}
-			a := game.Action{Kind: game.Kind(random.IntN(4)), Square: g.Size().At(random.IntN(30))}
+			a := game.Action{Kind: game.ActionKind(random.IntN(4)), Square: g.Size().At(random.IntN(30))}
 			if result, _ := g.Do(a); result.Played() || result == board.BlownUp {
 				boards = append(boards, g.Board().String())
 			}

@@ -174,7 +174,7 @@ func FuzzRecording(f *testing.F) {
 	random := rand.New(rand.NewPCG(5, 6))
 	g := game.New(randomField(random, board.Size{Rows: 4, Cols: 5}, 4))
 	for range 30 {
-		g.Do(game.Action{Kind: game.Kind(random.IntN(4)), Square: g.Size().At(random.IntN(20))})
+		g.Do(game.Action{Kind: game.ActionKind(random.IntN(4)), Square: g.Size().At(random.IntN(20))})
 	}
 	f.Add(game.Recording{Game: g}.String())
 	f.Fuzz(func(t *testing.T, text string) {

@@ -18,7 +18,7 @@ func TestTurned(t *testing.T) {
 		}
 		g := New(mines)
 		for range r.IntN(30) {
-			g.Do(Action{Kind(r.IntN(4)), mines.Size().At(r.IntN(35))})
+			g.Do(Action{ActionKind(r.IntN(4)), mines.Size().At(r.IntN(35))})
 			g.NoteChance(r.Float64())
 		}
 		for range r.IntN(4) {

@@ -14,5 +14,5 @@
 //
 // All fill a minefield that the caller keeps, without allocating. A new source
 // is a file of its own and, if it needs only a spec and seeds, a line in the
-// table of kinds in source.go.
+// table of generators in source.go.
 package generate

@@ -13,7 +13,7 @@ func Example() {
 		Size: board.Size{Rows: 9, Cols: 9}, Mines: 10,
 		Start: board.Square{Row: 4, Col: 4}, First: generate.Open,
 	}
-	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
+	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 1, 0)
 	fmt.Printf("%v%v", mines, err)
 	// Output:
 	// .....**..

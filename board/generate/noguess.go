@@ -238,7 +238,7 @@ func (n *NoGuess) repair(m *board.Minefield) (resume, ok bool) {
 		return false, false
 	}
 	z := n.spec.Size
-	m.Take(z.At(from))
+	m.Remove(z.At(from))
 	m.Put(z.At(to))
 	if !slices.Contains(n.rest, to) {
 		return false, true

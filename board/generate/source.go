@@ -15,35 +15,35 @@ type Source interface {
 	Fill(m *board.Minefield, game uint64) error
 }
 
-// A Kind is a way to make minefields.
-type Kind struct {
+// A Generator is a way to make minefields.
+type Generator struct {
 	Name string
 	New  func(Spec, Seeds) (Source, error)
 }
 
-// DefaultKind is the name of the default Kind.
-const DefaultKind = "uniform"
+// DefaultGenerator is the name of the default Generator.
+const DefaultGenerator = "uniform"
 
-var kinds = []Kind{
+var generators = []Generator{
 	{"uniform", func(spec Spec, seeds Seeds) (Source, error) { return NewUniform(spec, seeds) }},
 	{"kiss64", func(spec Spec, seeds Seeds) (Source, error) { return NewKISS(spec, seeds) }},
 }
 
-// Kinds returns the ways to make minefields, the default first.
-func Kinds() []Kind { return slices.Clone(kinds) }
+// Generators returns the ways to make minefields, the default first.
+func Generators() []Generator { return slices.Clone(generators) }
 
 // NewSource returns a source of the kind with the given name. It fails if there
 // is no such kind, or if the spec does not pass [Spec.Check].
 func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	var names []string
-	for _, k := range kinds {
+	for _, k := range generators {
 		names = append(names, k.Name)
 	}
 	i, err := board.Choice("generator", kind, names)
 	if err != nil {
 		return nil, err
 	}
-	return kinds[i].New(spec, seeds)
+	return generators[i].New(spec, seeds)
 }
 
 // Minefield returns a single minefield without a Source: that of the game with

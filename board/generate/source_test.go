@@ -162,7 +162,7 @@ func TestGoldenMinefields(t *testing.T) {
 // The minefield of a game depends on the game alone, not on the games made
 // before it nor on the memory that is filled.
 func TestGamesAreIndependent(t *testing.T) {
-	for _, k := range Kinds() {
+	for _, k := range Generators() {
 		spec := specOf(t, "beginner", Open)
 		seeds := Seeds{First: 3, PerSeed: 4}
 		var inOrder [12]board.Minefield
@@ -190,7 +190,7 @@ func TestGamesAreIndependent(t *testing.T) {
 }
 
 func TestFillDoesNotAllocate(t *testing.T) {
-	for _, k := range Kinds() {
+	for _, k := range Generators() {
 		src := source(t, k.Name, specOf(t, "expert", Open), Seeds{First: 1, PerSeed: 100})
 		var m board.Minefield
 		game := uint64(0)
@@ -202,7 +202,7 @@ func TestFillDoesNotAllocate(t *testing.T) {
 }
 
 func TestFullBoards(t *testing.T) {
-	for _, k := range Kinds() {
+	for _, k := range Generators() {
 		for _, first := range []First{Any, Safe, Open} {
 			for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 5}, {Rows: 3, Cols: 3}, {Rows: 4, Cols: 7}} {
 				spec := Spec{Size: size, Start: board.Square{Row: size.Rows - 1, Col: size.Cols / 2}, First: first}
@@ -224,7 +224,7 @@ func TestFullBoards(t *testing.T) {
 }
 
 func BenchmarkFill(b *testing.B) {
-	for _, k := range Kinds() {
+	for _, k := range Generators() {
 		for _, p := range board.Presets() {
 			b.Run(k.Name+"/"+p.Name, func(b *testing.B) {
 				src := source(b, k.Name, specOf(b, p.Name, Open), Seeds{First: 1, PerSeed: 100})

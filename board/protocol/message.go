@@ -8,23 +8,23 @@ import (
 	"minesweeper/board"
 )
 
-// A Kind says what a message means.
-type Kind int
+// A MessageKind says what a message means.
+type MessageKind int
 
 // The kinds of message that a referee sends. The player answers AskName and
 // AskTurn.
 const (
-	AskName Kind = iota // asks for the player's name
-	New                 // a game begins, on a board with this size and number of mines
-	AskTurn             // shows the board and asks for a move
-	Won                 // the player has won the game
-	Lost                // the player has lost the game: there was a mine at the square
+	AskName MessageKind = iota // asks for the player's name
+	New                        // a game begins, on a board with this size and number of mines
+	AskTurn                    // shows the board and asks for a move
+	Won                        // the player has won the game
+	Lost                       // the player has lost the game: there was a mine at the square
 )
 
 // A Message is a message from the referee. The fields that its kind does not
 // need are zero.
 type Message struct {
-	Kind   Kind
+	Kind   MessageKind
 	Number int          // of the turn in its game, or of the game, from 1
 	Size   board.Size   // of the board, for New and AskTurn
 	Total  int          // mines on the board, for New and AskTurn

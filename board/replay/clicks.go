@@ -21,7 +21,7 @@ func (c *Count) count(effective bool) {
 }
 
 // of returns the count of the clicks that make an action.
-func (c *Clicks) of(k game.Kind) *Count {
+func (c *Clicks) of(k game.ActionKind) *Count {
 	switch k {
 	case game.Uncover:
 		return &c.Left

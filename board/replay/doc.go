@@ -12,7 +12,7 @@
 // Formats are recognised by content. Any bytes give a game, or an error that
 // says at which byte or line the file is wrong. The work is proportional to the
 // length of the file. A new format is a file of its own and a line in the table
-// of kinds in formats.go.
+// in formats.go.
 //
 // This package must not reason about boards. Of the data about the player it
 // must read only the name: a file may also hold a secret.

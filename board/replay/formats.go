@@ -10,9 +10,9 @@ import (
 	"minesweeper/board/game"
 )
 
-// A kind is a format: its name, its title in messages, and how it is recognised
-// and read.
-type kind struct {
+// A recordingFormat has a name, a title in messages, and functions that
+// recognise and read it.
+type recordingFormat struct {
 	name  string
 	title string // with its article
 	looks func(data []byte) bool
@@ -20,9 +20,9 @@ type kind struct {
 	read  func(data []byte) (*Replay, error)
 }
 
-// kinds is the table of formats. Those that are recognised with certainty come
+// formats is the table of formats. Those that are recognised with certainty come
 // first.
-var kinds = []kind{
+var formats = []recordingFormat{
 	{Own, "a recorded game", game.IsRecording, nil, readOwn},
 	{"rmv", "a ViennaSweeper replay (.rmv)", looksRMV, nil, readRMV},
 	{"mvf", "a Minesweeper Clone replay (.mvf)", looksMVF, nil, readMVF},
@@ -37,7 +37,7 @@ var kinds = []kind{
 // of a student is never taken for a recording; if it is false, the caller knows
 // that data should be one. The first [board.Beginning] bytes are enough.
 func Format(data []byte, sure bool) (name, title string) {
-	for _, k := range kinds {
+	for _, k := range formats {
 		if k.looks(data) && (!sure || k.sure == nil || k.sure(data)) {
 			return k.name, k.title
 		}
@@ -57,7 +57,7 @@ func IsRecording(data []byte) bool {
 // text.
 func Read(data []byte) (*Replay, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	for _, k := range kinds {
+	for _, k := range formats {
 		if k.looks(data) {
 			r, err := k.read(data)
 			if err != nil {

@@ -210,7 +210,7 @@ func (m *mouse) chord(e event) {
 
 // play does an action at the pointer. The game ignores actions that change
 // nothing and actions after its end.
-func (m *mouse) play(e event, k game.Kind) {
+func (m *mouse) play(e event, k game.ActionKind) {
 	s, ok := m.under(e)
 	if !ok {
 		return

@@ -61,12 +61,12 @@ func play(t testing.TB) *played {
 	mines := boardtest.Minefield(t, field)
 	p := &played{mines: mines}
 	g := game.New(mines)
-	do := func(k game.Kind, s board.Square) {
+	do := func(k game.ActionKind, s board.Square) {
 		if result, _ := g.Do(game.Action{Kind: k, Square: s}); !result.Played() {
 			return
 		}
 		chord := []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}[len(p.clicks)%3]
-		words := map[game.Kind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: chord}[k]
+		words := map[game.ActionKind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: chord}[k]
 		at := p.click(s, words, k == game.Flag || k == game.Unflag)
 		turn := g.Turn(g.Turns() - 1)
 		p.turns = append(p.turns, timed{at, fmt.Sprintf("%v %v", turn.Action, turn.Result)})

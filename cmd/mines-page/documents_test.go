@@ -71,7 +71,7 @@ func TestReviewDocuments(t *testing.T) {
 	dir := t.TempDir()
 	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
 	for i := range 20 {
-		m, err := generate.Minefield(generate.DefaultKind, generate.Spec{Size: sizes[i%4].Size, Mines: sizes[i%4].Mines}, 3, uint64(i))
+		m, err := generate.Minefield(generate.DefaultGenerator, generate.Spec{Size: sizes[i%4].Size, Mines: sizes[i%4].Mines}, 3, uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}

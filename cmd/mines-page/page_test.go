@@ -122,7 +122,7 @@ func positions(t *testing.T, n int) (all []position) {
 	r := rand.New(rand.NewPCG(20261122, 1))
 	for i := range n {
 		spec := sizes[i%len(sizes)]
-		mines, err := generate.Minefield(generate.DefaultKind, spec, 7, uint64(i))
+		mines, err := generate.Minefield(generate.DefaultGenerator, spec, 7, uint64(i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -716,7 +716,7 @@ func touch(b *browser, selector string, long time.Duration) {
 // can be stopped and started again.
 func TestLargeBoardCanBeStopped(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
-	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
+	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 1, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Mines(&c.mines)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
-	f.Lookup("first").Usage = flags.UsualOpen
+	f.Lookup("first").Usage = flags.DefaultOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
 	c.number.Add(f, "play game `N` of those that the seed makes, as simulate numbers them")
 	c.policy.Add(f, "the policy that plays")
@@ -77,8 +77,8 @@ func newAuto(f *cli.Flags) cli.Run {
 	}
 }
 
-// fresh lists the flags of a new minefield.
-const fresh = "size total first generator seed game"
+// minefieldFlags lists the flags of a new minefield.
+const minefieldFlags = "size total first generator seed game"
 
 // autoRules says which flags go together.
 var autoRules = []cli.Rule{
@@ -86,8 +86,8 @@ var autoRules = []cli.Rule{
 		Text: "--replay plays a recorded game: only --until, --record, -o and --json go with it"},
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
 	{If: "no-total", Needs: "certain", Text: "--no-total is for --certain: a guess needs the number of mines"},
-	{If: "mines", Not: fresh, Text: "-m and --FLAG exclude each other"},
-	{Needs: "replay mines " + fresh, Text: "no minefield: -m FILE names it, or --size makes one"},
+	{If: "mines", Not: minefieldFlags, Text: "-m and --FLAG exclude each other"},
+	{Needs: "replay mines " + minefieldFlags, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
@@ -121,7 +121,7 @@ func (c *auto) run(e *cli.Env, path string) error {
 	if g.Turns() == 0 || !c.step {
 		failed = c.play(e, g)
 	}
-	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
+	if err := c.saveFiles(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
 		return err
 	}
 	switch {
@@ -241,8 +241,8 @@ func (c *auto) print(e *cli.Env, g *game.Game, certain bool, reason string) erro
 	return e.Print(c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
 }
 
-// keep writes the files of -o and --record.
-func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
+// saveFiles writes the files of -o and --record.
+func (c *auto) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
 	if c.output != "" {
 		if err := e.WriteOutput(c.output, g.Board().AppendDat(nil)); err != nil {
 			return err
@@ -300,13 +300,13 @@ func (c *auto) runReplay(e *cli.Env) error {
 		}
 	}
 	g := rec.Game
-	err = rec.Replay(stop, func(kind review.Kind) error {
+	err = rec.Replay(stop, func(kind review.RemarkKind) error {
 		return c.print(e, g, g.Turn(g.Turns()-1).Right == 1, string(kind))
 	})
 	if err != nil {
 		return err
 	}
-	if err := c.keep(e, g, rec.Notes); err != nil {
+	if err := c.saveFiles(e, g, rec.Notes); err != nil {
 		return err
 	}
 	end := answer.GameOf(g, nil)

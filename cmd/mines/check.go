@@ -76,7 +76,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 		return err
 	}
 	done := e.Working("counting")
-	tooHard := c.look()
+	tooHard := c.analyse()
 	done()
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) {
 		return c.explain(tooHard)
@@ -183,8 +183,8 @@ func (c *check) open(e *cli.Env) error {
 	return err
 }
 
-// look analyses the board.
-func (c *check) look() error {
+// analyse analyses the board.
+func (c *check) analyse() error {
 	c.played = false
 	defer c.noteWin()
 	return c.judge.AnalyseExactly(c.onto, odds.ChanceOptions{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget})
@@ -209,7 +209,7 @@ func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefiel
 	}
 	got = c.judge.Move(move)
 	if c.played && got.Verdict == judge.Risky {
-		if err := c.look(); err != nil && !errors.Is(err, odds.ErrUndecided) {
+		if err := c.analyse(); err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return got, nil, err
 		}
 		got = c.judge.Move(move)

@@ -133,7 +133,7 @@ func (c *convert) read(e *cli.Env) (format.Document, error) {
 		return d, err
 	}
 	count := d.MineCount()
-	if d, err = d.Keep(flags.PartNamed(c.part)); err != nil {
+	if d, err = d.Only(flags.PartNamed(c.part)); err != nil {
 		return d, cli.FileError(c.path, err)
 	}
 	if d.Mines == nil {

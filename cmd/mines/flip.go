@@ -35,7 +35,7 @@ func (c *flip) run(e *cli.Env, path string) error {
 	e.AnnounceAside(c.result.Form)
 	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
 	if err == nil {
-		d, err = d.Keep(flags.PartNamed(c.part))
+		d, err = d.Only(flags.PartNamed(c.part))
 		err = cli.FileError(path, err)
 	}
 	if err != nil {

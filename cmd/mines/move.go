@@ -63,7 +63,7 @@ func (c *move) run(e *cli.Env, path string, args []string) error {
 	if err := r.play(mines, b, words); err != nil {
 		return err
 	}
-	e.Lines(r.talk.String())
+	e.Lines(r.notes.String())
 	if err := c.printBoard(e, b); err != nil || !r.refused {
 		return err
 	}
@@ -93,7 +93,7 @@ type results struct {
 	env      *cli.Env
 	form     answer.Form
 	onStdout bool            // else they go to standard error
-	talk     strings.Builder // collected for standard error: there may be a million moves
+	notes    strings.Builder // collected for standard error: there may be a million moves
 	refused  bool            // a move was refused
 }
 
@@ -124,7 +124,7 @@ func (r *results) make(referee *board.Referee, b board.Board, word string) board
 	}
 	r.print(answer.MadeOf(b.Size(), word, result, opened), r.onStdout)
 	if r.form.Sentences() && result.Played() {
-		r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
+		r.notes.Write(append(board.Drawing{}.Board(nil, b), '\n'))
 	}
 	r.refused = r.refused || !result.Played()
 	return result
@@ -136,9 +136,9 @@ func (r *results) print(d answer.Document, onStdout bool) {
 		r.env.Print(r.form, d)
 		return
 	}
-	r.form.Print(&r.talk, d)
-	if r.talk.Len() > 1<<16 {
-		r.env.Lines(r.talk.String())
-		r.talk.Reset()
+	r.form.Print(&r.notes, d)
+	if r.notes.Len() > 1<<16 {
+		r.env.Lines(r.notes.String())
+		r.notes.Reset()
 	}
 }

@@ -323,7 +323,7 @@ func BenchmarkNoGuess(b *testing.B) {
 		for _, method := range append(generate.MethodNames(), "plain") {
 			b.Run(p.Name+"/"+method, func(b *testing.B) {
 				l := openSpec(b, p.Name)
-				source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: 1})
+				source, err := generate.NewSource(generate.DefaultGenerator, l, generate.Seeds{First: 1})
 				if method != "plain" {
 					m, _ := generate.ParseMethod(method)
 					source, err = newNoGuess(b, l, m), nil

@@ -26,7 +26,7 @@ var playerSizes = append(board.Presets(),
 func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 	return simulate.Settings{
 		Spec:  generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
-		Opens: true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
+		Opens: true, Generator: generate.DefaultGenerator, Seeds: generate.Seeds{First: seed}, Games: games,
 	}
 }
 

@@ -30,7 +30,7 @@ func (firstSafest) Guess(p *guess.Position, c *guess.Choice) {
 func ExampleGuesser() {
 	own := guess.Policy{Name: "first", New: func(guess.GuesserOptions) guess.Guesser { return firstSafest{} }}
 	spec := generate.Spec{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}, First: generate.Open}
-	source, err := generate.NewSource(generate.DefaultKind, spec, generate.Seeds{First: 1})
+	source, err := generate.NewSource(generate.DefaultGenerator, spec, generate.Seeds{First: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

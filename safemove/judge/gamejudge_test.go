@@ -34,7 +34,7 @@ func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.GameJudge))
 			visit(g, c)
 			for {
 				s := size.At(r.IntN(size.Squares()))
-				move = game.Action{Square: s, Kind: game.Kind(r.IntN(2))}
+				move = game.Action{Square: s, Kind: game.ActionKind(r.IntN(2))}
 				if move.Kind == game.Flag || !mines.HasMine(s) {
 					break
 				}

@@ -289,7 +289,7 @@ func TestGame(t *testing.T) {
 
 func TestReview(t *testing.T) {
 	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2,
-		Kinds: map[review.Kind]int{review.Certain: 1, review.Mistake: 1}, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
+		Kinds: map[review.RemarkKind]int{review.Certain: 1, review.Mistake: 1}, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
 	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"inaccuracies":0,"mistakes":1,"blunders":0,"not_judged":0,` +
 		`"early":0,"undecided":0,"refused":0,"luck":0.25,"luck_without_mistakes":1,` +
 		`"cost":0.75,"estimated":2,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
@@ -326,7 +326,7 @@ func TestReview(t *testing.T) {
 // Statistics and grades have their texts elsewhere.
 func TestStatistics(t *testing.T) {
 	rate := WinRate{0.5, 0.25, 0.75}
-	policy := Policy{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
+	policy := PolicyResult{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
 	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"wins":1,"stuck":0,` +
 		`"win_rate":0.5,"win_rate_low":0.25,"win_rate_high":0.75,"win_rate_deviation":0.25,`
 	full := policy

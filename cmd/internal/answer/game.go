@@ -22,7 +22,7 @@ type Played struct {
 	Certain bool    `json:"certain"`
 	Right   float64 `json:"right_probability"`
 	Rule    string  `json:"rule"` // how the move was found
-	action  game.Kind
+	action  game.ActionKind
 }
 
 func (*Played) kind() string { return "played" }
@@ -37,7 +37,7 @@ func PlayedOf(t game.Turn, certain bool, rule string) *Played {
 }
 
 // actions name what a turn does.
-var actions = map[game.Kind]string{
+var actions = map[game.ActionKind]string{
 	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
 }
 

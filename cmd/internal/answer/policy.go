@@ -1,7 +1,7 @@
 package answer
 
-// A Policy is how a policy played many games. All rates are shares of games.
-type Policy struct {
+// A PolicyResult is how a policy played many games. All rates are shares of games.
+type PolicyResult struct {
 	Head
 	Policy   string `json:"policy"`
 	Settings string `json:"settings,omitempty"` // other than the defaults
@@ -22,7 +22,7 @@ type Policy struct {
 	Record any `json:"record,omitempty"`
 }
 
-func (*Policy) kind() string { return "policy" }
+func (*PolicyResult) kind() string { return "policy" }
 
 // A WinRate is the share of games won, with its 95 % interval.
 type WinRate struct {
@@ -40,7 +40,7 @@ type LuckAdjusted struct {
 
 // A SweepStep is how a policy played at one value of a parameter.
 type SweepStep struct {
-	Policy
+	PolicyResult
 	Sweep
 }
 

@@ -27,7 +27,7 @@ func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 	m := &Match{
 		Settings: Settings{
 			Spec:      generate.Spec{Size: preset.Size, Mines: preset.Mines},
-			Generator: generate.DefaultKind,
+			Generator: generate.DefaultGenerator,
 			Seed:      Seed{1, 2},
 			Games:     games,
 			Protocol:  "text",

@@ -82,7 +82,7 @@ func readRecording(data []byte) (d format.Document, err error) {
 func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board, error) {
 	d, err := e.ReadDocument(path, "board", format.BoardPart, r)
 	if err == nil {
-		d, err = d.Keep(format.BoardPart)
+		d, err = d.Only(format.BoardPart)
 		if err == nil && d.Mistaken {
 			err = Hint(errors.New("this is a minefield, not a board"),
 				"name the board here, and the minefield after -m")
@@ -116,7 +116,7 @@ func (e *Env) ReadMinefield(path string, r Reading) (board.Minefield, error) {
 // reading it.
 func onlyMines(path string, d format.Document, err error) (board.Minefield, error) {
 	if err == nil {
-		d, err = d.Keep(format.MinesPart)
+		d, err = d.Only(format.MinesPart)
 		err = FileError(path, err)
 	}
 	if err != nil {

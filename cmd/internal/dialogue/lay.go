@@ -10,7 +10,7 @@ import (
 // Seeded returns a Lay that makes the first minefield of a seed.
 func Seeded(seed uint64) Lay {
 	return func(l generate.Spec) (board.Minefield, error) {
-		return generate.Minefield(generate.DefaultKind, l, seed, 0)
+		return generate.Minefield(generate.DefaultGenerator, l, seed, 0)
 	}
 }
 
@@ -28,7 +28,7 @@ func clearFirst(mines board.Minefield, l generate.Spec) (board.Minefield, error)
 	for i := range mines.Size().Squares() {
 		if !mines.HasMineAt(i) {
 			moved := mines.Clone()
-			moved.Take(l.Start)
+			moved.Remove(l.Start)
 			moved.Put(mines.Size().At(i))
 			return moved, nil
 		}

@@ -54,7 +54,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command
 	g.Spec.Add(f)
 	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"
-	f.Lookup("first").Usage = UsualOpen
+	f.Lookup("first").Usage = DefaultOpen
 	f.Uint64Var(&g.games, "games", 10000, "how many games")
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
 	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games of each seed; 500 in a sweep")

@@ -30,7 +30,7 @@ type Spec struct {
 
 // Add adds the flags.
 func (s *Spec) Add(f *cli.Flags) {
-	kinds := text.NamesBy(generate.Kinds(), func(k generate.Kind) string { return k.Name })
+	kinds := text.NamesBy(generate.Generators(), func(k generate.Generator) string { return k.Name })
 	s.Size = "9x9"
 	Size(f, &s.Size)
 	f.Total(&s.Total)
@@ -49,8 +49,8 @@ func Size(f *cli.Flags, size *string) {
 // promised is the usage of --first without its end.
 const promised = "what the first square is: any, safe (no mine) or open (no mine around it either; "
 
-// UsualOpen is the usage of --first in commands that play.
-const UsualOpen = promised + "the default)"
+// DefaultOpen is the usage of --first in commands that play.
+const DefaultOpen = promised + "the default)"
 
 // Get returns the minefields that the flags describe. If the promise needs a
 // start and the flags name none, the start is the usual one of the size. A note
@@ -90,7 +90,7 @@ func (s *Spec) promise() (generate.First, error) {
 	case s.First != "":
 		first, err := generate.ParseFirst(s.First)
 		return first, cli.Suggest(err, s.First, generate.FirstNames())
-	case s.Start != "" || s.Generator != generate.DefaultKind:
+	case s.Start != "" || s.Generator != generate.DefaultGenerator:
 		return generate.Open, nil
 	}
 	return generate.Any, nil

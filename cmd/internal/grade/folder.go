@@ -61,7 +61,7 @@ func (g *Grader) gatherFolders(ctx context.Context, paths []string, sum *report.
 		}
 		return true
 	})
-	sum.Litter, sum.Failed = walked.Ignored, walked.Failed
+	sum.Ignored, sum.Failed = walked.Ignored, walked.Failed
 	return folders, nested
 }
 

@@ -13,21 +13,21 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A judged file has a verdict, or is no submission: then it has a kind.
-type judged struct {
+// A gradedFile has a verdict, or is no submission: then it has a kind.
+type gradedFile struct {
 	intake.HandIn
 	verdict *judge.Report
 }
 
 // A student is one student with all files.
 type student struct {
-	best  *report.Report // on the file that counts; without a verdict if none does
-	when  time.Time      // of that file
-	kind  string         // of the first file, if it is no submission
-	files int            // the number of graded files
-	rest  text.NameList  // the other graded files, with their scores
-	left  text.NameList  // the files that were left out
-	loose bool           // no file lies in a folder of the student
+	best       *report.Report // on the file that counts; without a verdict if none does
+	when       time.Time      // of that file
+	kind       string         // of the first file, if it is no submission
+	files      int            // the number of graded files
+	otherFiles text.NameList  // the other graded files, with their scores
+	leftOut    text.NameList  // the files that were left out
+	loose      bool           // no file lies in a folder of the student
 }
 
 // A collector collects files by student, in the order of each student's first
@@ -45,7 +45,7 @@ func newCollector(last bool) *collector {
 	return &collector{last: last, byName: make(map[string]*student), inner: make(map[string]bool)}
 }
 
-func (c *collector) add(f judged) {
+func (c *collector) add(f gradedFile) {
 	s := c.byName[f.Student]
 	if s == nil {
 		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.Kind, loose: true}
@@ -59,14 +59,14 @@ func (c *collector) add(f judged) {
 	}
 	if f.Kind != "" {
 		c.leftOut++
-		s.left.Add(func() string { return f.Base() + " is " + f.Kind })
+		s.leftOut.Add(func() string { return f.Base() + " is " + f.Kind })
 		return
 	}
 	s.add(f, c.last)
 }
 
 // add adds a graded file.
-func (s *student) add(f judged, last bool) {
+func (s *student) add(f gradedFile, last bool) {
 	s.files++
 	file, score, name := s.best.Base(), s.best.Report, s.best.Name
 	switch {
@@ -79,13 +79,13 @@ func (s *student) add(f judged, last bool) {
 		s.best.Name = cmp.Or(name, f.Name)
 	}
 	if s.files > 1 {
-		s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", file, score.Score) })
+		s.otherFiles.Add(func() string { return fmt.Sprintf("%s (%v)", file, score.Score) })
 	}
 }
 
 // isBefore reports whether the file that counts is older than another or, if
 // both have the same time, comes earlier by name.
-func (s *student) isBefore(f judged) bool {
+func (s *student) isBefore(f gradedFile) bool {
 	return cmp.Or(s.when.Compare(f.Modified), strings.Compare(s.best.File, f.File)) < 0
 }
 
@@ -104,13 +104,13 @@ func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
 		switch {
 		case s.files > 1:
 			r.Others = fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",
-				r.Base(), text.Choose(c.last, "last", "best"), s.files, &s.rest)
+				r.Base(), text.Choose(c.last, "last", "best"), s.files, &s.otherFiles)
 		case s.files == 1:
 		case !c.isStudent(s):
 			continue
 		default:
 			r.File = ""
-			r.Report = j.Unread(judge.StatusMissing, nothing+": "+s.left.String()+"; hand in the board that your program writes")
+			r.Report = j.Unread(judge.StatusMissing, nothing+": "+s.leftOut.String()+"; hand in the board that your program writes")
 		}
 		reports = append(reports, r)
 	}
@@ -122,11 +122,11 @@ func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Su
 	all := newCollector(g.Last)
 	var walked intake.Result
 	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
-	onAllCores(ctx, g, -1, handIns, g.judgeFile, func(f judged) {
+	onAllCores(ctx, g, -1, handIns, g.judgeFile, func(f gradedFile) {
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
 	})
-	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
+	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
 	reports := all.reports(g.Judge)
 	if g.Names == nil && !g.Single && len(reports) == 1 {
 		sum.Inner = len(all.inner)
@@ -135,8 +135,8 @@ func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Su
 }
 
 // judgeFile judges a hand-in, unless it is no submission.
-func (g *Grader) judgeFile(h intake.HandIn) judged {
-	out := judged{HandIn: h}
+func (g *Grader) judgeFile(h intake.HandIn) gradedFile {
+	out := gradedFile{HandIn: h}
 	out.Text = nil // only its report is kept
 	switch {
 	case h.Empty && g.Only != "":
@@ -154,7 +154,7 @@ func (g *Grader) judgeFile(h intake.HandIn) judged {
 
 // judgeText judges what was read of a hand-in. Files in folders can turn out to
 // be no submission.
-func (g *Grader) judgeText(out judged, h intake.HandIn) judged {
+func (g *Grader) judgeText(out gradedFile, h intake.HandIn) gradedFile {
 	data := h.Text
 	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
 	case h.Found && h.Online:

@@ -151,8 +151,8 @@ func TestZips(t *testing.T) {
 		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"ann/.git/HEAD", "x"}, zipped{"empty/", ""},
 		zipped{"mac/.DS_Store", "x"})
 	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, class)
-	if sum.Litter != 3 {
-		t.Errorf("%d files of programs left out, want 3", sum.Litter)
+	if sum.Ignored != 3 {
+		t.Errorf("%d files of programs left out, want 3", sum.Ignored)
 	}
 	var got []string
 	for _, r := range reports {
@@ -217,7 +217,7 @@ func TestRosterAndStdin(t *testing.T) {
 	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != judge.StatusMissing || reports[1].Student != "ann" {
 		t.Errorf("reports %+v", reports)
 	}
-	if sum.Statuses[judge.StatusMissing] != 1 || sum.Strangers.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
+	if sum.Statuses[judge.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
 		t.Errorf("summary %+v", sum)
 	}
 }

@@ -47,7 +47,7 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	for _, r := range reports {
 		seen[r.Student] = true
 		if !g.Roster.Has(r.Student) && r.Status != judge.StatusError {
-			sum.Strangers.Add(r.Title)
+			sum.Unlisted.Add(r.Title)
 		}
 	}
 	for _, s := range g.Roster.Students() {
@@ -98,7 +98,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 	for _, o := range overrides {
 		at := slices.IndexFunc(reports, func(r *report.Report) bool { return r.IsNamed(o.Student) })
 		if at < 0 {
-			sum.Unmatched.Add(func() string { return o.Student })
+			sum.UnmatchedOverrides.Add(func() string { return o.Student })
 			continue
 		}
 		r, err := reports[at].Override(o.Part, o.Score)

@@ -86,9 +86,9 @@ func winMarks(f *pageData, x, y func(float64) float64) string {
 const maxMarks = 500
 
 // markedKinds returns the kinds of moves that the chart marks, for its legend.
-func markedKinds(f *pageData) (kinds []Kind) {
-	for _, k := range []Kind{Guess, Mistake, Early, Undecided, Refused} {
-		if slices.ContainsFunc(f.steps, func(s step) bool { return s.Kind.Class() == k }) {
+func markedKinds(f *pageData) (kinds []RemarkKind) {
+	for _, k := range []RemarkKind{Guess, Mistake, Early, Undecided, Refused} {
+		if slices.ContainsFunc(f.steps, func(s pageStep) bool { return s.Kind.Class() == k }) {
 			kinds = append(kinds, k)
 		}
 	}

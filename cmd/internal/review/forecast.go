@@ -19,9 +19,9 @@ type Point struct {
 // Forecast estimates the chance to win at some moves of a reviewed game, given
 // the remarks of the review. The page of a game shows the same points.
 func (r *Recorded) Forecast(ctx context.Context, remarks []Remark) ([]Point, error) {
-	steps := make([]step, len(remarks))
+	steps := make([]pageStep, len(remarks))
 	for i, m := range remarks {
-		steps[i] = newStep(m, "", 0)
+		steps[i] = newPageStep(m, "", 0)
 	}
 	return forecast(ctx, r, steps)
 }
@@ -37,7 +37,7 @@ const (
 
 // forecast estimates the chance to win at some moves of a game. It leaves the
 // game at its end.
-func forecast(ctx context.Context, rec *Recorded, steps []step) (points []Point, err error) {
+func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Point, err error) {
 	g := rec.Game
 	at := pointsAt(steps)
 	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))
@@ -72,7 +72,7 @@ func forecast(ctx context.Context, rec *Recorded, steps []step) (points []Point,
 
 // pointsAt returns the moves before which the chance to win is estimated:
 // before and after moves that were not certain, and some between.
-func pointsAt(steps []step) (at []int) {
+func pointsAt(steps []pageStep) (at []int) {
 	for i, s := range steps {
 		if class := s.Kind.Class(); class == Guess || class == Mistake && !strings.HasSuffix(s.Move, "*") {
 			at = append(at, i, i+1)

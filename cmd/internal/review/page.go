@@ -51,11 +51,11 @@ type Page struct {
 
 // A scriptData is the data for the script of a page.
 type scriptData struct {
-	Rows  int    `json:"rows"`
-	Cols  int    `json:"cols"`
-	Mines []int  `json:"mines"` // by index
-	Start string `json:"start,omitempty"`
-	Steps []step `json:"steps"`
+	Rows  int        `json:"rows"`
+	Cols  int        `json:"cols"`
+	Mines []int      `json:"mines"` // by index
+	Start string     `json:"start,omitempty"`
+	Steps []pageStep `json:"steps"`
 }
 
 // A pageFigure is one of the large numbers at the top.
@@ -63,7 +63,7 @@ type pageFigure struct{ Label, Value, Class string }
 
 // A pageMove is a row of the list of moves.
 type pageMove struct {
-	step
+	pageStep
 	Number   int
 	Time     string
 	Percent  string
@@ -150,12 +150,12 @@ func figures(s Summary) []pageFigure {
 const maxListed = 500
 
 // notable returns the moves that were not certain.
-func notable(steps []step) (list []pageMove) {
+func notable(steps []pageStep) (list []pageMove) {
 	for i, s := range steps {
 		if s.Kind == Certain || len(list) == maxListed {
 			continue
 		}
-		m := pageMove{step: s, Number: i + 1}
+		m := pageMove{pageStep: s, Number: i + 1}
 		if s.Seconds != nil {
 			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
 		}

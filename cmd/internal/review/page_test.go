@@ -133,7 +133,7 @@ func TestPageHasTheGame(t *testing.T) {
 
 // checkOdds compares the chances of a step with the board before it: 0 and 100
 // are right, and uncovered squares have no chance.
-func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x step) {
+func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x pageStep) {
 	t.Helper()
 	odds := []rune(x.Odds)
 	if len(odds) != b.Size().Squares() {
@@ -154,13 +154,13 @@ func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x step) {
 func TestQuote(t *testing.T) {
 	seconds := 8.0
 	s := Summary{Rows: 16, Cols: 30, Mines: 99, Outcome: "won", Clicks: 120, Seconds: &seconds, Moves: 150,
-		Kinds: map[Kind]int{Certain: 148, Forced: 1, Mistake: 1}, Luck: 0.41, Avoided: 0.5}
+		Kinds: map[RemarkKind]int{Certain: 148, Forced: 1, Mistake: 1}, Luck: 0.41, Avoided: 0.5}
 	want := "Won in 8.000 s: 16×30 with 99 mines, 3BV 120, 15.00 a second. 150 moves: 148 certain, 1 guess, 1 mistake. " +
 		"Luck 41.0 %; 50.0 % without the mistakes."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	s = Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Moves: 1, Kinds: map[Kind]int{Start: 1}, Luck: 0.5, Avoided: 0.5}
+	s = Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Moves: 1, Kinds: map[RemarkKind]int{Start: 1}, Luck: 0.5, Avoided: 0.5}
 	want = "Lost: 1×2 with 1 mine, 3BV 0. 1 move: 1 start, 0 certain, 0 guesses, 0 mistakes. Luck 50.0 %."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)

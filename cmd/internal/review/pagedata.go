@@ -10,24 +10,24 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A step is a move of a game for the page's script. The names are short because
+// A pageStep is a move of a game for the page's script. The names are short because
 // there may be thousands of moves.
-type step struct {
-	Move    string   `json:"m"`
-	Kind    Kind     `json:"k"`
-	Chance  *float64 `json:"c,omitempty"`
-	Seconds *float64 `json:"t,omitempty"`
-	Why     string   `json:"w"`
-	Better  string   `json:"b,omitempty"`
-	Cost    float64  `json:"g,omitempty"`
-	Opened  []int    `json:"o,omitempty"` // squares uncovered, by index
-	Odds    string   `json:"p,omitempty"` // chances of a mine before the move; see oddsText
-	Luck    float64  `json:"l"`           // of the game up to this move
+type pageStep struct {
+	Move    string     `json:"m"`
+	Kind    RemarkKind `json:"k"`
+	Chance  *float64   `json:"c,omitempty"`
+	Seconds *float64   `json:"t,omitempty"`
+	Why     string     `json:"w"`
+	Better  string     `json:"b,omitempty"`
+	Cost    float64    `json:"g,omitempty"`
+	Opened  []int      `json:"o,omitempty"` // squares uncovered, by index
+	Odds    string     `json:"p,omitempty"` // chances of a mine before the move; see oddsText
+	Luck    float64    `json:"l"`           // of the game up to this move
 }
 
 // A pageData is what a game's page shows.
 type pageData struct {
-	steps   []step
+	steps   []pageStep
 	points  []Point
 	summary Summary
 	fewOdds bool // chances of a mine only before moves that needed an analysis
@@ -65,7 +65,7 @@ func collect(ctx context.Context, rec *Recorded) (*pageData, error) {
 	var err error
 	turns := rec.Game.Turns()
 	f.summary, err = rec.review(r, func(m Remark) error {
-		s := newStep(m, odds, r.Summary.Luck)
+		s := newPageStep(m, odds, r.Summary.Luck)
 		room -= len(odds)
 		odds = ""
 		if g := rec.Game; g.Turns() > turns {
@@ -90,8 +90,8 @@ func (e *TooLongError) Error() string {
 	return fmt.Sprintf("%d moves are too many for a page: at most %d", e.Moves, maxSteps)
 }
 
-func newStep(m Remark, odds string, luck float64) step {
-	s := step{
+func newPageStep(m Remark, odds string, luck float64) pageStep {
+	s := pageStep{
 		Move: text.Harmless(m.Move), Kind: m.Kind, Why: m.Why, Better: m.Better, Odds: odds, Luck: luck, Seconds: m.Seconds,
 	}
 	if m.Cost > 0 {

@@ -17,13 +17,13 @@ import (
 // A Recorded is a recorded game, set back to its beginning, with all its moves,
 // also those that the player took back.
 type Recorded struct {
-	Game    *game.Game
-	Actions []game.Action
-	Invalid map[int]string  // words that are no moves, by their number in Actions, which has no action there
-	Times   []time.Duration // of the actions; nil if they are not known
-	Seconds *float64        // the duration; nil if it is not known, or only from Times
-	Kept    bool            // the first square was kept free of mines
-	NoTotal bool            // the number of mines is left out of the reasoning
+	Game      *game.Game
+	Actions   []game.Action
+	Invalid   map[int]string  // words that are no moves, by their number in Actions, which has no action there
+	Times     []time.Duration // of the actions; nil if they are not known
+	Seconds   *float64        // the duration; nil if it is not known, or only from Times
+	FirstFree bool            // the first square was kept free of mines
+	NoTotal   bool            // the number of mines is left out of the reasoning
 
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
@@ -53,11 +53,11 @@ func Read(in io.Reader) (*Recorded, error) {
 	}
 	rec.rewind()
 	if rec.Foreign() {
-		rec.Kept = rec.firstFree()
+		rec.FirstFree = rec.firstFree()
 		return rec, nil
 	}
 	first, err := generate.ParseFirst(rec.note(game.NoteFirst))
-	rec.Kept = err == nil && first != generate.Any
+	rec.FirstFree = err == nil && first != generate.Any
 	if s, err := strconv.ParseFloat(rec.note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
 		rec.Seconds = timed(time.Duration(s * float64(time.Second)))
 	}
@@ -103,9 +103,9 @@ func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 // reviewer returns a reviewer of the game. Without the number of mines, all
 // minefields that agree with a board are as likely.
 func (r *Recorded) reviewer() *Reviewer {
-	out := New(r.Game, r.Kept)
+	out := New(r.Game, r.FirstFree)
 	if r.NoTotal {
-		out.course.Density = big.NewRat(1, 2)
+		out.gameJudge.Density = big.NewRat(1, 2)
 	}
 	return out
 }
@@ -134,7 +134,7 @@ func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary,
 
 // Replay plays the first n moves from the beginning and calls each after every
 // move. Its kind is start, certain or guess, by the chance in the recording.
-func (r *Recorded) Replay(n int, each func(Kind) error) error {
+func (r *Recorded) Replay(n int, each func(RemarkKind) error) error {
 	g := r.Game
 	for g.Undo() {
 	}
@@ -180,7 +180,7 @@ func (r *Recorded) NoteChances() error {
 // that another one recorded.
 func (r *Recorded) ForeignNotes() []game.Note {
 	first := generate.Safe
-	if !r.Kept {
+	if !r.FirstFree {
 		first = generate.Any
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: first.String()}}

@@ -41,33 +41,33 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Kind is the verdict on a move.
-type Kind string
+// A RemarkKind is the verdict on a move.
+type RemarkKind string
 
 // The kinds.
 const (
-	Start      Kind = "start"
-	Certain    Kind = "certain"
-	Forced     Kind = "forced"
-	Best       Kind = "best"
-	AsGood     Kind = "as-good"
-	Inaccuracy Kind = "inaccuracy"
-	Mistake    Kind = "mistake"
-	Blunder    Kind = "blunder"
-	Unrated    Kind = "not-judged"
-	Early      Kind = "early"
-	Undecided  Kind = "undecided"
-	Refused    Kind = "refused"
-	NotNeeded  Kind = "not-needed"
+	Start      RemarkKind = "start"
+	Certain    RemarkKind = "certain"
+	Forced     RemarkKind = "forced"
+	Best       RemarkKind = "best"
+	AsGood     RemarkKind = "as-good"
+	Inaccuracy RemarkKind = "inaccuracy"
+	Mistake    RemarkKind = "mistake"
+	Blunder    RemarkKind = "blunder"
+	Unrated    RemarkKind = "not-judged"
+	Early      RemarkKind = "early"
+	Undecided  RemarkKind = "undecided"
+	Refused    RemarkKind = "refused"
+	NotNeeded  RemarkKind = "not-needed"
 )
 
 // Guess is the class of guesses that were no fault, and the kind of a guess
 // that is not judged at all.
-const Guess Kind = "guess"
+const Guess RemarkKind = "guess"
 
 // Class returns Guess for a guess that was no fault, Mistake for a fault, and
 // any other kind unchanged.
-func (k Kind) Class() Kind {
+func (k RemarkKind) Class() RemarkKind {
 	switch k {
 	case Forced, Best, AsGood, Unrated:
 		return Guess
@@ -81,7 +81,7 @@ func (k Kind) Class() Kind {
 type Remark struct {
 	Seconds *float64 // when it was made, if that is known
 	Move    string   // may be a foreign word, if it is refused
-	Kind    Kind
+	Kind    RemarkKind
 	// Chance is the probability that the move was right. It is NaN if the move
 	// is undecided.
 	Chance float64
@@ -109,11 +109,11 @@ type Summary struct {
 	Made          *replay.Clicks // the player's clicks, nil if they are not known
 	Seconds       *float64       // how long it took, if that is known
 	Moves         int
-	Kinds         map[Kind]int // the moves by verdict
-	Cost          float64      // the sum of those that are exact
-	Estimated     int          // the costs that are estimates,
-	EstimatedCost float64      // their sum, which may be below 0,
-	Variance      float64      // and its variance
+	Kinds         map[RemarkKind]int // the moves by verdict
+	Cost          float64            // the sum of those that are exact
+	Estimated     int                // the costs that are estimates,
+	EstimatedCost float64            // their sum, which may be below 0,
+	Variance      float64            // and its variance
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
 	// the certain or safer squares that could have been taken.
@@ -124,34 +124,34 @@ type Summary struct {
 // A Reviewer judges the moves of one game. It reuses its memory from one move
 // to the next.
 type Reviewer struct {
-	Summary  Summary
-	game     *game.Game
-	kept     bool // the first square was kept free of mines
-	course   judge.GameJudge
-	won      *board.Referee // of a copy of the board that was won
-	budget   int            // of the next analysis
-	compared int            // guesses so far that were compared by many rounds of rollouts
+	Summary   Summary
+	game      *game.Game
+	firstFree bool // the first square was kept free of mines
+	gameJudge judge.GameJudge
+	won       *board.Referee // of a copy of the board that was won
+	budget    int            // of the next analysis
+	compared  int            // guesses so far that were compared by many rounds of rollouts
 
 	analysed func(mines []float64) // called with the result of each analysis; may be nil
 	every    bool                  // analyse the board before every move
 }
 
-// usualBudget bounds the states in the analysis of a board. If it is not
+// defaultBudget bounds the states in the analysis of a board. If it is not
 // enough, the next boards will hardly be easier, so they get less.
 const (
-	usualBudget = 1 << 20
-	leastBudget = 1 << 12
+	defaultBudget = 1 << 20
+	leastBudget   = 1 << 12
 )
 
 // New returns a reviewer of a game as it begins. Set kept if its first square
 // was kept free of mines.
 func New(g *game.Game, kept bool) *Reviewer {
-	r := &Reviewer{game: g, kept: kept, budget: usualBudget}
+	r := &Reviewer{game: g, firstFree: kept, budget: defaultBudget}
 	mines, _ := g.Minefield()
 	d := board.MeasureDifficulty(mines)
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
-		Kinds: make(map[Kind]int), Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
-	r.course.Begin(g.Board(), g.Total(), r.budget)
+		Kinds: make(map[RemarkKind]int), Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
+	r.gameJudge.Begin(g.Board(), g.Total(), r.budget)
 	return r
 }
 
@@ -187,9 +187,9 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && covered:
 		m.Kind, m.Why = Start, "nothing was known"
-		if !r.kept {
-			if m.Chance = Blind(g.Size(), g.Total()); r.course.Density != nil {
-				m.Chance, _ = r.course.Density.Float64()
+		if !r.firstFree {
+			if m.Chance = Blind(g.Size(), g.Total()); r.gameJudge.Density != nil {
+				m.Chance, _ = r.gameJudge.Density.Float64()
 			}
 			r.Summary.Avoided *= m.Chance
 		}
@@ -200,7 +200,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		m.Why = r.uncoveredMine(m.Chance, a) + "; " + m.Why
 	}
 	if m.Kind != Refused && g.Turns() > 0 {
-		r.course.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
+		r.gameJudge.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
 	}
 	r.count(&m, a)
 	return m, err
@@ -234,13 +234,13 @@ func (r *Reviewer) judge(m *Remark, a game.Action) error {
 
 // analyse analyses the board as it is.
 func (r *Reviewer) analyse(b board.Board) error {
-	err := r.course.Analyse(b)
+	err := r.gameJudge.Analyse(b)
 	if errors.Is(err, odds.ErrUndecided) {
 		r.budget = max(leastBudget, r.budget/4)
-		r.course.SetBudget(r.budget)
+		r.gameJudge.SetBudget(r.budget)
 	}
 	if err == nil && r.analysed != nil {
-		r.analysed(r.course.Mines())
+		r.analysed(r.gameJudge.Mines())
 	}
 	return err
 }

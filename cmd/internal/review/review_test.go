@@ -49,7 +49,7 @@ func TestKinds(t *testing.T) {
 	const row = ".*..*."
 	for _, x := range []struct {
 		actions string // the last one is judged
-		kind    review.Kind
+		kind    review.RemarkKind
 		chance  float64
 		cost    float64
 		better  string
@@ -81,7 +81,7 @@ func TestKinds(t *testing.T) {
 func TestSummary(t *testing.T) {
 	_, s := reviewed(t, ".*..*.", "A3 A3 A4 A6 A5* A1")
 	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Openings: 0, Islands: 3, Outcome: "won", Moves: 6,
-		Kinds: map[review.Kind]int{review.Start: 1, review.Certain: 3, review.Mistake: 1, review.Refused: 1}, Luck: 0.5, Avoided: 2.0 / 3, Cost: 1.0 / 6}
+		Kinds: map[review.RemarkKind]int{review.Start: 1, review.Certain: 3, review.Mistake: 1, review.Refused: 1}, Luck: 0.5, Avoided: 2.0 / 3, Cost: 1.0 / 6}
 	if math.Abs(s.Avoided-want.Avoided) > 1e-9 || math.Abs(s.Cost-want.Cost) > 1e-9 {
 		t.Errorf("without mistakes %v, cost %v; want %v, %v", s.Avoided, s.Cost, want.Avoided, want.Cost)
 	}

@@ -20,17 +20,17 @@ const (
 // known judges the move that was played last if it was certain without an
 // analysis of the board, as most moves are. It reports whether it was.
 func (r *Reviewer) known(m *Remark, a game.Action) bool {
-	free := r.course.IsFree(a.Square)
+	free := r.gameJudge.IsFree(a.Square)
 	switch a.Kind {
 	case game.Flag:
 		m.Why = hasMine
-		free = r.course.IsMine(a.Square)
+		free = r.gameJudge.IsMine(a.Square)
 	case game.Chord:
 		m.Why = noneHasOne
 		free = r.game.Status() != game.Lost
 		for s := range r.game.Size().Neighbours(a.Square) {
 			uncovered := r.game.Board().State(s).Uncovered()
-			free = free && (!uncovered || r.course.IsFree(s) || r.course.IsUncovered(s))
+			free = free && (!uncovered || r.gameJudge.IsFree(s) || r.gameJudge.IsUncovered(s))
 		}
 	default:
 		m.Why = hasNoMine
@@ -52,7 +52,7 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 	case game.Chord:
 		return r.weighChord(m, before, a.Square)
 	default:
-		move := r.course.Move(a.Square.Move())
+		move := r.gameJudge.Move(a.Square.Move())
 		if m.Chance = move.Right; move.Verdict == judge.Safe {
 			m.Kind, m.Why = Certain, hasNoMine
 			return nil
@@ -68,7 +68,7 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 // nothing. So it is a mistake only if there is certainly no mine, and even then
 // it costs nothing by itself.
 func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
-	flag := r.course.Move(s.Flag())
+	flag := r.gameJudge.Move(s.Flag())
 	m.Chance = flag.Right
 	switch flag.Verdict {
 	case judge.Safe:
@@ -86,7 +86,7 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 	var risky []board.Square
 	worst, danger := number, 0.0
 	for s := range before.Size().Neighbours(number) {
-		mine := r.course.Mines()[before.Size().Index(s)]
+		mine := r.gameJudge.Mines()[before.Size().Index(s)]
 		if before.State(s) == board.Covered && mine > 0 {
 			risky = append(risky, s)
 			if mine > danger {
@@ -108,7 +108,7 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
 		}
 	}
-	m.Chance, err = r.course.Chord(before, number)
+	m.Chance, err = r.gameJudge.Chord(before, number)
 	r.avoid(m, better)
 	return err
 }
@@ -133,8 +133,8 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 	if r.compared >= thorough {
 		rounds = judge.FewRounds
 	}
-	safest := r.course.Safest()
-	g, err := r.course.Guess(squares, rounds)
+	safest := r.gameJudge.Safest()
+	g, err := r.gameJudge.Guess(squares, rounds)
 	if err != nil {
 		return 0, err
 	}
@@ -142,12 +142,12 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 	if g.Certain {
 		best.Square, best.Free = safest, 1
 	}
-	m.Kind, m.Why = Kind(g.Rating.String()), whyGuess(g, best.Square.String())
+	m.Kind, m.Why = RemarkKind(g.Rating.String()), whyGuess(g, best.Square.String())
 	if m.Kind.Class() == Mistake {
 		m.Better = best.Square.String()
 	}
 	if !g.Known {
-		if m.Cost = math.NaN(); m.Kind == Unrated && r.course.Density != nil {
+		if m.Cost = math.NaN(); m.Kind == Unrated && r.gameJudge.Density != nil {
 			m.Why = "guesses are not compared without the number of mines"
 		}
 		return best.Free, nil

@@ -43,7 +43,7 @@ func (r *Reviewer) tryWon(m *Remark, a game.Action) (err error) {
 	if err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return err
 	}
-	switch r.course.Move(move).Verdict {
+	switch r.gameJudge.Move(move).Verdict {
 	case judge.Safe:
 		m.Kind, m.Why = Certain, hasMine+", after the win"
 	case judge.NotNeeded:

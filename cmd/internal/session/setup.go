@@ -106,7 +106,7 @@ func (s Setup) Check() error {
 // square.
 func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield, err error) {
 	if !s.NoGuess {
-		return generate.Minefield(generate.DefaultKind, s.spec(first), seed, nth)
+		return generate.Minefield(generate.DefaultGenerator, s.spec(first), seed, nth)
 	}
 	proof := new(safemove.Deducer)
 	all, err := generate.NewNoGuess(s.spec(first), generate.Seeds{First: seed}, proof, generate.Repair)

@@ -59,7 +59,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 			d.Seconds, d.CPUSeconds = &r.Seconds, &r.CPU[i]
 		}
 		if sweep != nil {
-			dst = answer.Append(dst, &answer.SweepStep{Policy: *d, Sweep: *sweep})
+			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *d, Sweep: *sweep})
 		} else {
 			dst = answer.Append(dst, d)
 		}
@@ -86,7 +86,7 @@ func (p *Pair) Document(a, b string, exact bool, prior Prior, look Look) *answer
 }
 
 // document returns the document of policy i.
-func (r *Record) document(i int, resume bool) *answer.Policy {
+func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	kept := policyRecord{
 		Format: recordFormat, Version: generate.Version, Settings: s, Done: append([]Range{}, r.Done...),
@@ -95,7 +95,7 @@ func (r *Record) document(i int, resume bool) *answer.Policy {
 	if resume {
 		kept.Bytes, kept.Times, kept.Folder = r.Bytes, r.TimesBytes, r.Folder
 	}
-	d := &answer.Policy{
+	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
 		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
 		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,

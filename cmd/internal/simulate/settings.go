@@ -12,7 +12,7 @@ import (
 type Settings struct {
 	Spec      generate.Spec  `json:"minefields"`
 	Opens     bool           `json:"opens"`     // the game begins with uncovering Spec.Start
-	Generator string         `json:"generator"` // the name of a [generate.Kind]
+	Generator string         `json:"generator"` // the name of a [generate.Generator]
 	Seeds     generate.Seeds `json:"seeds"`
 	Games     uint64         `json:"games"`
 }

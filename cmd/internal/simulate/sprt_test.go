@@ -23,7 +23,7 @@ func usualRecord(t *testing.T, policies string, size int, games uint64) *simulat
 	p := board.Presets()[size]
 	s := simulate.Settings{
 		Spec:  generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
-		Opens: true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: 5}, Games: games,
+		Opens: true, Generator: generate.DefaultGenerator, Seeds: generate.Seeds{First: 5}, Games: games,
 	}
 	var list []simulate.Policy
 	for name := range strings.SplitSeq(policies, ",") {

@@ -57,7 +57,7 @@ func sparse(games uint64) simulate.Settings {
 	return simulate.Settings{
 		Spec:      generate.Spec{Size: board.Size{Rows: 8, Cols: 9}, Mines: 3, Start: board.Square{Row: 2, Col: 2}, First: generate.Open},
 		Opens:     true,
-		Generator: generate.DefaultKind,
+		Generator: generate.DefaultGenerator,
 		Seeds:     generate.Seeds{First: 5},
 		Games:     games,
 	}

@@ -136,7 +136,7 @@ func TestSeed(t *testing.T) {
 	state, _ := asked(t, object{"do": "play", "new": object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "18446744073709551615"}})
 	state, _ = asked(t, object{"do": "play", "game": state["recording"], "action": "C4", "helped": true})
 	state, _ = asked(t, object{"do": "play", "game": state["recording"], "action": "A5*", "seconds": 1.5})
-	want, err := generate.Minefield(generate.DefaultKind, generate.Spec{
+	want, err := generate.Minefield(generate.DefaultGenerator, generate.Spec{
 		Size: board.Size{Rows: 9, Cols: 9}, Mines: 10, Start: board.Square{Row: 2, Col: 3}, First: generate.Open,
 	}, 18446744073709551615, 0)
 	if err != nil {
@@ -186,7 +186,7 @@ func FuzzServe(f *testing.F) {
 // were found and marks the rest as undecided.
 func TestUndecided(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 41, Cols: 41}, Mines: 500}
-	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
+	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 1, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

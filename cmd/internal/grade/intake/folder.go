@@ -61,7 +61,7 @@ func (w *walker) walkRoot(path, rel string) bool {
 		return err == nil && info.IsDir()
 	}
 	clean := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return isLitter(name) || isHidden(name) && isFolder(name)
+		return isIgnored(name) || isHidden(name) && isFolder(name)
 	})
 	isStudents := func(name string) bool { return w.marksStudent(name) && !isFolder(name) }
 	if w.belongsToOne(true, err == nil && len(clean) == 1, slices.ContainsFunc(clean, isStudents)) {
@@ -117,7 +117,7 @@ func (w *walker) walkFound(f folder, name string) bool {
 	switch {
 	case slices.ContainsFunc(w.own, isSame):
 		return true
-	case isLitter(name) || isFolder && isHidden(name):
+	case isIgnored(name) || isFolder && isHidden(name):
 		w.Ignored++
 		return true
 	case isFolder && f.depth == maxDepth:

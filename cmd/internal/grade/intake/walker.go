@@ -92,10 +92,10 @@ func (w *walker) kind(name string) string {
 	return kind
 }
 
-// isLitter reports whether a program left a file or folder, not a student: an
+// isIgnored reports whether a program left a file or folder, not a student: an
 // operating system, git, or this program if it was killed while it wrote a
 // report.
-func isLitter(name string) bool {
+func isIgnored(name string) bool {
 	switch name {
 	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":
 		return true

@@ -70,12 +70,12 @@ func (w *walker) filesIn(a *zipArchive) (files []*zip.File, empty []string, err 
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
 		_, seen := isFilled[top]
-		if nested && !seen && !isLitterFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
+		if nested && !seen && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
 			isFilled[top] = false
 		}
 		switch {
 		case base == "":
-		case isLitter(base) || slices.ContainsFunc(strings.Split(folder, "/"), isLitterFolder):
+		case isIgnored(base) || slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder):
 			w.Ignored++
 		case w.wants(base):
 			files = append(files, z)
@@ -97,7 +97,7 @@ func (w *walker) filesIn(a *zipArchive) (files []*zip.File, empty []string, err 
 	return files, empty, nil
 }
 
-func isLitterFolder(name string) bool { return isLitter(name) || isHidden(name) }
+func isIgnoredFolder(name string) bool { return isIgnored(name) || isHidden(name) }
 
 // walkFiles reads files of an archive and passes them on. Rel is the student's
 // part of the path, or empty.

@@ -93,9 +93,9 @@ func (s *Scheme) remove(kind PartKind) {
 	s.Criteria = slices.DeleteFunc(s.Criteria, func(c Criterion) bool { return c.Kind == kind })
 }
 
-// settle leaves out the parts that have no points to give or to take, and
+// finish leaves out the parts that have no points to give or to take, and
 // divides the points among the giving parts.
-func (s *Scheme) settle(points Points) error {
+func (s *Scheme) finish(points Points) error {
 	for kind := Mines; kind < numKinds; kind++ {
 		if kind == Mines && s.give[kind] == 0 || kind.Takes() && s.take[kind] == 0 {
 			s.remove(kind)

@@ -74,7 +74,7 @@ func New(task Task) (*Judge, error) {
 		return nil, errors.New("--weights: mines: no mine is left to flag")
 	}
 	j.scheme.take[Late] = task.Late
-	if err := j.scheme.settle(task.Points); err != nil {
+	if err := j.scheme.finish(task.Points); err != nil {
 		return nil, fmt.Errorf("--weights: %w", err)
 	}
 	j.exercise = &diagnose.Exercise{

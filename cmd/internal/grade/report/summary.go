@@ -10,20 +10,20 @@ import (
 
 // A Summary has the totals of a run.
 type Summary struct {
-	Reports     int // students
-	Statuses    [judge.NumStatuses]int
-	Faultless   int
-	Late        int
-	Score       judge.Points  // of all reports together
-	Max         judge.Points  // of one report
-	Litter      int           // files and folders of programs, left out
-	Inner       int           // folders inside the folder of the only student
-	Misnamed    int           // students whose path does not match the name pattern
-	LeftOut     int           // files that are clearly no submission
-	Strangers   text.NameList // students who are not on the roster
-	Unmatched   text.NameList // overrides of students who have no report
-	Failed      []error       // paths that could not be listed
-	Interrupted error         // the reason why grading ended early, or nil
+	Reports            int // students
+	Statuses           [judge.NumStatuses]int
+	Faultless          int
+	Late               int
+	Score              judge.Points  // of all reports together
+	Max                judge.Points  // of one report
+	Ignored            int           // files and folders of programs, left out
+	Inner              int           // folders inside the folder of the only student
+	UnmatchedPaths     int           // students whose path does not match the name pattern
+	LeftOut            int           // files that are clearly no submission
+	Unlisted           text.NameList // students who are not on the roster
+	UnmatchedOverrides text.NameList // overrides of students who have no report
+	Failed             []error       // paths that could not be listed
+	Interrupted        error         // the reason why grading ended early, or nil
 }
 
 // Add counts one more report.
@@ -39,7 +39,7 @@ func (s *Summary) Add(r *Report) {
 		s.Late++
 	}
 	if r.Note != "" {
-		s.Misnamed++
+		s.UnmatchedPaths++
 	}
 }
 
@@ -56,14 +56,14 @@ func (s *Summary) Report(m Warner) {
 		format string
 		value  any
 	}{
-		{s.Litter, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Litter},
+		{s.Ignored, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Ignored},
 		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
 			text.Count(s.LeftOut, "file was", "files were")},
-		{s.Misnamed, "submissions whose path does not match the name pattern: %v", s.Misnamed},
+		{s.UnmatchedPaths, "submissions whose path does not match the name pattern: %v", s.UnmatchedPaths},
 		{s.Inner - 1, "graded as one student, with %v folders inside: " +
 			"if each folder is one student, use --name-pattern folder", s.Inner},
-		{s.Strangers.Count, "not on the roster: %v", &s.Strangers},
-		{s.Unmatched.Count, "in --overrides, but no student here: %v", &s.Unmatched},
+		{s.Unlisted.Count, "not on the roster: %v", &s.Unlisted},
+		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
 	} {
 		if note.n > 0 {
 			m.Warn(note.format, note.value)

@@ -19,9 +19,9 @@ type Messages interface {
 	Report(format string, args ...any)
 }
 
-// A Filling is the result of filling a sheet. Every student with a score is
+// A FillResult is the result of filling a sheet. Every student with a score is
 // filled in or is in one of the lists.
-type Filling struct {
+type FillResult struct {
 	Data       []byte   // the sheet with the scores in it
 	Filled     int      // number of scores filled in
 	NotHanded  []string // in the sheet, but without a score
@@ -40,7 +40,7 @@ const maxNames = 20
 
 // Report prints how many grades were filled into a file, and the lists of
 // students whose grade was not.
-func (f Filling) Report(m Messages, path string) {
+func (f FillResult) Report(m Messages, path string) {
 	m.Warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
 	for _, list := range []struct {
 		what  string
@@ -109,14 +109,14 @@ type Fill struct {
 }
 
 // Fill fills the marks in.
-func (s *Sheet) Fill(marks []Mark, o Fill) Filling {
-	f := Filling{Maximum: s.otherMaximum(o.Max)}
+func (s *Sheet) Fill(marks []Mark, o Fill) FillResult {
+	f := FillResult{Maximum: s.otherMaximum(o.Max)}
 	rowOf := s.index()
 	met := make(map[int]bool)
 	var edits []edit
 	for _, m := range slices.SortedFunc(slices.Values(marks), func(a, b Mark) int { return strings.Compare(a.Student, b.Student) }) {
 		rows := rowOf.rowsOf(m.Submission)
-		if list := s.hindrance(&f, rows, met); list != nil {
+		if list := s.skipReason(&f, rows, met); list != nil {
 			*list = append(*list, m.Student)
 		} else {
 			f.Filled++
@@ -139,7 +139,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) Filling {
 }
 
 // edit fills in a cell, unless somebody else filled it in with another value.
-func (s *Sheet) edit(edits []edit, f *Filling, o Fill, row, col int, value string) []edit {
+func (s *Sheet) edit(edits []edit, f *FillResult, o Fill, row, col int, value string) []edit {
 	cell := [2]string{s.text.value(0, col), s.key(row)}
 	old := s.text.value(row, col)
 	isMark := col == s.grade
@@ -170,9 +170,9 @@ func (s *Sheet) change(row int, isMark bool, old, value string) string {
 	return fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
 }
 
-// hindrance returns the list for a student with these rows if the score cannot
+// skipReason returns the list for a student with these rows if the score cannot
 // be filled in, or nil.
-func (s *Sheet) hindrance(f *Filling, rows []int, met map[int]bool) *[]string {
+func (s *Sheet) skipReason(f *FillResult, rows []int, met map[int]bool) *[]string {
 	switch {
 	case len(rows) == 0:
 		return &f.NotInSheet

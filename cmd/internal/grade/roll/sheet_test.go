@@ -110,7 +110,7 @@ func TestFillLocked(t *testing.T) {
 // overwritten; what an earlier run filled in is replaced.
 func TestMarksOfOthers(t *testing.T) {
 	const text = "Identifier,Full name,Grade,Feedback comments\n1,Ann,5,good\n2,Bob,-,\n3,Cyd,7.50,\n"
-	fill := func(text string, m marks, written Written, overwrite bool) Filling {
+	fill := func(text string, m marks, written Written, overwrite bool) FillResult {
 		return readSheet(t, text, SheetOptions{}).Fill(marksOf(m), Fill{Max: 1000, Written: written, Overwrite: overwrite, Comments: true})
 	}
 	written := Written{}
@@ -380,7 +380,7 @@ func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+
 // If no grade could be filled in, a hint names the patterns for downloads.
 func TestNothingFilled(t *testing.T) {
 	var out messageLog
-	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
+	FillResult{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 0 grades filled in
 mines grade: handed in, but no row in the gradebook: b
 hint: the gradebook identifies students by numbers or logins: --name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files
@@ -393,7 +393,7 @@ hint: the gradebook identifies students by numbers or logins: --name-pattern can
 // Each student whose grade is not filled in is named with the reason.
 func TestFillingReport(t *testing.T) {
 	var out messageLog
-	Filling{
+	FillResult{
 		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
 		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"},
 	}.Report(&out, "grades.csv")

@@ -47,7 +47,7 @@ func explain(r rune) string {
 // no board has may be its cause. A 9 or a capital at the beginning of a line is
 // not: numbers and letters can stand around a board.
 func findCharacter(c *textClue) string {
-	if r, ok := c.stumbled(); ok {
+	if r, ok := c.unexpectedRune(); ok {
 		if found := explain(r); found != "" && (r != '9' || len(c.lines) == c.want.Rows) {
 			return found
 		}
@@ -72,7 +72,7 @@ func findCharacter(c *textClue) string {
 // a dash, if nearly all squares that have it are blanks, or mines, or have the
 // same number.
 func findMeant(c *textClue) string {
-	r, _ := c.stumbled()
+	r, _ := c.unexpectedRune()
 	if !unicode.IsLetter(r) && !strings.ContainsRune("-_9", r) || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
 	}
@@ -100,9 +100,9 @@ func findMeant(c *textClue) string {
 	return ""
 }
 
-// stumbled returns the character that the reader did not expect, if that was
+// unexpectedRune returns the character that the reader did not expect, if that was
 // its error.
-func (c *textClue) stumbled() (rune, bool) {
+func (c *textClue) unexpectedRune() (rune, bool) {
 	var syntax *board.SyntaxError
 	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) ||
 		!strings.HasPrefix(syntax.Msg, "unexpected") {

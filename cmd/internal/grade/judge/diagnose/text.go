@@ -48,23 +48,23 @@ var textCauses = []func(c *textClue) string{
 		onlyBoard),
 	findMoves,
 	// No line of a board begins with any of these.
-	having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
+	lineMatches(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
 		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package "),
-	having(strings.Contains, "the file holds the error message of a program that crashed: "+
+	lineMatches(strings.Contains, "the file holds the error message of a program that crashed: "+
 		"correct the program, then hand in the board that it writes",
 		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called"),
 	findCompiler,
-	having(strings.Contains, "the file holds the message of a program that could not read a file: "+
+	lineMatches(strings.Contains, "the file holds the message of a program that could not read a file: "+
 		"run it in the folder of the files, then hand in the board that it writes", "Failed!", "No such file"),
-	having(strings.Contains, "the file holds messages that the program printed: hand in only the board",
+	lineMatches(strings.Contains, "the file holds messages that the program printed: hand in only the board",
 		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"),
-	having(strings.Contains, `there are NUL characters ('\0') in the file: `+
+	lineMatches(strings.Contains, `there are NUL characters ('\0') in the file: `+
 		`do not write the end mark of a string, and fill an array before you write it`, "\x00"),
-	having(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
+	lineMatches(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
 		"write the board without them", "\x1b"),
-	having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
+	lineMatches(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
 		`end each row with '\n'`, "\r"),
-	having(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t"),
+	lineMatches(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t"),
 	findSeparated,
 	findFrame,
 	findNoBlanks,
@@ -199,9 +199,9 @@ func findCompiler(c *textClue) string {
 	return "the file holds the error messages of a compiler: correct the program, then hand in the board that it writes"
 }
 
-// having returns a function that gives the advice for a text if one of its
+// lineMatches returns a function that gives the advice for a text if one of its
 // lines, with or without the blanks around it, matches one of the parts.
-func having(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
+func lineMatches(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
 	return func(c *textClue) string {
 		for _, l := range c.lines {
 			for _, part := range parts {
