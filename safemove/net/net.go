@@ -140,11 +140,11 @@ func (n *Net) see(in *Inputs, turned *[Cells]uint8, base *[Second]int32) (total 
 }
 
 //go:embed weights.bin
-var weights []byte
+var weightsFile []byte
 
 // Default returns the net of the policy best, which is embedded in the program.
 var Default = sync.OnceValue(func() *Net {
-	w, err := Parse(weights)
+	w, err := Parse(weightsFile)
 	if err != nil {
 		panic(err) // a test reads them
 	}

@@ -8,9 +8,9 @@ import "math/bits"
 func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []int32) {
 	order, group = s.arena.ints.alloc(len(layouts))[:0], s.arena.ints.alloc(len(layouts))[:0]
 	defer s.arena.release(s.arena)
-	s.near.plant(s, sc, layouts, squares)
+	s.near.plant(&s.arena, sc, layouts, squares)
 	layouts = s.near.layouts
-	blocks := s.blocks(sc, layouts, squares)
+	blocks := s.arena.blocks(sc, layouts, squares)
 	rest := s.arena.words.alloc((len(layouts) + few - 1) / few)
 	for b := range rest {
 		rest[b] = first(len(layouts) - b*few)
@@ -47,7 +47,7 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 			}
 		}
 		if s.states += seen / stateBlocks; s.spent() {
-			return layouts, s.count(len(layouts))
+			return layouts, s.arena.indices(len(layouts))
 		}
 		seen %= stateBlocks
 	}
@@ -55,9 +55,9 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 }
 
 // blocks returns the blurred columns of squares, for each 64 layouts in turn.
-func (s *Solver) blocks(sc *scope, layouts, squares []int32) (blocks []uint64) {
+func (a *arena) blocks(sc *scope, layouts, squares []int32) (blocks []uint64) {
 	size := len(squares) * shown
-	blocks = s.arena.words.alloc((len(layouts) + few - 1) / few * size)
+	blocks = a.words.alloc((len(layouts) + few - 1) / few * size)
 	for all := blocks; len(layouts) > 0; all = all[size:] {
 		n := min(few, len(layouts))
 		for q, at := range squares {
@@ -67,30 +67,4 @@ func (s *Solver) blocks(sc *scope, layouts, squares []int32) (blocks []uint64) {
 	}
 	blur(blocks)
 	return blocks
-}
-
-// blur adds the layouts in which a square is a mine to those in which it shows
-// a number, for each number: there the square does not separate two layouts. In
-// the column of mines it sets every layout.
-func blur(shows []uint64) {
-	for ; len(shows) > 0; shows = shows[shown:] {
-		for v := range Mine {
-			shows[v] |= shows[Mine]
-		}
-		shows[Mine] = ^uint64(0)
-	}
-}
-
-// alike returns the layouts of a set that no square separates from the layout
-// of a row. The columns must be blurred. It takes two squares at a time for
-// speed.
-func alike(blurred []uint64, row []uint8, squares []int32, set uint64) uint64 {
-	k := len(squares) - 1
-	for ; k > 0 && set != 0; k -= 2 {
-		set &= blurred[k*shown+int(row[squares[k]])] & blurred[(k-1)*shown+int(row[squares[k-1]])]
-	}
-	if k == 0 {
-		set &= blurred[row[squares[0]]]
-	}
-	return set
 }

@@ -328,7 +328,7 @@ func TestSymmetry(t *testing.T) {
 func TestKeysOfScopes(t *testing.T) {
 	var s Solver
 	all, layouts, squares := s.begin(table(1, 4, 1), 0)
-	whole, part := s.scope(&all, layouts[:2], squares), s.scope(&all, layouts[:2], squares[:2])
+	whole, part := s.arena.newScope(&all, layouts[:2], squares), s.arena.newScope(&all, layouts[:2], squares[:2])
 	if !slices.Equal(whole.hash, part.hash) {
 		t.Fatal("the mines are not the same")
 	}

@@ -2,100 +2,6 @@ package endgame
 
 import "math/bits"
 
-// columns holds at most 64 layouts as columns of bits: for each square and each
-// number or Mine, the layouts in which the square shows it. A set of layouts is
-// one word.
-type columns struct {
-	shows  []uint64 // ten (see shown) for each square
-	seen   []uint64 // per square, a bit for each number it shows, and for Mine
-	spread []uint64 // per square
-	hash   []uint64 // per layout
-	later  []uint64 // per layout, those after it that are in conflict with it
-	linked uint64   // the layouts that are in conflict with any other
-}
-
-// few is the number of layouts that fit a word.
-const few = 64
-
-// shown is the number of values in a table: 0 to 8 and Mine.
-const shown = 10
-
-// first returns the set of the first n layouts that fit a word.
-func first(n int) uint64 { return ^uint64(0) >> (few - min(n, few)) }
-
-// columns builds the columns of a few layouts.
-func (s *Solver) columns(sc *scope, list, squares []int32) columns {
-	words := &s.arena.words
-	u := columns{
-		shows:  words.alloc(len(squares) * shown),
-		seen:   words.alloc(len(squares)),
-		spread: words.alloc(len(squares)),
-		hash:   words.alloc(len(list)),
-		later:  words.alloc(len(list)),
-	}
-	for i, l := range list {
-		u.hash[i] = sc.hash[l]
-	}
-	for q, at := range squares {
-		u.spread[q] = sc.spread[at]
-		u.seen[q] = column(u.shows[q*shown:][:shown], sc, list, at)
-	}
-	s.oppose(sc, &u, list, squares)
-	return u
-}
-
-// column fills, for each value, the set of layouts in which a square shows it,
-// and returns a bit for each value that it shows.
-func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) {
-	var column [16]uint64 // a power of two
-	shows, wide := sc.shows[square:], sc.wide
-	bit := uint64(1)
-	for _, l := range list {
-		column[shows[int(l)*wide]&15] |= bit
-		bit <<= 1
-	}
-	copy(sets, column[:shown])
-	for v, set := range sets {
-		if set != 0 {
-			seen |= 1 << v
-		}
-	}
-	return seen
-}
-
-// oppose finds the pairs of layouts that are in conflict.
-func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
-	mark := s.arena
-	defer s.arena.release(mark)
-	blurred := s.arena.words.alloc(len(u.shows))
-	copy(blurred, u.shows)
-	blur(blurred)
-	rest := first(len(list))
-	for i, l := range list {
-		rest &^= 1 << i
-		u.later[i] = alike(blurred, sc.row(l), squares, rest)
-		if u.later[i] != 0 {
-			u.linked |= u.later[i] | 1<<i
-		}
-	}
-}
-
-// cover covers a set by groups in which all layouts are in conflict, greedily,
-// and returns their number. No play wins more than one layout of each group.
-func (u *columns) cover(set uint64) (groups int) {
-	groups = bits.OnesCount64(set &^ u.linked)
-	for set &= u.linked; set != 0; groups++ {
-		l := bits.TrailingZeros64(set)
-		set &= set - 1
-		for with := set & u.later[l]; with != 0; {
-			l := bits.TrailingZeros64(with)
-			set &^= 1 << l
-			with &= u.later[l]
-		}
-	}
-	return groups
-}
-
 // solveSet returns the number of layouts of a set that the best play wins if
 // that is above alpha, else an upper bound; and the first square of such a
 // play, or -1 if it is not known. The squares are those that may still give
@@ -133,7 +39,7 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 // chooseFew is chooseMany for the squares of a set.
 func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won int, square int32) {
 	best, square := max(alpha, 1), int32(-1)
-	tries, left := s.rank(u, set, live, best)
+	tries, left := s.arena.rank(u, set, live, best)
 	for _, c := range tries {
 		if int(c.upper) <= best {
 			left = max(left, int(c.upper))
@@ -184,20 +90,10 @@ func (u *columns) survey(set uint64, squares, room []int32) fewView {
 	return v
 }
 
-// splits reports whether a square shows more than one value in a set.
-func (u *columns) splits(set uint64, q int32) bool {
-	for seen := u.seen[q]; ; seen &= seen - 1 {
-		v := bits.TrailingZeros64(seen)
-		if part := set & u.shows[int(q)*shown+v]; part != 0 {
-			return part != set
-		}
-	}
-}
-
 // rank lists the squares that split a set and survive in more than alpha of its
 // layouts, the most promising first. left is an upper bound for the others.
-func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
-	tries = s.arena.candidates.alloc(len(live))[:0]
+func (a *arena) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
+	tries = a.candidates.alloc(len(live))[:0]
 	for _, q := range live {
 		column := u.shows[int(q)*shown:][:shown]
 		c := candidate{square: q, survivors: int32(bits.OnesCount64(set &^ column[Mine]))}
@@ -255,19 +151,4 @@ func (s *Solver) sumSets(u *columns, parts []subset, squares []int32, upper, alp
 		}
 	}
 	return upper
-}
-
-// key is scope.key for a set.
-func (u *columns) key(set uint64, live []int32) (k key) {
-	first := set & -set
-	known := u.hash[bits.TrailingZeros64(set)]
-	for _, q := range live {
-		if u.shows[int(q)*shown+Mine]&first != 0 {
-			known -= u.spread[q]
-		}
-	}
-	for ; set != 0; set &= set - 1 {
-		k.add(u.hash[bits.TrailingZeros64(set)] - known)
-	}
-	return k
 }

@@ -5,13 +5,11 @@ import (
 	"slices"
 )
 
-// islands looks for an island among the squares that are not known, and solves
-// it and the rest separately. The layouts are all pairs of a layout of the
-// island and one of the rest, so the values multiply. The square is one of the
-// island; ok is false if there is no island.
-func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won int, square int32, ok bool) {
+// island looks for an island among the squares that are not known. It returns
+// the squares of the island and the others; ok is false if there is none.
+func (s *Solver) island(sc *scope, layouts, squares []int32) (its, others []int32, ok bool) {
 	group := s.groups(sc, squares)
-	its, others := s.arena.ints.alloc(len(squares)), s.arena.ints.alloc(len(squares))
+	its, others = s.arena.ints.alloc(len(squares)), s.arena.ints.alloc(len(squares))
 	for g := range int32(len(squares)) {
 		its, others = its[:0], others[:0]
 		for k, q := range squares {
@@ -25,17 +23,16 @@ func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won in
 			break
 		}
 		if len(its) > 0 && sc.sameMines(layouts, its) {
-			won, square = s.pair(sc, layouts, its, others, alpha)
-			return won, square, true
+			return its, others, true
 		}
 	}
-	return 0, -1, false
+	return nil, nil, false
 }
 
 // groups gives the squares group numbers, so that squares of different groups
 // never touch the same number.
 func (s *Solver) groups(sc *scope, squares []int32) (group []int32) {
-	group = s.count(len(squares))
+	group = s.arena.indices(len(squares))
 	for i, q := range squares {
 		a := sc.squares[q]
 		row, col := s.table.Rows[a], s.table.Cols[a]
@@ -75,10 +72,10 @@ func (sc *scope) sameMines(layouts, squares []int32) bool {
 	return true
 }
 
-// pair solves an island and the rest, with one layout for each way the island
-// can be and one for each way the rest can be.
-func (s *Solver) pair(sc *scope, layouts, its, others []int32, alpha int) (won int, square int32) {
-	hashes := s.arena.words.zeros(len(layouts))
+// factors returns one layout for each way in which an island can be, and one
+// for each way in which the rest can be.
+func (a *arena) factors(sc *scope, layouts, its []int32) (own, rest []int32) {
+	hashes := a.words.zeros(len(layouts))
 	for i, l := range layouts {
 		row := sc.row(l)
 		for _, q := range its {
@@ -87,9 +84,9 @@ func (s *Solver) pair(sc *scope, layouts, its, others []int32, alpha int) (won i
 			}
 		}
 	}
-	order := s.count(len(layouts))
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Compare(hashes[a], hashes[b]) })
-	own, rest := s.arena.ints.alloc(len(layouts))[:0], s.arena.ints.alloc(len(layouts))[:0]
+	order := a.indices(len(layouts))
+	slices.SortFunc(order, func(x, y int32) int { return cmp.Compare(hashes[x], hashes[y]) })
+	own, rest = a.ints.alloc(len(layouts))[:0], a.ints.alloc(len(layouts))[:0]
 	for i, o := range order {
 		if i == 0 || hashes[o] != hashes[order[i-1]] {
 			own = append(own, layouts[o])
@@ -98,13 +95,5 @@ func (s *Solver) pair(sc *scope, layouts, its, others []int32, alpha int) (won i
 			rest = append(rest, layouts[o])
 		}
 	}
-	won, square = s.solve(sc, own, its, -1)
-	if s.spent() {
-		return 0, -1
-	}
-	if alpha > 0 {
-		alpha /= won
-	}
-	more, _ := s.solve(sc, rest, others, alpha)
-	return won * more, square
+	return own, rest
 }

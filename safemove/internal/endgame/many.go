@@ -1,86 +1,55 @@
 package endgame
 
-// stateSize is the number of layouts of a large set that cost one state.
-const stateSize = 16
-
-// node is a set of many layouts. A look at its first step shows that free
-// squares split it into parts, or which squares to try.
-type node struct {
-	layouts  []int32
-	itself   key  // of the layouts
-	upper    int  // an upper bound of the value
-	known    bool // upper is the value
-	expanded bool // what follows is set
-	live     []int32
-	free     []int32
-	parts    []part // set if there are free squares
-	tries    []candidate
-	key      key // set if there are none
+// solve solves some layouts and squares of another scope. It returns the number
+// of layouts that the best play wins if that is above alpha, else an upper
+// bound; and the first square of such a play, as an index in the table, or -1
+// if it is not known. If alpha is negative, the caller needs the square: then
+// the search does not stop at a bound before it has one, and the memo must be
+// empty.
+func (s *Solver) solve(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
+	defer s.arena.release(s.arena)
+	var group []int32
+	if len(layouts) > few {
+		layouts, group = s.arrange(from, layouts, squares)
+	}
+	sc := s.arena.newScope(from, layouts, squares)
+	sc.group = group
+	layouts, squares = s.arena.indices(len(layouts)), s.arena.indices(len(squares))
+	if group != nil {
+		return s.solveMany(&sc, s.node(&sc, layouts), alpha)
+	}
+	if won, square, ok := s.solveIsland(&sc, layouts, squares, alpha); ok {
+		return won, square
+	}
+	u := s.arena.newColumns(&sc, layouts, squares)
+	if won, square = s.solveSet(&u, first(len(layouts)), squares, alpha); square < 0 {
+		return won, sc.anyFree()
+	}
+	return won, sc.squares[square]
 }
 
-// node makes the node of many layouts. It looks at them only if no bound of
-// their value is stored.
-func (s *Solver) node(sc *scope, layouts []int32) *node {
-	x := &s.arena.nodes.alloc(1)[0]
-	*x = node{layouts: layouts, itself: sc.key(layouts)}
-	s.states++
-	ok := false
-	if x.upper, x.known, ok = s.memo.get(x.itself); !ok {
-		s.expand(sc, x)
-		s.memo.put(x.itself, x.upper, x.known)
+// solveIsland looks for an island, and solves it and the rest separately. The
+// layouts are all pairs of a layout of the island and one of the rest, so the
+// values multiply. The square is one of the island; ok is false if there is no
+// island.
+func (s *Solver) solveIsland(sc *scope, layouts, squares []int32, alpha int) (won int, square int32, ok bool) {
+	its, others, ok := s.island(sc, layouts, squares)
+	if !ok {
+		return 0, -1, false
 	}
-	return x
+	own, rest := s.arena.factors(sc, layouts, its)
+	won, square = s.solve(sc, own, its, -1)
+	if s.spent() {
+		return 0, -1, true
+	}
+	if alpha > 0 {
+		alpha /= won
+	}
+	more, _ := s.solve(sc, rest, others, alpha)
+	return won * more, square, true
 }
 
-// expand looks at the first step of a node.
-func (s *Solver) expand(sc *scope, x *node) {
-	s.states += len(x.layouts) / stateSize
-	v := s.survey(sc, x.layouts)
-	x.expanded, x.live, x.free = true, v.live, v.free
-	if n := min(len(v.free), maxFree); n > 0 {
-		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
-		x.parts = s.classes(sc, x.layouts, x.free)
-		x.upper = s.weigh(sc, x.parts, 0)
-		return
-	}
-	x.key = sc.unknown(x.layouts, v.live)
-	if known, exact, ok := s.memo.get(x.key); ok && exact {
-		x.upper, x.known = known, true
-		return
-	}
-	x.tries, x.upper = s.tally(len(x.layouts), v), 1
-	if len(x.tries) > 0 {
-		x.upper = max(x.upper, int(x.tries[0].upper))
-	}
-}
-
-// weigh sets upper bounds for parts, and returns their sum. It tightens those
-// of parts with many layouts by a look at their first step, until the sum is at
-// most alpha.
-func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
-	for i := range parts {
-		p := &parts[i]
-		p.upper = s.bound(sc, p.layouts)
-		upper += p.upper
-	}
-	for i := range parts {
-		p := &parts[i]
-		if len(p.layouts) <= few {
-			continue
-		}
-		if upper <= alpha {
-			break
-		}
-		p.node = s.node(sc, p.layouts)
-		if p.node.upper < p.upper {
-			upper -= p.upper - p.node.upper
-			p.upper = p.node.upper
-		}
-	}
-	return upper
-}
-
-// solveMany is open for a node.
+// solveMany is solve for a node.
 func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32) {
 	if !x.expanded && !x.known && x.upper > alpha {
 		s.expand(sc, x)
@@ -98,7 +67,7 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 		}
 		return won, sc.squares[x.free[0]]
 	}
-	if won, square, ok := s.islands(sc, x.layouts, x.live, alpha); ok {
+	if won, square, ok := s.solveIsland(sc, x.layouts, x.live, alpha); ok {
 		return won, square
 	}
 	if known, exact, ok := s.memo.get(x.key); ok && (exact || known <= alpha) {
@@ -135,7 +104,7 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 			break
 		}
 		if c.parts == nil {
-			c.parts = s.split(sc, x.layouts, c.square)
+			c.parts = s.arena.split(sc, x.layouts, c.square)
 			// The bound cannot rise: the layouts of a group that survive show
 			// the same number.
 			c.upper = int32(s.weigh(sc, c.parts, best))
@@ -158,15 +127,53 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 	return max(left, 1), -1
 }
 
-// tally lists the live squares that show more than one number, the most
-// promising first.
-func (s *Solver) tally(n int, v view) (tries []candidate) {
-	tries = s.arena.candidates.alloc(len(v.live))[:0]
-	for _, q := range v.live {
-		x := &v.counts[q]
-		if x.differs {
-			tries = insert(tries, candidate{square: q, survivors: int32(n) - x.mines, upper: v.groups - x.lost})
+// sum returns the sum of the values of parts if that is above alpha, else an
+// upper bound. upper is the sum of their bounds.
+func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int) int {
+	for _, p := range parts {
+		if p.node != nil && upper > alpha {
+			mark := s.arena
+			won, _ := s.solveMany(sc, p.node, alpha-(upper-p.upper))
+			s.arena.release(mark)
+			upper -= p.upper - won
 		}
 	}
-	return tries
+	for len(parts) > 0 && upper > alpha {
+		parts, upper = s.batch(sc, parts, squares, upper, alpha)
+	}
+	return upper
 }
+
+// batch is sum for as many parts as fit a word together. It returns the others,
+// and upper with the bounds of these parts replaced by their values.
+func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
+	defer s.arena.release(s.arena)
+	layouts := s.arena.ints.alloc(few)[:0]
+	var room [few / 3]subset
+	sets := room[:0]
+	for ; len(parts) > 0; parts = parts[1:] {
+		p := &parts[0]
+		if !p.small() {
+			continue
+		}
+		if len(layouts)+len(p.layouts) > few {
+			break
+		}
+		sets = append(sets, subset{first(len(p.layouts)) << len(layouts), p.upper})
+		layouts = append(layouts, p.layouts...)
+	}
+	if len(layouts) == 0 {
+		return nil, upper
+	}
+	u := s.arena.newColumns(sc, layouts, squares)
+	for i := range sets {
+		p := &sets[i]
+		bound := min(p.upper, u.cover(p.set))
+		upper -= p.upper - bound
+		p.upper = bound
+	}
+	return parts, s.sumSets(&u, sets, s.arena.indices(len(squares)), upper, alpha)
+}
+
+// small reports whether a part fits a word and its value is not known.
+func (p *part) small() bool { return len(p.layouts) <= few && len(p.layouts) > 2 && p.upper > 1 }

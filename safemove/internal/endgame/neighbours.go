@@ -29,34 +29,34 @@ const (
 )
 
 // plant grows the tree of some layouts. A few are one leaf.
-func (n *neighbours) plant(s *Solver, sc *scope, layouts, squares []int32) {
+func (n *neighbours) plant(a *arena, sc *scope, layouts, squares []int32) {
 	n.sc, n.squares, n.forks = *sc, squares, n.forks[:0]
-	n.layouts = s.arena.ints.alloc(len(layouts))
+	n.layouts = a.ints.alloc(len(layouts))
 	if copy(n.layouts, layouts); len(n.layouts) <= plainLayouts {
 		n.forks = append(n.forks, fork{column: -1, to: int32(len(n.layouts))})
 	} else {
-		n.grow(s, 0, len(n.layouts))
+		n.grow(a, 0, len(n.layouts))
 	}
 }
 
 // grow makes the node of some layouts and all nodes below, and returns its
 // index. It sorts the layouts by the branches they take.
-func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
+func (n *neighbours) grow(a *arena, from, to int) (at int32) {
 	at = int32(len(n.forks))
 	n.forks = append(n.forks, fork{column: -1, from: int32(from), to: int32(to)})
 	if to-from <= leafLayouts {
 		return at
 	}
-	defer s.arena.release(s.arena)
-	column := n.choose(s, n.layouts[from:to])
+	defer a.release(*a)
+	column := n.choose(a, n.layouts[from:to])
 	if column < 0 {
 		return at
 	}
 	n.forks[at].column = column
 	next := n.layouts[from:from]
-	for v, p := range s.split(&n.sc, n.layouts[from:to], n.squares[column])[:shown] {
+	for v, p := range a.split(&n.sc, n.layouts[from:to], n.squares[column])[:shown] {
 		if next = append(next, p.layouts...); len(p.layouts) > 0 {
-			branch := n.grow(s, from, from+len(p.layouts))
+			branch := n.grow(a, from, from+len(p.layouts))
 			n.forks[at].branches[v] = branch
 			from += len(p.layouts)
 		}
@@ -66,8 +66,8 @@ func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
 
 // choose returns the column of the square with the least chance that two of the
 // layouts do not differ on it, or -1 if none differ anywhere.
-func (n *neighbours) choose(s *Solver, layouts []int32) (column int32) {
-	counts := s.arena.ints.zeros(len(n.squares) * 16) // a power of two
+func (n *neighbours) choose(a *arena, layouts []int32) (column int32) {
+	counts := a.ints.zeros(len(n.squares) * 16) // a power of two
 	step := (len(layouts) + samples - 1) / samples
 	all := int32((len(layouts) + step - 1) / step)
 	for k := 0; k < len(layouts); k += step {

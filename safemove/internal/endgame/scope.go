@@ -1,6 +1,9 @@
 package endgame
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // scope is the input of a search: layouts, and squares in which they differ.
 type scope struct {
@@ -17,32 +20,24 @@ type scope struct {
 // eight.
 func (sc *scope) row(layout int32) []uint8 { return sc.shows[int(layout)*sc.wide:][:sc.wide] }
 
-// solve solves some layouts and squares of another scope. It returns the number
-// of layouts that the best play wins if that is above alpha, else an upper
-// bound; and the first square of such a play, as an index in the table, or -1
-// if it is not known. If alpha is negative, the caller needs the square: then
-// the search does not stop at a bound before it has one, and the memo must be
-// empty.
-func (s *Solver) solve(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
-	defer s.arena.release(s.arena)
-	var group []int32
-	if len(layouts) > few {
-		layouts, group = s.arrange(from, layouts, squares)
-	}
-	sc := s.scope(from, layouts, squares)
-	sc.group = group
-	layouts, squares = s.count(len(layouts)), s.count(len(squares))
-	if group != nil {
-		return s.solveMany(&sc, s.node(&sc, layouts), alpha)
-	}
-	if won, square, ok := s.islands(&sc, layouts, squares, alpha); ok {
-		return won, square
-	}
-	u := s.columns(&sc, layouts, squares)
-	if won, square = s.solveSet(&u, first(len(layouts)), squares, alpha); square < 0 {
-		return won, sc.anyFree()
-	}
-	return won, sc.squares[square]
+const ones = 0x0101010101010101 // a byte for each of eight squares
+
+// minesAmong returns a 1 for each of eight squares that holds a mine, a byte for
+// each: no number has both bits of Mine.
+func minesAmong(eight uint64) uint64 { return eight & (eight >> 3) & ones }
+
+// apart returns a 1 for each of eight squares that shows different numbers in
+// two layouts, a byte for each.
+func apart(eight, other uint64) uint64 {
+	x := eight ^ other
+	x |= x >> 2
+	x |= x >> 1
+	return x & ones &^ (minesAmong(eight) | minesAmong(other))
+}
+
+// eight returns what eight squares show in a layout.
+func (sc *scope) eight(layout int32, at int) uint64 {
+	return binary.LittleEndian.Uint64(sc.shows[int(layout)*sc.wide+at:])
 }
 
 // anyFree returns a square that is free in the first layout, or the first
@@ -56,24 +51,15 @@ func (sc *scope) anyFree() int32 {
 	return sc.squares[0]
 }
 
-// count returns the numbers from 0 to n-1.
-func (s *Solver) count(n int) []int32 {
-	all := s.arena.ints.alloc(n)
-	for i := range all {
-		all[i] = int32(i)
-	}
-	return all
-}
-
-// scope makes a scope of a part of another one.
-func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
+// newScope makes a scope of a part of another one.
+func (a *arena) newScope(from *scope, layouts, squares []int32) scope {
 	wide := (len(squares) + 7) &^ 7
 	sc := scope{
 		wide:    wide,
-		squares: s.arena.ints.alloc(len(squares)),
-		shows:   s.arena.bytes.alloc(len(layouts) * wide),
-		spread:  s.arena.words.alloc(len(squares)),
-		hash:    s.arena.words.zeros(len(layouts)),
+		squares: a.ints.alloc(len(squares)),
+		shows:   a.bytes.alloc(len(layouts) * wide),
+		spread:  a.words.alloc(len(squares)),
+		hash:    a.words.zeros(len(layouts)),
 	}
 	for i, q := range squares {
 		sc.squares[i] = from.squares[q]
@@ -87,7 +73,7 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 			row[j] = old[q]
 		}
 		for at := 0; at < sc.wide; at += 8 {
-			for mines := Mines(sc.eight(int32(i), at)); mines != 0; mines &= mines - 1 {
+			for mines := minesAmong(sc.eight(int32(i), at)); mines != 0; mines &= mines - 1 {
 				sc.hash[i] += sc.spread[at+bits.TrailingZeros64(mines)/8]
 			}
 		}
@@ -120,4 +106,15 @@ func (sc *scope) unknown(layouts, live []int32) (k key) {
 		k.add(sc.hash[l] - known)
 	}
 	return k
+}
+
+// conflict reports whether two layouts are in conflict: no square that is free
+// in both shows different numbers.
+func (sc *scope) conflict(a, b int32) bool {
+	for at := 0; at < sc.wide; at += 8 {
+		if apart(sc.eight(a, at), sc.eight(b, at)) != 0 {
+			return false
+		}
+	}
+	return true
 }

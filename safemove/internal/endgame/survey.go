@@ -1,7 +1,6 @@
 package endgame
 
 import (
-	"encoding/binary"
 	"slices"
 )
 
@@ -22,13 +21,13 @@ type count struct {
 
 // survey finds the live and the free squares of some layouts, and counts. The
 // layouts must ascend, so that those of a group are together. It takes eight
-// squares at a time, a byte for each.
-func (s *Solver) survey(sc *scope, layouts []int32) (v view) {
-	v.live, v.free = s.arena.ints.alloc(sc.wide)[:0], s.arena.ints.alloc(sc.wide)[:0]
-	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
-	clear(s.counts)
-	v.counts = s.counts
-	ends, groups := s.ends(sc, layouts)
+// squares at a time, a byte for each. It stores the counts in the memory of
+// counts.
+func (a *arena) survey(sc *scope, layouts []int32, counts []count) (v view) {
+	v.live, v.free = a.ints.alloc(sc.wide)[:0], a.ints.alloc(sc.wide)[:0]
+	v.counts = slices.Grow(counts[:0], sc.wide)[:sc.wide]
+	clear(v.counts)
+	ends, groups := a.ends(sc, layouts)
 	v.groups = groups
 	for at := range sc.squares {
 		if at&7 == 0 {
@@ -55,7 +54,7 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 		mined, lost, end := uint64(0), uint64(0), ends[:n]
 		for i, l := range layouts[:n] {
 			x := sc.eight(l, at)
-			m := Mines(x)
+			m := minesAmong(x)
 			mined += m
 			both = m & (both | before)
 			before = end[i]
@@ -76,8 +75,8 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 
 // ends marks the last layout of each group with ones, and returns the number of
 // groups.
-func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
-	ends = s.arena.words.zeros(len(layouts))
+func (a *arena) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
+	ends = a.words.zeros(len(layouts))
 	group := sc.group[layouts[0]]
 	for i, l := range layouts[1:] {
 		if g := sc.group[l]; g != group {
@@ -88,24 +87,4 @@ func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) 
 	}
 	ends[len(ends)-1] = ones
 	return ends, groups + 1
-}
-
-const ones = 0x0101010101010101 // a byte for each of eight squares
-
-// Mines returns a 1 for each of eight squares that holds a mine, a byte for
-// each: no number has both bits of Mine.
-func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
-
-// apart returns a 1 for each of eight squares that shows different numbers in
-// two layouts, a byte for each.
-func apart(eight, other uint64) uint64 {
-	x := eight ^ other
-	x |= x >> 2
-	x |= x >> 1
-	return x & ones &^ (Mines(eight) | Mines(other))
-}
-
-// eight returns what eight squares show in a layout.
-func (sc *scope) eight(layout int32, at int) uint64 {
-	return binary.LittleEndian.Uint64(sc.shows[int(layout)*sc.wide+at:])
 }

@@ -37,3 +37,26 @@ func sink(tries []candidate) {
 	}
 	tries[i-1] = c
 }
+
+// part is a set of layouts in which a square shows the same number, with an
+// upper bound of its value.
+type part struct {
+	layouts []int32
+	upper   int
+	node    *node // set if there are many layouts
+}
+
+// node is a set of many layouts. A look at its first step shows that free
+// squares split it into parts, or which squares to try.
+type node struct {
+	layouts  []int32
+	itself   key  // of the layouts
+	upper    int  // an upper bound of the value
+	known    bool // upper is the value
+	expanded bool // what follows is set
+	live     []int32
+	free     []int32
+	parts    []part // set if there are free squares
+	tries    []candidate
+	key      key // set if there are none
+}
