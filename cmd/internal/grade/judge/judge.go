@@ -10,12 +10,17 @@
 // right nor wrong. So one more right square or move never lowers the mark, and
 // one more wrong one never raises it.
 //
-//	task           asked                                faults
-//	whole board    the safe squares                     wrong numbers, uncovered mines, flags on safe squares
-//	with a start   those that the start lacks           the same, and given squares covered again
-//	board wanted   the squares that should change       squares that show neither what is wanted nor what was given
-//	moves wanted   the moves whose every square shows   squares that should not have changed, all together once
-//	list of moves  the squares that safe moves decide   wrong flags, an explosion, guesses, words that are no moves
+//	task           asked                        faults
+//	whole board    the safe squares             wrong numbers, uncovered mines,
+//	                                            flags on safe squares
+//	with a start   those that the start lacks   the same, and given squares
+//	                                            covered again
+//	board wanted   the squares that should      squares that show neither what
+//	               change                       is wanted nor what was given
+//	moves wanted   the moves whose every        squares that should not have
+//	               square shows                 changed, all together once
+//	list of moves  the squares that safe        wrong flags, an explosion,
+//	               moves decide                 guesses, words that are no moves
 //
 // The mark is rounded once, half up, from the exact fraction, and is all points
 // or none only if it is exactly that. The printed parts add up to it.
