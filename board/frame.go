@@ -124,7 +124,7 @@ func aroundFrame(s Style, above, rows, below []Line) error {
 	for i, l := range above {
 		if i >= len(want) || strings.TrimSpace(l.Text) != strings.TrimSpace(want[i]) {
 			numbers := Amount(z.Cols, "column")
-			return l.Errorf("unexpected %.40q above the framed board: want the numbers of %s", l.Text, numbers)
+			return l.Errorf("unexpected %s above the framed board: want the numbers of %s", Quote(l.Text), numbers)
 		}
 	}
 	return nil

@@ -34,6 +34,16 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
 }
 
+// Quote returns a foreign text in quotes, for a message. More than 60 characters
+// are cut, which "..." shows.
+func Quote[T string | []byte](text T) string {
+	s := string(text)
+	if utf8.RuneCountInString(s) > 60 {
+		s = fmt.Sprintf("%.57s...", s)
+	}
+	return strconv.Quote(s)
+}
+
 // ReadOptions adjust how a text is read.
 type ReadOptions struct {
 	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed

@@ -59,7 +59,7 @@ func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err
 func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
 	m := mineHeader().FindStringSubmatch(l.Text)
 	if m == nil {
-		return size, 0, l.Errorf("%.40q: want width, height and mines, as in 9x9x10", l.Text)
+		return size, 0, l.Errorf("%s: want width, height and mines, as in 9x9x10", board.Quote(l.Text))
 	}
 	size.Cols, _ = strconv.Atoi(m[1])
 	size.Rows, _ = strconv.Atoi(m[2])

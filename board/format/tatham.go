@@ -65,7 +65,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	at := strings.IndexAny(l.Text, ":#")
 	switch {
 	case at < 0:
-		return Document{}, l.Errorf("%.40q: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…", l.Text)
+		return Document{}, l.Errorf("%s: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…", board.Quote(l.Text))
 	case l.Text[at] == '#':
 		err := l.ErrorAt(at, "a random seed, from which only Tatham's program makes the mines")
 		err.Hint = "its menu entry Game, Specific gives the description with the mines, once a square is uncovered"
@@ -95,7 +95,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 func tathamSize(l board.Line, text string) (size board.Size, total board.Total, err error) {
 	m := tathamParams().FindStringSubmatch(text)
 	if m == nil {
-		return size, total, l.Errorf("%.40q: want a width and a height, as in 9x9 or 9x9n10", text)
+		return size, total, l.Errorf("%s: want a width and a height, as in 9x9 or 9x9n10", board.Quote(text))
 	}
 	size.Cols, _ = strconv.Atoi(m[1])
 	size.Rows = size.Cols

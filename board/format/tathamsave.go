@@ -52,7 +52,7 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	}
 	if game, ok := values["GAME"]; !ok || game.Text != "Mines" {
 		game.Number = max(game.Number, 1)
-		return Document{}, game.Errorf("a saved game of %.40q, want one of Mines", game.Text)
+		return Document{}, game.Errorf("a saved game of %s, want one of Mines", board.Quote(game.Text))
 	}
 	size, total, desc, err := saveGame(values)
 	if err != nil {
@@ -85,7 +85,7 @@ func saveLines(data []byte) (lines []saveLine, err error) {
 		length, _, ok2 := strings.Cut(rest, ":")
 		n, err := strconv.Atoi(length)
 		if !ok || !ok2 || err != nil || n < 0 || len(key) != 8 {
-			return nil, l.Errorf("%.40q: want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines", l.Text)
+			return nil, l.Errorf("%s: want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines", board.Quote(l.Text))
 		}
 		data = data[len(key)+len(length)+2:]
 		if n > len(data) || n < len(data) && data[n] != '\n' {
@@ -130,7 +130,7 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 	if position.Number > 0 {
 		n, err := strconv.Atoi(position.Text)
 		if err != nil || n < 1 {
-			return board.Board{}, position.Errorf("STATEPOS %.40q: want a number from 1", position.Text)
+			return board.Board{}, position.Errorf("STATEPOS %s: want a number from 1", board.Quote(position.Text))
 		}
 		moves = n - 1
 	}
@@ -177,7 +177,7 @@ func (r *replayer) move(l board.Line) error {
 	for part := range strings.SplitSeq(l.Text, ";") {
 		m := saveStep().FindStringSubmatch(part)
 		if m == nil {
-			return l.Errorf("move %.40q: want O, F or C, a column and a row, as in O4,4", part)
+			return l.Errorf("move %s: want O, F or C, a column and a row, as in O4,4", board.Quote(part))
 		}
 		col, _ := strconv.Atoi(m[2])
 		row, _ := strconv.Atoi(m[3])

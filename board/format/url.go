@@ -96,7 +96,7 @@ func urlSize(b string) (board.Size, error) {
 	}
 	if len(b) == 0 || len(b)%2 != 0 || len(b) > 14 || strings.Trim(b, "0123456789") != "" {
 		return board.Size{}, fmt.Errorf(
-			"b=%.40q: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", b)
+			"b=%s: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", board.Quote(b))
 	}
 	cols, _ := strconv.Atoi(b[:len(b)/2])
 	rows, _ := strconv.Atoi(b[len(b)/2:])

@@ -122,7 +122,7 @@ func (s *scanner) value(key string) string {
 	line := s.line(key)
 	got, value, _ := strings.Cut(line, " ")
 	if got != key {
-		s.failf("%.40q: want %s", line, key)
+		s.failf("%s: want %s", board.Quote(line), key)
 	}
 	return value
 }
@@ -139,14 +139,14 @@ type header struct {
 // header reads the lines before the moves, and the line "moves".
 func (s *scanner) header() header {
 	if line := s.line(version); line != version && !isSealed(line) {
-		s.failf("%.40q: want %q, the first line of a recording this program reads", line, version)
+		s.failf("%s: want %q, the first line of a recording this program reads", board.Quote(line), version)
 	}
 	size, err := board.ParseSize(s.value("size"))
 	s.fail(err)
 	mines := s.value("mines")
 	total, err := strconv.Atoi(mines)
 	if err != nil || total < 0 || total > size.Squares() {
-		s.failf("mines %.40q: want a number from 0 to %d", mines, size.Squares())
+		s.failf("mines %s: want a number from 0 to %d", board.Quote(mines), size.Squares())
 	}
 	h := header{size: size, total: total}
 	for s.err == nil {
@@ -161,7 +161,7 @@ func (s *scanner) header() header {
 		case found && isKey(key):
 			h.notes = append(h.notes, Note{key, value})
 		default:
-			s.failf("%.40q: want a note, minefield, board or moves, each once", line)
+			s.failf("%s: want a note, minefield, board or moves, each once", board.Quote(line))
 		}
 	}
 	return h
@@ -245,7 +245,7 @@ func (s *scanner) moves(g *Game) {
 func scanTurn(line string, g *Game) error {
 	fields := strings.Split(line, " ")
 	if len(fields) != 2 && len(fields) != 3 {
-		return fmt.Errorf("%.40q: want a move, its result and perhaps its chance", line)
+		return fmt.Errorf("%s: want a move, its result and perhaps its chance", board.Quote(line))
 	}
 	action, err := ParseAction(fields[0], g.Size())
 	if err != nil {
@@ -256,14 +256,14 @@ func scanTurn(line string, g *Game) error {
 		return err
 	}
 	if result.String() != fields[1] || !result.Played() && result != board.BlownUp {
-		return fmt.Errorf("%.40q: the move's result is %v", line, result)
+		return fmt.Errorf("%s: the move's result is %v", board.Quote(line), result)
 	}
 	if len(fields) == 2 {
 		return nil
 	}
 	chance, err := strconv.ParseFloat(fields[2], 64)
 	if err != nil || !(chance >= 0 && chance <= 1) {
-		return fmt.Errorf("chance %.40q: want a number from 0 to 1", fields[2])
+		return fmt.Errorf("chance %s: want a number from 0 to 1", board.Quote(fields[2]))
 	}
 	g.NoteChance(chance)
 	return nil
@@ -276,11 +276,11 @@ func (s *scanner) end(g *Game, want string, undone int) error {
 		g.Undo()
 	}
 	if g.Status().String() != want {
-		return fmt.Errorf("end %.40q: the game is %v", want, g.Status())
+		return fmt.Errorf("end %s: the game is %v", board.Quote(want), g.Status())
 	}
 	if s.next < len(s.lines) {
 		s.next++
-		return fmt.Errorf("%.40q: want no line after the end", s.lines[s.next-1])
+		return fmt.Errorf("%s: want no line after the end", board.Quote(s.lines[s.next-1]))
 	}
 	return nil
 }

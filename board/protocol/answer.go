@@ -82,7 +82,7 @@ func parseNameLine(line string) (string, error) {
 func CheckName(name string) error {
 	unprintable := func(r rune) bool { return !unicode.IsPrint(r) }
 	if !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable) || utf8.RuneCountInString(name) > MaxName {
-		return badSyntax("%.80q is not a name: want at most %d printable characters", name, MaxName)
+		return badSyntax("%s is not a name: want at most %d printable characters", board.Quote(name), MaxName)
 	}
 	return nil
 }

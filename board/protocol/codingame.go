@@ -51,14 +51,14 @@ func (rows) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	}
 	fields := strings.Fields(line)
 	if len(fields) == 0 || len(fields)%2 != 0 {
-		return nil, badSyntax(`%.80q is not a move: want "x y", then pairs to flag`, line)
+		return nil, badSyntax(`%s is not a move: want "x y", then pairs to flag`, board.Quote(line))
 	}
 	moves := make([]board.Move, 0, len(fields)/2)
 	for i := 0; i < len(fields); i += 2 {
 		x, errX := parseInt(fields[i])
 		y, errY := parseInt(fields[i+1])
 		if errX != nil || errY != nil {
-			return nil, badSyntax("%.80q is not a move: want whole numbers", line)
+			return nil, badSyntax("%s is not a move: want whole numbers", board.Quote(line))
 		}
 		s := board.Square{Row: y, Col: x}
 		if err := onBoard(s, fields[i]+" "+fields[i+1], size); err != nil {

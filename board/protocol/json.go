@@ -60,7 +60,7 @@ func (objects) ParseName(line string) (string, error) {
 	}
 	var name string
 	if json.Unmarshal([]byte(line), &name) != nil {
-		return "", badSyntax(`%.80q is not a name: want a JSON string, such as "first"`, line)
+		return "", badSyntax(`%s is not a name: want a JSON string, such as "first"`, board.Quote(line))
 	}
 	return parseNameLine(name)
 }
@@ -72,13 +72,13 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	}
 	var parts []json.RawMessage
 	if json.Unmarshal([]byte(line), &parts) != nil || len(parts) < 2 || len(parts) > 3 {
-		return nil, badSyntax("%.80q is not a move: want [x,y], or [x,y,true] to flag", line)
+		return nil, badSyntax("%s is not a move: want [x,y], or [x,y,true] to flag", board.Quote(line))
 	}
 	x, errX := parseInt(string(parts[0]))
 	y, errY := parseInt(string(parts[1]))
 	flag := len(parts) == 3 && string(parts[2]) == "true"
 	if errX != nil || errY != nil || len(parts) == 3 && !flag && string(parts[2]) != "false" {
-		return nil, badSyntax("%.80q is not a move: want whole numbers, then true or false", line)
+		return nil, badSyntax("%s is not a move: want whole numbers, then true or false", board.Quote(line))
 	}
 	m := board.Move{Square: board.Square{Row: y, Col: x}, Flag: flag}
 	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
@@ -119,7 +119,7 @@ func (objects) readMessage(r *bufio.Reader) (Message, error) {
 	}
 	var o object
 	if err := json.Unmarshal([]byte(line), &o); err != nil {
-		return Message{}, fmt.Errorf("%.80q from the referee: %w", line, err)
+		return Message{}, fmt.Errorf("%s from the referee: %w", board.Quote(line), err)
 	}
 	m := Message{Size: board.Size{Rows: o.Rows, Cols: o.Cols}, Total: o.Mines}
 	switch {
@@ -135,7 +135,7 @@ func (objects) readMessage(r *bufio.Reader) (Message, error) {
 		m.Kind, m.Number = AskTurn, o.Turn
 		m.Board, err = parseState(o.State, m.Size)
 	default:
-		err = fmt.Errorf("%.80q from the referee: want name, new, turn, won or lost", line)
+		err = fmt.Errorf("%s from the referee: want name, new, turn, won or lost", board.Quote(line))
 	}
 	return m, err
 }

@@ -43,7 +43,7 @@ func (text) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	}
 	s, err := board.ParseSquare(strings.TrimSuffix(line, "*"))
 	if err != nil {
-		return nil, badSyntax("%.80q is not a move: want a square such as E5, or H3* to flag", line)
+		return nil, badSyntax("%s is not a move: want a square such as E5, or H3* to flag", board.Quote(line))
 	}
 	return nil, onBoard(s, line, size)
 }

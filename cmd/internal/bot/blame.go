@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
@@ -41,7 +42,7 @@ func (p *process) late(n int, unsent error, took time.Duration) error {
 	case p.InputClosed(): // after it was sent the question
 		return p.notTaken(os.ErrClosed)
 	case len(partial) > 0:
-		f.Detail += fmt.Sprintf(", only %.80q and no end of the line", partial)
+		f.Detail += fmt.Sprintf(", only %s and no end of the line", board.Quote(partial))
 		f.Partial = string(partial)
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"

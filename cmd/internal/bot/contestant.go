@@ -204,14 +204,14 @@ func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
 		first++ // this turn has an answer
 	}
 	for i, a := range c.answers {
-		lines = append(lines, fmt.Sprintf("turn %d < %.120q", first+i, a))
+		lines = append(lines, fmt.Sprintf("turn %d < %s", first+i, board.Quote(a)))
 	}
 	if first+len(c.answers) == turn && turn > 0 {
 		question, _, _ := bytes.Cut(c.message, []byte("\n"))
-		lines = append(lines, fmt.Sprintf("turn %d > %.120q", turn, question))
+		lines = append(lines, fmt.Sprintf("turn %d > %s", turn, board.Quote(question)))
 	}
 	if f.Partial != "" {
-		lines = append(lines, fmt.Sprintf("turn %d < %.120q without an end", turn, f.Partial))
+		lines = append(lines, fmt.Sprintf("turn %d < %s without an end", turn, board.Quote(f.Partial)))
 	}
 	return lines
 }

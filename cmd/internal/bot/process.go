@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 )
@@ -50,14 +51,14 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case sandbox.Late(err):
 		return "", took, p.late(n, unsent, took)
 	case errors.Is(err, sandbox.ErrLong):
-		return "", took, newFault(OutputLimit, "more than %d bytes and no end of the line: %.40q…",
-			p.limits.Line, p.Out.Partial())
+		return "", took, newFault(OutputLimit, "more than %d bytes and no end of the line: %s",
+			p.limits.Line, board.Quote(p.Out.Partial()))
 	case errors.Is(err, io.EOF):
 		return "", took, p.gone(newFault(ClosedPipe, "closed its standard output and runs on"))
 	case err != nil:
 		return "", took, err
 	case p.ignored(n):
-		return "", took, newFault(Unsolicited, "answered %.80q before it had read the question", line)
+		return "", took, newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
 	case unsent != nil:
 		return "", took, p.notTaken(unsent)
 	}
@@ -141,7 +142,7 @@ func (p *process) unasked() error {
 		}
 		switch {
 		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
-			return newFault(Unsolicited, "wrote %.80q without being asked", line)
+			return newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
 		case err != nil: // there is no more, or it has ended, as the next question shows
 			return nil
 		}

@@ -86,7 +86,7 @@ func parseMoves(input string, list MoveList) (moves []string, err error) {
 			continue
 		}
 		if ended {
-			return nil, l.Errorf("a line below the end of the game: %q", quoted(l.Text))
+			return nil, l.Errorf("a line below the end of the game: %s", board.Quote(l.Text))
 		}
 		if ended = endLine().MatchString(l.Text); ended {
 			continue
@@ -129,17 +129,9 @@ func turnMove(word, action string) string {
 
 // prose returns the error for a line that is not a list of moves.
 func prose(l board.Line) error {
-	err := l.Errorf("this line is prose, not moves: %q", quoted(l.Text))
+	err := l.Errorf("this line is prose, not moves: %s", board.Quote(l.Text))
 	err.Hint = "mines safe prints moves alone without --why and --json; of mines hint the first word is a move"
 	return err
-}
-
-// quoted shortens a line that an error message quotes.
-func quoted(line string) string {
-	if runes := []rune(line); len(runes) > 60 {
-		return string(runes[:57]) + "..."
-	}
-	return line
 }
 
 // A moveReader reads the lists of moves that go with boards: a line each.
