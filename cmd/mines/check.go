@@ -67,7 +67,7 @@ func newCheck(f *cli.Flags) cli.Run {
 }
 
 func (c *check) run(e *cli.Env, args []string) error {
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
+	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves", Start: string(c.start)})
 	if err != nil {
 		return err
 	}

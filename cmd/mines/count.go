@@ -35,7 +35,7 @@ func (c *count) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	names, err := e.Moves(args, cli.MoveList{Use: "list of squares"})
+	names, err := e.Moves(args, cli.MoveSource{Use: "list of squares"})
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func (c *move) run(e *cli.Env, path string, args []string) error {
 	if err != nil {
 		return err
 	}
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves"})
+	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves"})
 	if err != nil {
 		return err
 	}

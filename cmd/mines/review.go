@@ -108,7 +108,7 @@ func (c *reviewing) read(e *cli.Env, path string, args []string) (*review.Record
 	if err != nil {
 		return nil, err
 	}
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
+	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves", Start: string(c.start)})
 	if err != nil {
 		return nil, err
 	}

@@ -1,11 +1,16 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // root returns the program's commands for cobra, which parses and completes
@@ -58,9 +63,85 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	return flags
 }
 
-// newFlags makes the flags of a command in a set, and the function that runs
-// it.
-func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
-	f := &Flags{FlagSet: set}
-	return f, c.New(f)
+// Table returns the commands. Those that every program has are at the end.
+func (a *App) Table() []Command {
+	return append(slices.Clone(a.Commands),
+		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
+		Command{Name: "completion", Summary: "print a shell's completion of commands, flags and values",
+			New: a.newCompletion},
+		Command{Name: "version", Summary: "print the version, or the licences of libraries", New: a.newVersion},
+	)
+}
+
+// find returns the command with a name.
+func (a *App) find(name string) (*Command, error) {
+	commands := a.Table()
+	names := namesOf(commands)
+	if i := slices.Index(names, name); i >= 0 {
+		return &commands[i], nil
+	}
+	err := fmt.Errorf("unknown command %q", name)
+	guess := didYouMean(name, append(names, "--version", "--help"))
+	if _, ok := a.topic(name); ok {
+		err = Hint(err, "%s help %s prints the help topic", a.Name, name)
+		if guess != "" {
+			err = Hint(err, "%s %s help %s prints the help topic", guess, a.Name, name)
+		}
+		return nil, err
+	}
+	if guess != "" {
+		return nil, Hint(err, "%s", guess)
+	}
+	return nil, Hint(err, "%s help lists the commands", a.Name)
+}
+
+func namesOf(commands []Command) []string {
+	return text.NamesBy(commands, func(c Command) string { return c.Name })
+}
+
+// newCompletion is the command that prints a shell's script to complete the
+// program's commands, flags and values.
+func (a *App) newCompletion(f *Flags) Run {
+	var names []string
+	for _, s := range shells {
+		names = append(names, s.name)
+	}
+	f.Arguments(strings.Join(names, "|"))
+	f.Complete(names...)
+	return func(e *Env, args []string) error {
+		shell, err := oneArg(args, "shell")
+		if err != nil {
+			return err
+		}
+		for _, s := range shells {
+			if s.name == shell {
+				var script bytes.Buffer
+				root, _ := a.root(e, "")
+				if err := s.write(root, &script); err != nil {
+					return err
+				}
+				_, err := e.Stdout.Write(script.Bytes())
+				return err
+			}
+		}
+		if shell == "" {
+			return Usagef("no shell: want %s", text.Or(names))
+		}
+		return Usagef("shell %q: want %s", shell, text.Or(names))
+	}
+}
+
+// complete prints the words that may end a command line.
+func (a *App) complete(e *Env, args []string) error {
+	name := ""
+	if len(args) > 2 {
+		name = args[1]
+	}
+	root, named := a.root(e, name)
+	if named != nil {
+		named.offerFlags()
+		named.offerArguments()
+	}
+	root.SetArgs(args)
+	return root.Execute()
 }

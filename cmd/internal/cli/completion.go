@@ -6,8 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"minesweeper/cmd/internal/text"
 )
 
 // shells are the shells with completion, and the functions that write their
@@ -22,38 +20,6 @@ var shells = []struct {
 	{"powershell", func(root *cobra.Command, w *bytes.Buffer) error {
 		return root.GenPowerShellCompletionWithDesc(w)
 	}},
-}
-
-// newCompletion is the command that prints a shell's script to complete the
-// program's commands, flags and values.
-func (a *App) newCompletion(f *Flags) Run {
-	var names []string
-	for _, s := range shells {
-		names = append(names, s.name)
-	}
-	f.Arguments(strings.Join(names, "|"))
-	f.Complete(names...)
-	return func(e *Env, args []string) error {
-		shell, err := oneArg(args, "shell")
-		if err != nil {
-			return err
-		}
-		for _, s := range shells {
-			if s.name == shell {
-				var script bytes.Buffer
-				root, _ := a.root(e, "")
-				if err := s.write(root, &script); err != nil {
-					return err
-				}
-				_, err := e.Stdout.Write(script.Bytes())
-				return err
-			}
-		}
-		if shell == "" {
-			return Usagef("no shell: want %s", text.Or(names))
-		}
-		return Usagef("shell %q: want %s", shell, text.Or(names))
-	}
 }
 
 // writeBash writes the script for bash. Cobra's script needs the package
@@ -104,21 +70,6 @@ __PROGRAM_handle_special_char()
     done
 }
 `
-
-// complete prints the words that may end a command line.
-func (a *App) complete(e *Env, args []string) error {
-	name := ""
-	if len(args) > 2 {
-		name = args[1]
-	}
-	root, named := a.root(e, name)
-	if named != nil {
-		named.offerFlags()
-		named.offerArguments()
-	}
-	root.SetArgs(args)
-	return root.Execute()
-}
 
 // A completer is a command whose flags and arguments are completed.
 type completer struct {

@@ -180,3 +180,13 @@ func (e *Env) checkFit(mines board.Minefield, b board.Board) error {
 	}
 	return err
 }
+
+// only returns the board of a file that must have one.
+func (e *Env) only(path, use string, r Reading) *question {
+	all := e.source([]string{path}, use, r.From, r.ReadOptions).ahead(2)
+	if len(all) == 2 && all[1].text != nil {
+		err := &board.SyntaxError{Line: all[1].text.Line, Msg: "a second " + use + " begins here: want one"}
+		return &question{path: path, err: FileError(path, err)}
+	}
+	return all[0]
+}

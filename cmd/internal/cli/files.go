@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"os"
 	"slices"
 	"strings"
 
@@ -113,16 +112,14 @@ func (w writtenFile) keeps(input, name string) error {
 	return Usagef("%s would write over %s", w.flag, name)
 }
 
-// SameOutput reports whether two paths to write are the same file, or both
-// standard output.
-func SameOutput(a, b string) bool {
-	if IsStdin(a) || IsStdin(b) {
-		return IsStdin(a) && IsStdin(b)
-	}
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	if errA == nil && errB == nil {
-		return os.SameFile(infoA, infoB)
-	}
-	return place(a) == place(b)
+// Redirect adds -o, --output for a command that writes to standard output. All
+// of that output goes to the file instead, when the command has ended without
+// trouble.
+func (f *Flags) Redirect() { f.Output(&f.redirect) }
+
+// Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
+func (f *Flags) Output(path *string) {
+	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; FILE may also be the file that is read")
+	f.Writes("output")
+	f.replaced = true
 }

@@ -108,18 +108,6 @@ const MinesUsage = "the minefield: `FILE`, or - for standard input"
 // Mines adds -m, --mines.
 func (f *Flags) Mines(path *string) { f.StringVarP(path, "mines", "m", "", MinesUsage) }
 
-// Redirect adds -o, --output for a command that writes to standard output. All
-// of that output goes to the file instead, when the command has ended without
-// trouble.
-func (f *Flags) Redirect() { f.Output(&f.redirect) }
-
-// Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
-func (f *Flags) Output(path *string) {
-	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; FILE may also be the file that is read")
-	f.Writes("output")
-	f.replaced = true
-}
-
 // jsonOnStdout reports whether the flags ask for JSON on standard output.
 func (f *Flags) jsonOnStdout() bool {
 	to := f.Lookup("output")
@@ -265,4 +253,19 @@ func extended(text string, there, words []string) (all []string) {
 		}
 	}
 	return all
+}
+
+// A Rule states which flags go together. A flag counts as given unless its
+// value is empty or false. The lists are separated by blanks: "a+b" means both
+// flags, "a!=x" means a with another value than x, and ARGS means arguments.
+type Rule struct {
+	If     string // the rule applies if one of these is given, or always if ""
+	Unless string // but not if one of these is given
+	Not    string // none of these may be given
+	Only   string // only these may be given; here a flag counts with any value
+	Needs  string // one of these must be given
+	// Text is the error. In it, FLAG stands for the flag that must not be given
+	// or, with Needs, for the flag that needs another; VALUE is its value.
+	Text string
+	Hint string
 }

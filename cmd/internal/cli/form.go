@@ -34,12 +34,3 @@ func (e *Env) AnnounceAside(form answer.Form) {
 func (e *Env) Print(form answer.Form, d answer.Document) error {
 	return form.Print(e.Stdout, e.Label(d))
 }
-
-// Label gives a document the name of the board that it is about, if there are
-// several or the caller named it.
-func (e *Env) Label(d answer.Document) answer.Document {
-	if e.head != (answer.Head{}) {
-		answer.Label(d, e.head)
-	}
-	return d
-}

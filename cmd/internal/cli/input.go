@@ -1,35 +1,12 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"os"
 
-	"minesweeper/cmd/internal/text"
+	"minesweeper/board"
 )
-
-// stdinName is the name of standard input in messages.
-const stdinName = "standard input"
-
-// IsStdin reports whether a file given as an argument stands for standard
-// input.
-func IsStdin(path string) bool { return path == "" || path == "-" }
-
-// Paths returns the file that a flag names as a list. It is empty if the flag is
-// not given.
-func Paths(file string) []string {
-	if file == "" {
-		return nil
-	}
-	return []string{file}
-}
-
-// FileName returns the name of a file, given as an argument, for messages.
-func FileName(path string) string {
-	if IsStdin(path) {
-		return stdinName
-	}
-	return path
-}
 
 // Open opens a file to read; "-" or "" is standard input. The argument use is
 // the purpose of the file for messages, such as "board" or "minefield".
@@ -66,20 +43,44 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 	return what, FileError(path, err)
 }
 
-// FileError puts a file's name before an error, as [text.FileError] does.
-func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
-
-// oneArg returns the only argument, or "" if there is none. In messages it is
-// called what.
-func oneArg(args []string, what string) (string, error) {
-	switch len(args) {
-	case 0:
-		return "", nil
-	case 1:
-		if args[0] == "" {
-			return "", Usagef("the name of the %s is empty", what)
-		}
-		return args[0], nil
+// Moves returns the arguments or, if there are none, the moves that the board has
+// in JSON or, if it has none, those on standard input. The input has moves
+// separated by blanks, or the lines that auto prints; the first line of auto may
+// repeat the start. Other text is an error that names the line: a sentence may
+// contain squares that are not moves. An input without a move is an error, so
+// that a command that found none stops a pipe. Arguments are returned unchanged.
+func (e *Env) Moves(args []string, list MoveSource) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
 	}
-	return "", Usagef("unexpected argument %q: want one %s", args[1], what)
+	for _, q := range []*question{e.board, e.mines} {
+		if moves := q.moves(); moves != nil {
+			return moves, nil
+		}
+	}
+	switch {
+	case e.moves != nil:
+		return e.moves.parse(list)
+	case e.several:
+		if err := e.board.damage(); err != nil {
+			return nil, err
+		}
+		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
+			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
+	case e.Terminals.Stdin:
+		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
+	}
+	f, err := e.Open("-", list.Use)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
+	if len(data) > board.MaxText {
+		err = list.tooLong()
+	}
+	if err != nil {
+		return nil, FileError("-", err)
+	}
+	moves, err := parseMoves(string(data), list)
+	return moves, FileError("-", err)
 }

@@ -13,57 +13,15 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A MoveList holds how a command reads its moves.
-type MoveList struct {
+// A MoveSource holds how a command reads its moves.
+type MoveSource struct {
 	Use   string // the name of the list in messages: "list of moves"
 	Start string // the square that was uncovered before the first move, or ""
 }
 
 // tooLong returns the error of a list that is longer than any file.
-func (l MoveList) tooLong() error {
+func (l MoveSource) tooLong() error {
 	return fmt.Errorf("the %s is longer than %d MiB", l.Use, board.MaxText>>20)
-}
-
-// Moves returns the arguments or, if there are none, the moves that the board has
-// in JSON or, if it has none, those on standard input. The input has moves
-// separated by blanks, or the lines that auto prints; the first line of auto may
-// repeat the start. Other text is an error that names the line: a sentence may
-// contain squares that are not moves. An input without a move is an error, so
-// that a command that found none stops a pipe. Arguments are returned unchanged.
-func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
-	if len(args) > 0 {
-		return args, nil
-	}
-	for _, q := range []*question{e.board, e.mines} {
-		if moves := q.moves(); moves != nil {
-			return moves, nil
-		}
-	}
-	switch {
-	case e.moves != nil:
-		return e.moves.parse(list)
-	case e.several:
-		if err := e.board.damage(); err != nil {
-			return nil, err
-		}
-		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
-			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
-	case e.Terminals.Stdin:
-		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
-	}
-	f, err := e.Open("-", list.Use)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
-	if len(data) > board.MaxText {
-		err = list.tooLong()
-	}
-	if err != nil {
-		return nil, FileError("-", err)
-	}
-	moves, err := parseMoves(string(data), list)
-	return moves, FileError("-", err)
 }
 
 var (
@@ -76,7 +34,7 @@ var (
 )
 
 // parseMoves reads a list of moves. The error is a [*board.SyntaxError].
-func parseMoves(input string, list MoveList) (moves []string, err error) {
+func parseMoves(input string, list MoveSource) (moves []string, err error) {
 	any, ended := false, false
 	input = strings.TrimPrefix(input, text.ByteOrderMark)
 	for number, line := range slices.Collect(strings.Lines(input)) {
@@ -169,7 +127,7 @@ func (r *moveReader) next() *moveLine {
 func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
 
 // parse returns the moves, which may be none: the list is there.
-func (l *moveLine) parse(list MoveList) ([]string, error) {
+func (l *moveLine) parse(list MoveSource) ([]string, error) {
 	words := strings.Fields(l.Text)
 	switch {
 	case errors.Is(l.err, bufio.ErrTooLong):

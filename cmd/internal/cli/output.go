@@ -50,18 +50,6 @@ func CheckOutput(path string) error {
 	return FileError(path, err)
 }
 
-// place returns the absolute path of a file that need not exist, without links.
-func place(path string) string {
-	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
-	if err != nil {
-		return path
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
-		return path
-	}
-	return filepath.Join(dir, filepath.Base(path))
-}
-
 // redirect runs a command and writes its standard output to a file, if the
 // command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {

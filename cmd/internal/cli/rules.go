@@ -5,21 +5,6 @@ import (
 	"strings"
 )
 
-// A Rule states which flags go together. A flag counts as given unless its
-// value is empty or false. The lists are separated by blanks: "a+b" means both
-// flags, "a!=x" means a with another value than x, and ARGS means arguments.
-type Rule struct {
-	If     string // the rule applies if one of these is given, or always if ""
-	Unless string // but not if one of these is given
-	Not    string // none of these may be given
-	Only   string // only these may be given; here a flag counts with any value
-	Needs  string // one of these must be given
-	// Text is the error. In it, FLAG stands for the flag that must not be given
-	// or, with Needs, for the flag that needs another; VALUE is its value.
-	Text string
-	Hint string
-}
-
 // Rules adds rules, which are checked in their order before the command runs.
 func (f *Flags) Rules(rules ...Rule) { f.rules = append(f.rules, rules...) }
 

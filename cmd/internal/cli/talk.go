@@ -98,3 +98,12 @@ func (e *Env) hintFor(err error) string {
 	}
 	return hint
 }
+
+// Label gives a document the name of the board that it is about, if there are
+// several or the caller named it.
+func (e *Env) Label(d answer.Document) answer.Document {
+	if e.head != (answer.Head{}) {
+		answer.Label(d, e.head)
+	}
+	return d
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// stdinName is the name of standard input in messages.
+const stdinName = "standard input"
+
+// IsStdin reports whether a file given as an argument stands for standard
+// input.
+func IsStdin(path string) bool { return path == "" || path == "-" }
+
+// Paths returns the file that a flag names as a list. It is empty if the flag is
+// not given.
+func Paths(file string) []string {
+	if file == "" {
+		return nil
+	}
+	return []string{file}
+}
+
+// FileName returns the name of a file, given as an argument, for messages.
+func FileName(path string) string {
+	if IsStdin(path) {
+		return stdinName
+	}
+	return path
+}
+
+// FileError puts a file's name before an error, as [text.FileError] does.
+func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
+
+// oneArg returns the only argument, or "" if there is none. In messages it is
+// called what.
+func oneArg(args []string, what string) (string, error) {
+	switch len(args) {
+	case 0:
+		return "", nil
+	case 1:
+		if args[0] == "" {
+			return "", Usagef("the name of the %s is empty", what)
+		}
+		return args[0], nil
+	}
+	return "", Usagef("unexpected argument %q: want one %s", args[1], what)
+}
+
+// place returns the absolute path of a file that need not exist, without links.
+func place(path string) string {
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil {
+		return path
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return path
+	}
+	return filepath.Join(dir, filepath.Base(path))
+}
+
+// SameOutput reports whether two paths to write are the same file, or both
+// standard output.
+func SameOutput(a, b string) bool {
+	if IsStdin(a) || IsStdin(b) {
+		return IsStdin(a) && IsStdin(b)
+	}
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	return place(a) == place(b)
+}
