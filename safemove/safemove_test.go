@@ -73,11 +73,11 @@ func sorted(moves map[board.Move]bool) []string {
 
 // TestEveryState compares with the oracle on every board that some minefield of
 // at most 12 squares can lead to, with the number of mines unknown and known;
-// in short runs, of at most 9 squares.
+// in short runs, of at most 8 squares.
 func TestEveryState(t *testing.T) {
 	most := 12
 	if testing.Short() {
-		most = 9
+		most = 8
 	}
 	var wait sync.WaitGroup
 	for _, size := range smallSizes(most) {
@@ -183,6 +183,9 @@ func TestRandomBoards(t *testing.T) {
 		size   board.Size
 		boards int
 	}{{board.Size{Rows: 5, Cols: 4}, 20000}, {board.Size{Rows: 5, Cols: 5}, 5000}, {board.Size{Rows: 4, Cols: 7}, 2000}} {
+		if testing.Short() {
+			c.boards /= 5
+		}
 		for i := range c.boards {
 			b, total := randomBoard(r, c.size, i%4 == 0)
 			if i%8 < 4 {
@@ -222,8 +225,11 @@ func contradicts(b board.Board, total int, want truth) bool {
 // with certain moves in between, and compares the positions on the way; with
 // the flags that the moves set, and without.
 func TestReachableBoards(t *testing.T) {
-	positions, skipped := 0, 0
-	for seed := uint64(1); positions < 4000; seed++ {
+	positions, skipped, wanted := 0, 0, 4000
+	if testing.Short() {
+		wanted /= 5
+	}
+	for seed := uint64(1); positions < wanted; seed++ {
 		playOn(t, seed, func(b board.Board, total int) {
 			for _, view := range []board.Board{b, b.WithoutFlags()} {
 				for _, total := range []int{-1, total} {

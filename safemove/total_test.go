@@ -50,7 +50,11 @@ func threes(t *testing.T, n int) (board.Board, ReasoningOptions) {
 // In a long chain the count of mines is as fast as in a short one: the search
 // for proofs has a limit, without which this takes minutes.
 func TestManyProofs(t *testing.T) {
-	b, o := threes(t, 1000)
+	long := 1000
+	if testing.Short() {
+		long /= 4
+	}
+	b, o := threes(t, long)
 	steps, err := All(b, o)
 	if want := b.CoveredSquares(); len(steps) != want || err != nil {
 		t.Errorf("%d steps, %v; want %d", len(steps), err, want)

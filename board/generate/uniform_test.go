@@ -56,9 +56,13 @@ func TestMillionMinefields(t *testing.T) {
 func TestArrangementsAreEquallyLikely(t *testing.T) {
 	spec := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
 	src := source(t, "uniform", spec, Seeds{First: 1})
+	games := uint64(1_000_000)
+	if testing.Short() {
+		games /= 10
+	}
 	var m board.Minefield
 	seen := make(map[int]int)
-	for game := range uint64(1_000_000) {
+	for game := range games {
 		fill(t, src, &m, game)
 		set := 0
 		for i := range spec.Size.Squares() {

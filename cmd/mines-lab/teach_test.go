@@ -96,7 +96,7 @@ func TestTeacherTeaches(t *testing.T) {
 		lessons = append(lessons, l)
 	}
 	teacher, first, last := newTeacher(6), 0.0, 0.0
-	const steps = 250
+	const steps = 100
 	for step := range steps {
 		last = teacher.batch(lessons, float64(step)/steps)
 		if step == 0 {

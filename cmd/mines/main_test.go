@@ -12,6 +12,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -43,14 +45,18 @@ func TestScripts(t *testing.T) {
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
+	few := testing.Short() && underRace()
 	folder := t.TempDir()
 	t.Cleanup(func() { // when all scripts have ended
-		if met := checkJSON(t, folder); flag.Lookup("test.run").Value.String() == "" {
+		if met := checkJSON(t, folder); !few && flag.Lookup("test.run").Value.String() == "" {
 			checkAllMet(t, met)
 		}
 	})
 	for _, dir := range dirs {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
+			if command := filepath.Base(dir); few && command != "cli" && command != "safe" {
+				t.Skip("short tests with the race detector run the scripts of cli and safe")
+			}
 			t.Parallel()
 			testscript.Run(t, testscript.Params{
 				Dir: dir,
@@ -79,6 +85,13 @@ func condition(name string) (bool, error) {
 		return os.Geteuid() == 0, nil
 	}
 	return false, fmt.Errorf("unknown condition %q", name)
+}
+
+// underRace reports whether the race detector is on. Then a script takes ten
+// times as long.
+func underRace() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
 // setup gives a script its boards, and the rest of testdata as $TESTDATA.

@@ -89,6 +89,10 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 
 func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 	var used [13]int
+	games := uint64(500)
+	if testing.Short() {
+		games /= 4
+	}
 	for _, p := range []board.Preset{
 		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}},
 		{Size: board.Size{Rows: 7, Cols: 31}, Mines: 65, Start: board.Square{Row: 0, Col: 0}},
@@ -96,7 +100,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 		{Size: board.Size{Rows: 1, Cols: 40}, Mines: 10, Start: board.Square{Col: 20}},
 		{Size: board.Size{Rows: 2, Cols: 2}, Mines: 0},
 	} {
-		for rule, n := range playClassic(t, p, true, 500).rules {
+		for rule, n := range playClassic(t, p, true, games).rules {
 			used[rule] += n
 		}
 	}

@@ -192,6 +192,9 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 func TestAgainstExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	boards, most := 150, 120.0
+	if testing.Short() {
+		boards /= 3
+	}
 	if os.Getenv("MINES_LONG") != "" {
 		boards, most = 500, 1500
 	}
@@ -301,8 +304,11 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	size := board.Size{Rows: 8, Cols: 8}
 	var s Scorer
-	within, all := 0, 0
-	for all < 60 {
+	within, all, boards := 0, 0, 60
+	if testing.Short() {
+		boards /= 4
+	}
+	for all < boards {
 		b, ok := stuck(rng, size, 13, 8, playedLayouts, 0)
 		if !ok {
 			continue

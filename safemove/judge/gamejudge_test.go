@@ -96,8 +96,11 @@ func TestGameJudgeIsAnalysis(t *testing.T) {
 func TestGameJudgeChord(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 5}
 	r := rand.New(rand.NewPCG(5, 6))
-	tried := 0
-	for tried < 60 {
+	tried, chords := 0, 60
+	if testing.Short() {
+		chords /= 4
+	}
+	for tried < chords {
 		mines := boardtest.Open(r, size, 4, board.Square{Row: 1, Col: 0})
 		g := game.New(mines)
 		g.Make(board.Square{Row: 1, Col: 0}.Move())
@@ -160,9 +163,12 @@ func TestForecast(t *testing.T) {
 // Over many games, the mean estimate is the share of games won.
 func TestForecastIsFair(t *testing.T) {
 	var f judge.Forecast
-	sum, want, n := 0.0, 0.0, 0
+	sum, want, n, every := 0.0, 0.0, 0, 10
+	if testing.Short() {
+		every = 40
+	}
 	walk(t, 20, func(g *game.Game, c *judge.GameJudge) {
-		if n++; n%10 != 0 {
+		if n++; n%every != 0 {
 			return
 		}
 		few, doubt, ok, err := f.Win(g.Board(), g.Total(), 60)

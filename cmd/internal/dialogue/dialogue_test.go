@@ -106,7 +106,7 @@ func TestAgainstModel(t *testing.T) {
 	outcomes := make(map[Stage]map[Outcome]int)
 	dialogues := 12_000
 	if testing.Short() {
-		dialogues /= 6
+		dialogues /= 12
 	}
 	for seed := range uint64(dialogues) {
 		r := rand.New(rand.NewPCG(seed, 4))

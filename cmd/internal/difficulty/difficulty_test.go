@@ -35,7 +35,7 @@ func TestLevels(t *testing.T) {
 			source, solver := levelSource(t, preset, k), new(level.Solver)
 			boards := 60
 			if testing.Short() {
-				boards = 5
+				boards = 2
 			}
 			if os.Getenv("MINES_LONG") != "" {
 				boards = 300

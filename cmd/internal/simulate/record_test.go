@@ -187,7 +187,7 @@ func TestForgedNumbers(t *testing.T) {
 	text := withTest(t)
 	numbers := []string{"-1", "4000000000000000000", "0", "7", "1e300", "-1e300", "-4000000000000000000"}
 	if testing.Short() {
-		numbers = numbers[:2]
+		numbers = numbers[:1]
 	}
 	for _, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
 		for _, number := range numbers {

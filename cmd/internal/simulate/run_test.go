@@ -82,6 +82,9 @@ func TestShardsCoverAll(t *testing.T) {
 // that was played without a break.
 func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	s := sparse(200)
+	if testing.Short() {
+		s = sparse(50)
+	}
 	whole := t.TempDir()
 	want := newRecord(t, s, toys())
 	playInto(t, t.Context(), whole, want, nil)

@@ -155,7 +155,7 @@ func TestFalseDecisions(t *testing.T) {
 func tested(t *testing.T) *simulate.Record {
 	t.Helper()
 	r := usualRecord(t, "best,classic", 1, 20_000)
-	r.Test, r.Steps = simulate.Test{Low: 0, High: 0.02}, make(map[uint64]simulate.Compared)
+	r.Test, r.Steps = simulate.Test{Low: 0, High: 0.04}, make(map[uint64]simulate.Compared)
 	return r
 }
 

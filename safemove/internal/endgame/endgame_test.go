@@ -127,7 +127,11 @@ func plain(t *LayoutTable, layouts []int, opened uint64) (best int) {
 func TestAgainstPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var s Solver
-	for range 300 {
+	boards := 300
+	if testing.Short() {
+		boards /= 5
+	}
+	for range boards {
 		rows, cols := 1+rng.IntN(3), 2+rng.IntN(2)
 		all := table(rows, cols, 1+rng.IntN(min(4, rows*cols-1)))
 		some := &LayoutTable{Rows: all.Rows, Cols: all.Cols}
@@ -238,7 +242,11 @@ func TestManyLayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	boards := []*LayoutTable{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}
 	var s Solver
-	for tried := 0; tried < 60; {
+	tables := 60
+	if testing.Short() {
+		tables /= 5
+	}
+	for tried := 0; tried < tables; {
 		some := position(rng, boards[rng.IntN(len(boards))], 1+rng.IntN(3))
 		n := some.Layouts()
 		if n <= 64 || n > 160 {

@@ -26,7 +26,7 @@ func reference(t testing.TB) (files []File) {
 // three are, and most in short tests, because each builds programs.
 func skips(i int) bool {
 	if testing.Short() {
-		return i%6 > 0
+		return i%12 > 0
 	}
 	return os.Getenv("MINES_LONG") == "" && i%3 > 0
 }

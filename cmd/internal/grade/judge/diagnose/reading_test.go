@@ -269,8 +269,11 @@ func exerciseOf(t testing.TB, mines []string) *Exercise {
 // unless the board of another one looks the same.
 func TestMistakesAreNamed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 29))
-	named, silent := 0, 0
-	for range 60 {
+	named, silent, boards := 0, 0, 60
+	if testing.Short() {
+		boards /= 4
+	}
+	for range boards {
 		mines := minefield(rng, 9, 9)
 		x := exerciseOf(t, mines)
 		for _, m := range ways() {
@@ -290,7 +293,7 @@ func TestMistakesAreNamed(t *testing.T) {
 			}
 		}
 	}
-	if named < 1600 {
+	if named < 26*boards {
 		t.Errorf("%d mistakes are named, %d are not", named, silent)
 	}
 }
@@ -309,8 +312,11 @@ func hasRival(m made, mines, rows []string, explained int) bool {
 // faults than it leaves, and more than any other.
 func TestDiagnosesAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 29))
-	said := 0
-	for range 1500 {
+	said, boards := 0, 1500
+	if testing.Short() {
+		boards /= 5
+	}
+	for range boards {
 		mines := minefield(rng, 9, 9)
 		m := ways()[rng.IntN(len(ways()))]
 		rows := m.board(mines)
@@ -337,7 +343,7 @@ func TestDiagnosesAreTrue(t *testing.T) {
 			}
 		}
 	}
-	if said < 700 {
+	if said < boards*7/15 {
 		t.Errorf("%d diagnoses", said)
 	}
 }
