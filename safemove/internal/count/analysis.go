@@ -2,9 +2,8 @@ package count
 
 import (
 	"math"
-	"slices"
 
-	"minesweeper/safemove/internal/frontier"
+	"minesweeper/safemove/internal/endgame"
 )
 
 // An Analysis counts the layouts of a position in float64, for choosing a guess
@@ -12,10 +11,11 @@ import (
 // each goroutine needs its own.
 type Analysis struct {
 	system
-	unknown   []int32 // the unknown squares, in reading order
-	untouched []int32 // those that touch no number
-	unknowns  int32   // unknown squares; mines marked after Build still count here
-	minesLeft int32   // mines among them
+	results   []analysed // per component
+	unknown   []int32    // the unknown squares, in reading order
+	untouched []int32    // those that touch no number
+	unknowns  int32      // unknown squares; mines marked after Build still count here
+	minesLeft int32      // mines among them
 
 	sweep sweep // of what-ifs
 	aside sweep // of components that what-ifs do not touch
@@ -48,6 +48,39 @@ type analysed struct {
 	sweep    sweep     // its layouts, counted
 }
 
+// probe is a what-if: one unknown square is assumed free, and its number is a
+// constraint without a value, so that one forward pass serves every number.
+type probe struct {
+	square int32
+	around int        // known mines around it
+	in     []uint8    // per box: its squares next to the probe
+	weight [9]float64 // per number: its weight; only ratios matter
+	total  float64
+	low    int32       // of mines in the components involved
+	rest   []float64   // weight of everything else, by mines from low
+	open   []float64   // rest times the chance of a mine on an untouched square
+	apart  [][]float64 // the same for the safest box of each component that is not involved
+	tail   *tail
+	won    bool // all other unknown squares are mines
+}
+
+// lister generates the layouts that agree with a position, square by square in
+// the order of counting.
+type lister struct {
+	order  []int32 // unknown squares, box by box, then the untouched
+	touch  int     // the number of squares in order that touch a number
+	least  []int32 // per place in order: the fewest and the most mines from that place on
+	most   []int32
+	place  []int32  // by padded index, the place in order plus one, or 0
+	around []uint64 // per place: a row with 1 at the places around it
+	number []uint64 // the row of the numbers that the places show
+	mined  []uint64 // the row with 255 at the places that hold a mine
+	table  *endgame.LayoutTable
+	limit  int
+	listed int
+	steps  int // squares decided so far
+}
+
 // The limits of an analysis.
 const (
 	// maxSlots is the most constraints that may be open at a time. One slot of
@@ -68,59 +101,6 @@ const (
 	inProbe    = 1 << probeShift
 )
 
-// Build analyses a position on a board of the given number of mines. It reports
-// false if the position is too large (more than 12 numbers open at once, more
-// than 1,000 unknown squares, or too many states); then no other method may be
-// called. If no layout fits the position, Layouts is 0.
-func (f *Analysis) Build(v *frontier.View, mines int) bool {
-	f.unknowns, f.minesLeft = int32(v.Unknowns), int32(mines-v.Mines)
-	f.log = math.Inf(-1)
-	possible, ok := f.Count(v)
-	if !possible || !ok {
-		return ok
-	}
-	most := int32(0)
-	for i := range f.components {
-		most += f.components[i].most()
-	}
-	f.tails.reset(int32(len(f.untouched)), most, f.minesLeft)
-	f.join()
-	return true
-}
-
-// Count does the part of Build that does not depend on the number of mines: it
-// finds the components and counts their layouts, see [Analysis.Ways] and
-// [Analysis.Weigh]. ok is false if the position is too large. possible is false
-// if a number that touches unknown squares cannot be right on its own;
-// [frontier.View.Wrong] finds wrong numbers that touch none.
-func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
-	possible = f.read(v)
-	f.unknown, f.untouched = v.AppendUnknown(f.unknown[:0]), f.untouched[:0]
-	if v.Unknowns > maxUnknown {
-		return possible, false
-	}
-	if !possible {
-		return false, true
-	}
-	f.untouched = slices.Grow(f.untouched, len(f.unknown))
-	for _, i := range f.unknown {
-		if v.Opened[i] == 0 {
-			f.untouched = append(f.untouched, i)
-		}
-	}
-	f.sequence()
-	if f.slots > maxSlots {
-		return true, false
-	}
-	for i := range f.components {
-		if !f.count(&f.components[i]) {
-			return true, false
-		}
-	}
-	f.chance = zeros(f.chance, len(f.boxes))
-	return true, true
-}
-
 // Components returns the number of components.
 func (f *Analysis) Components() int { return len(f.components) }
 
@@ -128,155 +108,12 @@ func (f *Analysis) Components() int { return len(f.components) }
 // The slice must not be changed; it is empty if the numbers contradict each
 // other.
 func (f *Analysis) Ways(i int) (low int, ways []float64) {
-	c := &f.components[i]
+	c := &f.results[i]
 	return int(c.low), c.ways
-}
-
-// count runs the forward pass over a component. It reports false if there are
-// too many states.
-func (f *Analysis) count(c *component) bool {
-	c.ready = false
-	f.load(c, &c.sweep, withMine)
-	if !c.sweep.forward(&f.table, f.slots, maxStates) {
-		return false
-	}
-	c.low, c.ways = c.sweep.polynomial(c.ways)
-	return true
-}
-
-// join combines the components and computes every chance.
-func (f *Analysis) join() {
-	f.all, f.low = f.product(f.all, func(i int) []float64 { return f.components[i].ways })
-	tail := f.tails.of(0)
-	total := 0.0
-	for i, w := range f.all {
-		total += w * tail.at(f.low+int32(i))
-	}
-	f.untouchedChance = 0
-	if total == 0 {
-		return
-	}
-	f.log = math.Log(total) + tail.logPeak()
-	if n := len(f.untouched); n > 0 {
-		left := 0.0
-		for i, w := range f.all {
-			m := f.low + int32(i)
-			left += w * tail.at(m) * float64(f.minesLeft-m)
-		}
-		f.untouchedChance = left / total / float64(n)
-		if f.untouchedChance > nearlyOne {
-			f.untouchedChance = f.allOpen(tail)
-		}
-	}
-	for i := range f.components {
-		f.marginals(i)
-	}
-}
-
-// nearlyOne is the greatest chance of a mine that is not certain. Sums are
-// rounded, so a chance above it must be checked exactly.
-const nearlyOne = 1 - 1e-15
-
-// allOpen returns 1 if every layout has a mine on every untouched square, else
-// nearlyOne.
-func (f *Analysis) allOpen(tail *tail) float64 {
-	for i, w := range f.all {
-		if m := f.low + int32(i); w*tail.at(m) != 0 && f.minesLeft-m != tail.n {
-			return nearlyOne
-		}
-	}
-	return 1
-}
-
-// product multiplies the rows that ways returns for the components: layouts
-// with low, low+1, … mines, or nil to leave a component out. The result uses
-// the memory of dst.
-func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float64, low int32) {
-	dst = append(dst[:0], 1)
-	for i := range f.components {
-		if w := ways(i); w != nil {
-			dst = f.times(dst, w)
-			low += f.components[i].low
-		}
-	}
-	return dst, low
-}
-
-// beside returns the weight of everything else if some components hold from,
-// from+1, … to mines: the product of the other components, as given by ways,
-// and a tail. The result uses the memory of dst.
-func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
-	others, low := f.product(f.others, ways)
-	f.others = others
-	dst = zeros(dst, int(to-from)+1)
-	for m := range dst {
-		for j, w := range others {
-			dst[m] += w * tail.at(from+int32(m)+low+int32(j))
-		}
-	}
-	return dst
-}
-
-// times replaces x by x·y.
-func (f *Analysis) times(x, y []float64) []float64 {
-	if len(x) == 0 || len(y) == 0 {
-		return x[:0]
-	}
-	if len(y) == 1 {
-		for i := range x {
-			x[i] *= y[0]
-		}
-		return x
-	}
-	z := zeros(f.spare, len(x)+len(y)-1)
-	for i, a := range x {
-		for j, b := range y {
-			z[i+j] += a * b
-		}
-	}
-	f.spare = z
-	return append(x[:0], z...)
-}
-
-// marginals computes the chances in component i, weighted by everything else.
-func (f *Analysis) marginals(i int) {
-	c := &f.components[i]
-	c.rest = f.beside(c.rest, c.low, c.most(), f.tails.of(0), func(j int) []float64 {
-		if j == i {
-			return nil
-		}
-		return f.components[j].ways
-	})
-	f.Weigh(i, c.rest)
 }
 
 // most returns the most mines that a component can hold.
 func (c *analysed) most() int32 { return c.low + int32(len(c.ways)) - 1 }
-
-// Weigh computes the chances of the squares in component i, given a weight for
-// each of its numbers of mines. It returns the total weight of its layouts. If
-// that is 0, the chances are meaningless.
-func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
-	c := &f.components[i]
-	a := &c.sweep
-	a.seed(weights, c.low)
-	total = a.backward()
-	c.safest = -1
-	for k := range a.steps {
-		t := &a.steps[k]
-		p := t.mass / (total * float64(t.size))
-		if p > nearlyOne {
-			if p = nearlyOne; a.always(k) {
-				p = 1
-			}
-		}
-		f.chance[t.box] = p
-		if c.safest < 0 || p < f.chance[c.safest] {
-			c.safest = t.box
-		}
-	}
-	return total
-}
 
 // Unknown returns the squares that were unknown when Build was called, in
 // reading order. The slice must not be changed.

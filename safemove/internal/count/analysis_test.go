@@ -189,7 +189,7 @@ func BenchmarkBuild(b *testing.B) {
 		f.Build(&g.p.View, g.mines)
 		boxes += len(f.boxes)
 		for i := range f.components {
-			states += len(f.components[i].sweep.keys)
+			states += len(f.results[i].sweep.keys)
 		}
 		n++
 	}

@@ -30,29 +30,6 @@ type joint[T, R any] struct {
 	pool   pool[T]
 }
 
-// pool hands out rows, and takes all of them back at once.
-type pool[T any] struct {
-	chunks [][]T
-	chunk  int // the one in use
-	used   int // numbers of it
-}
-
-func (p *pool[T]) reset() { p.chunk, p.used = 0, 0 }
-
-// row returns n numbers of undefined value.
-func (p *pool[T]) row(n int) []T {
-	for ; p.chunk < len(p.chunks); p.chunk++ {
-		if chunk := p.chunks[p.chunk]; len(chunk)-p.used >= n {
-			p.used += n
-			return chunk[p.used-n : p.used : p.used]
-		}
-		p.used = 0
-	}
-	p.chunks = append(p.chunks, make([]T, max(n, 1024)))
-	p.used = n
-	return p.chunks[p.chunk][:n:n]
-}
-
 // zeros returns a row of n zeros.
 func (q *joint[T, R]) zeros(n int) []T {
 	row := q.pool.row(n)

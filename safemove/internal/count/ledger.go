@@ -27,7 +27,7 @@ type ledger[T, R any] struct {
 // count counts the layouts of every component by number of mines. A component
 // for which the budget is too small gets no ways. Without a total the
 // components are independent, so the others still have their chances.
-func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget int) (decided bool, err error) {
+func (l *ledger[T, R]) count(s *sweeper, v *frontier.View, further, left, budget int) (decided bool, err error) {
 	l.tally.number, l.joint.number = l.number, l.number
 	if err := s.readView(v, further); err != nil {
 		return false, err
@@ -63,21 +63,13 @@ func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget 
 
 // tooLarge reports whether the rows of component i, whose sweep is built, take
 // more memory than the given number of states allows.
-func (l *ledger[T, R]) tooLarge(s *Solver, i, states int) bool {
+func (l *ledger[T, R]) tooLarge(s *sweeper, i, states int) bool {
 	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(s.squaresIn(i)))
 }
 
 // bytesPerState is the memory that the rows of states may use for each state of
 // the budget. An entry takes three numbers.
 const bytesPerState = 256
-
-// squaresIn returns the number of squares in component i.
-func (s *Solver) squaresIn(i int) (n int) {
-	for _, b := range s.boxesIn(i) {
-		n += int(s.boxes[b].size)
-	}
-	return n
-}
 
 // copy sets the numbers of dst to those of x.
 func (l *ledger[T, R]) copy(dst, x []T) {
@@ -89,7 +81,7 @@ func (l *ledger[T, R]) copy(dst, x []T) {
 // weigh computes all chances. With left mines on the unknown squares, every
 // layout is equally likely; if left is Unknown, every square is a mine with
 // probability density.
-func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
+func (l *ledger[T, R]) weigh(s *sweeper, left int, density *big.Rat) error {
 	l.chances = resize(l.chances, len(s.boxes))
 	for b := range s.boxes {
 		l.number.set(&l.a, int(s.boxes[b].lo))
@@ -118,7 +110,7 @@ func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 
 // join combines the components and the squares that touch no number, for a
 // known number of mines.
-func (l *ledger[T, R]) join(s *Solver, left int) error {
+func (l *ledger[T, R]) join(s *sweeper, left int) error {
 	q := s.question(left)
 	if q.slack < 0 || q.slack > q.untouched+q.width {
 		return ErrContradiction
@@ -156,7 +148,7 @@ func (l *ledger[T, R]) restChance(q *question) R {
 
 // weighOne computes the chances of component i from the weight of everything
 // else for each of its numbers of mines.
-func (l *ledger[T, R]) weighOne(s *Solver, i int, weights []T) {
+func (l *ledger[T, R]) weighOne(s *sweeper, i int, weights []T) {
 	if s.built != i {
 		s.build(i, math.MaxInt)
 		l.tally.forward(&s.sweep)

@@ -9,23 +9,6 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// lister generates the layouts that agree with a position, square by square in
-// the order of counting.
-type lister struct {
-	order  []int32 // unknown squares, box by box, then the untouched
-	touch  int     // the number of squares in order that touch a number
-	least  []int32 // per place in order: the fewest and the most mines from that place on
-	most   []int32
-	place  []int32  // by padded index, the place in order plus one, or 0
-	around []uint64 // per place: a row with 1 at the places around it
-	number []uint64 // the row of the numbers that the places show
-	mined  []uint64 // the row with 255 at the places that hold a mine
-	table  *endgame.LayoutTable
-	limit  int
-	listed int
-	steps  int // squares decided so far
-}
-
 // maxSteps is the most steps of a list. It bounds layouts times squares.
 const maxSteps = 1 << 22
 
@@ -57,7 +40,7 @@ func (f *Analysis) beginList(t *endgame.LayoutTable, components []int32, limit i
 	t.Shows = t.Shows[:0]
 	f.surroundings()
 	for _, c := range components {
-		f.beginSteps(&f.components[c])
+		f.beginSteps(int(c))
 	}
 	for c := range f.cons {
 		f.cons[c].wants = f.cons[c].need
@@ -99,8 +82,7 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 	l := &f.lister
 	l.order = l.order[:0]
 	for _, i := range components {
-		c := &f.components[i]
-		for _, b := range f.order[c.from:c.to] {
+		for _, b := range f.boxesIn(int(i)) {
 			l.order = append(l.order, f.squaresOf(b)...)
 		}
 	}
@@ -114,9 +96,8 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 	}
 	at := l.touch
 	for _, i := range slices.Backward(components) {
-		c := &f.components[i]
-		from := at
-		for _, b := range f.order[c.from:c.to] {
+		c, from := &f.results[i], at
+		for _, b := range f.boxesIn(int(i)) {
 			from -= int(f.boxes[b].size)
 		}
 		for k := from + 1; k < at; k++ { // inside a component only the rest is sure

@@ -1,13 +1,5 @@
 package count
 
-// A narrower holds the memory of narrow.
-type narrower struct {
-	queue  []int32  // constraints to look at
-	queued []bool   // per constraint
-	print  []uint64 // per constraint: a hash of its set of boxes
-	mark   []int32  // per box
-}
-
 // narrow reduces the range of mines of each box until no single constraint
 // reduces it further. Then it makes the system smaller: it removes boxes with
 // only one possible number of mines from the constraints, and keeps only one of

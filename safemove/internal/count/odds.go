@@ -19,14 +19,14 @@ import (
 func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {
 	l := &s.floats
 	l.number = &s.scaled
-	decided, err := l.count(s, v, further, left, budget)
+	decided, err := l.count(&s.sweeper, v, further, left, budget)
 	if err != nil {
 		return err
 	}
 	if left == Unknown {
 		l.rest, _ = density.Float64()
 	}
-	if err := l.weigh(s, left, density); err != nil {
+	if err := l.weigh(&s.sweeper, left, density); err != nil {
 		return err
 	}
 	if !decided {
@@ -87,14 +87,14 @@ func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, bu
 	layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
-	decided, err := l.count(s, v, further, left, budget)
+	decided, err := l.count(&s.sweeper, v, further, left, budget)
 	if err != nil {
 		return nil, err
 	}
 	if !anyLength && left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
 		return nil, ErrDigits
 	}
-	if err := l.weigh(s, left, density); err != nil {
+	if err := l.weigh(&s.sweeper, left, density); err != nil {
 		return nil, err
 	}
 	if !decided {

@@ -27,11 +27,10 @@ func (f *Analysis) Parts() int {
 func (f *Analysis) hasRest() bool { return len(f.rest) > 0 || len(f.untouched) > 0 }
 
 func (f *Analysis) isIsland(c int32) bool {
-	x := &f.components[c]
-	if len(x.ways) != 1 {
+	if len(f.results[c].ways) != 1 {
 		return false
 	}
-	for _, b := range f.order[x.from:x.to] {
+	for _, b := range f.boxesIn(int(c)) {
 		for _, i := range f.squaresOf(b) {
 			for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
 				if f.componentOf(i+f.v.Offset[bits.TrailingZeros8(m)]) != c {
@@ -50,11 +49,11 @@ func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int
 		n--
 	}
 	if n >= 0 {
-		return f.islands[n : n+1], nil, f.components[f.islands[n]].low
+		return f.islands[n : n+1], nil, f.results[f.islands[n]].low
 	}
 	mines = f.minesLeft
 	for _, c := range f.islands {
-		mines -= f.components[c].low
+		mines -= f.results[c].low
 	}
 	return f.rest, f.untouched, mines
 }
@@ -65,10 +64,10 @@ func (f *Analysis) PartLayouts(n int) float64 {
 	if f.hasRest() && n == 0 {
 		layouts := f.Layouts()
 		for _, c := range f.islands {
-			layouts /= f.components[c].ways[0]
+			layouts /= f.results[c].ways[0]
 		}
 		return layouts
 	}
 	components, _, _ := f.part(n)
-	return f.components[components[0]].ways[0]
+	return f.results[components[0]].ways[0]
 }

@@ -17,14 +17,14 @@ func (f *Analysis) Sample(rng *rand.Rand, mine func(i int32)) {
 // sampleComponent draws the layout of component i if left mines are left for it
 // and all after it, and returns its number of mines.
 func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(i int32)) (mines int32) {
-	a := &f.components[i].sweep
-	c := &f.components[i]
+	a := &f.results[i].sweep
+	c := &f.results[i]
 	done := f.minesLeft - left
 	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), f.tails.of(0), func(j int) []float64 {
 		if j <= i {
 			return nil
 		}
-		return f.components[j].ways
+		return f.results[j].ways
 	})
 	a.seed(f.drawn, c.low)
 	a.backward()

@@ -2,17 +2,6 @@ package count
 
 import "math"
 
-// A span holds the fewest and most mines on the paths through a state, so far
-// and from there on, for sweeps without mines in the key. most is negative if
-// the last layer cannot be reached.
-type span struct {
-	lo, hi      int32
-	least, most int32
-}
-
-// width returns the number of possible values of the mines so far.
-func (a *span) width() int32 { return a.hi - a.lo + 1 }
-
 // alive reports whether the last layer can be reached from a state.
 func (a *sweep) alive(s int32) bool { return a.spans[s].most >= 0 }
 

@@ -30,6 +30,17 @@ type branch struct {
 	low, high int8
 }
 
+// A span holds the fewest and most mines on the paths through a state, so far
+// and from there on, for sweeps without mines in the key. most is negative if
+// the last layer cannot be reached.
+type span struct {
+	lo, hi      int32
+	least, most int32
+}
+
+// width returns the number of possible values of the mines so far.
+func (a *span) width() int32 { return a.hi - a.lo + 1 }
+
 // states returns the number of states of all layers.
 func (a *sweep) states() int { return len(a.weight) }
 
@@ -158,7 +169,7 @@ func (a *sweep) key(s int32) []uint64 { return a.keys[int(s)*a.words:][:a.words]
 
 // connectWide adds a transition from state s to the one with the key in trial.
 func (a *sweep) connectWide(h *stateTable, s int32, ways float64) {
-	e := h.findWide(a)
+	e := h.findWide(a.trial, a.keys)
 	if e.stamp != h.stamp {
 		*e = entry{h.stamp, int32(a.states())}
 		a.keys, a.weight = append(a.keys, a.trial...), append(a.weight, 0)

@@ -31,21 +31,10 @@ type con struct {
 	wants   int32  // while layouts are listed: need minus the mines placed
 }
 
-// An extent is a range of indices of a list.
-type extent struct{ start, end int32 }
-
-func (e extent) of(list []int32) []int32 { return list[e.start:e.end] }
-
-// filter removes the entries of a range for which f is false.
-func (e *extent) filter(list []int32, f func(int32) bool) {
-	kept := e.start
-	for _, x := range e.of(list) {
-		if f(x) {
-			list[kept] = x
-			kept++
-		}
-	}
-	e.end = kept
+// A component is a set of boxes that share no constraint with other boxes.
+type component struct {
+	from, to int32 // its boxes: system.order[from:to]
+	slots    int32 // the most constraints open at a time
 }
 
 // A system holds the unknown squares of a view as boxes under constraints. It
@@ -67,6 +56,22 @@ type system struct {
 	slots      int32 // the most constraints of a component open at a time
 	sequencer  sequencer
 	narrower   narrower
+}
+
+// A sequencer holds the memory of sequence.
+type sequencer struct {
+	open   []int32 // constraints with boxes both taken and not
+	placed []bool  // per box
+	free   []int32 // slots that are free again
+	used   int32   // slots in use, or free
+}
+
+// A narrower holds the memory of narrow.
+type narrower struct {
+	queue  []int32  // constraints to look at
+	queued []bool   // per constraint
+	print  []uint64 // per constraint: a hash of its set of boxes
+	mark   []int32  // per box
 }
 
 // witnesses turns a mask of neighbours of a square into a mask of the 5×5 field
@@ -210,26 +215,16 @@ func (y *system) squaresOf(b int32) []int32 {
 	return y.squares[x.start : x.start+x.size]
 }
 
+// boxesIn returns the boxes of component i, in the order of counting.
+func (y *system) boxesIn(i int) []int32 {
+	c := &y.components[i]
+	return y.order[c.from:c.to]
+}
+
 // componentOf returns the component of a square, or -1 if it touches no number.
 func (y *system) componentOf(i int32) int32 {
 	if b := y.boxOf[i]; b >= 0 {
 		return y.boxes[b].component
 	}
 	return -1
-}
-
-// resize returns a slice of length n with undefined content, in the memory of s
-// if that is large enough.
-func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, n+n/4)
-	}
-	return s[:n]
-}
-
-// zeros returns n zeros, in the memory of s if that is large enough.
-func zeros[T any](s []T, n int) []T {
-	s = resize(s, n)
-	clear(s)
-	return s
 }

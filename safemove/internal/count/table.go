@@ -65,11 +65,11 @@ func (h *stateTable) find(key uint64, keys []uint64) *entry {
 	return e
 }
 
-// findWide is find for the key in trial.
-func (h *stateTable) findWide(a *sweep) *entry {
-	place := hash(a.trial) >> (h.shift & 63)
+// findWide is find for a key of several words.
+func (h *stateTable) findWide(key, keys []uint64) *entry {
+	place := hash(key) >> (h.shift & 63)
 	e := h.at(place)
-	for e.stamp == h.stamp && !slices.Equal(a.key(e.state), a.trial) {
+	for e.stamp == h.stamp && !slices.Equal(keys[int(e.state)*len(key):][:len(key)], key) {
 		place++
 		e = h.at(place)
 	}

@@ -100,45 +100,6 @@ func (s *Solver) restrict(i int) bool {
 	return false
 }
 
-// doubt keeps only the certain verdicts on component i.
-func (s *Solver) doubt(i int) {
-	for _, b := range s.boxesIn(i) {
-		if s.verdicts[b] == CanBeFree|CanBeMine {
-			s.verdicts[b] = Undecided
-		}
-	}
-}
-
-// question is the part of a system that concerns the total.
-type question struct {
-	slack     int // the total minus the fewest mines of all boxes and components
-	untouched int // squares under no constraint
-	width     int // sum of the components' widths
-	widest    int // greatest of them
-	vague     int // sum of the widths of undecided components
-}
-
-func (s *Solver) question(total int) question {
-	q := question{slack: total - s.fewest(), untouched: s.others}
-	for _, a := range s.ranges {
-		q.slack -= int(a.lo)
-		q.width += a.width()
-		q.widest = max(q.widest, a.width())
-		if a.undecided {
-			q.vague += a.width()
-		}
-	}
-	return q
-}
-
-// fewest returns the sum of the fewest mines of all boxes.
-func (s *Solver) fewest() (mines int) {
-	for b := range s.boxes {
-		mines += int(s.boxes[b].lo)
-	}
-	return mines
-}
-
 // rest returns the verdict on untouched squares if they can bridge every gap.
 func (q *question) rest() Verdict {
 	v := Verdict(0)

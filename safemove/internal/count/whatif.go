@@ -2,22 +2,6 @@ package count
 
 import "math/bits"
 
-// probe is a what-if: one unknown square is assumed free, and its number is a
-// constraint without a value, so that one forward pass serves every number.
-type probe struct {
-	square int32
-	around int        // known mines around it
-	in     []uint8    // per box: its squares next to the probe
-	weight [9]float64 // per number: its weight; only ratios matter
-	total  float64
-	low    int32       // of mines in the components involved
-	rest   []float64   // weight of everything else, by mines from low
-	open   []float64   // rest times the chance of a mine on an untouched square
-	apart  [][]float64 // the same for the safest box of each component that is not involved
-	tail   *tail
-	won    bool // all other unknown squares are mines
-}
-
 // Ask assumes that unknown square i is free, and computes the chance of every
 // number it could then show. The square must have a chance of a mine below 1.
 // It reports false if there are too many states. That can happen in a frontier
@@ -50,24 +34,24 @@ func (f *Analysis) involve(i int32) (fresh int32) {
 	q := &f.probe
 	q.in = zeros(q.in, len(f.boxes))
 	for c := range f.components {
-		f.components[c].involved = false
+		f.results[c].involved = false
 	}
 	for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
 		if b := f.boxOf[i+f.v.Offset[bits.TrailingZeros8(m)]]; b >= 0 {
 			q.in[b]++
-			f.components[f.boxes[b].component].involved = true
+			f.results[f.boxes[b].component].involved = true
 		} else {
 			fresh++
 		}
 	}
 	own := f.boxOf[i]
 	if own >= 0 {
-		f.components[f.boxes[own].component].involved = true
+		f.results[f.boxes[own].component].involved = true
 	}
 	a := &f.sweep
 	a.steps, a.checks = a.steps[:0], a.checks[:0]
 	for c := range f.components {
-		if f.components[c].involved {
+		if f.results[c].involved {
 			f.addComponentSteps(int32(c), own)
 		}
 	}
@@ -83,14 +67,13 @@ func (f *Analysis) involve(i int32) (fresh int32) {
 // addComponentSteps makes the steps of component i; the box own has one square
 // less.
 func (f *Analysis) addComponentSteps(i, own int32) {
-	c := &f.components[i]
-	f.beginSteps(c)
+	f.beginSteps(int(i))
 	if own >= 0 && f.boxes[own].component == i {
 		for _, o := range f.consOf(own) {
 			f.cons[o].rest--
 		}
 	}
-	for _, b := range f.order[c.from:c.to] {
+	for _, b := range f.boxesIn(int(i)) {
 		size, in := f.boxes[b].size, int32(f.probe.in[b])
 		if b == own {
 			size--
@@ -131,10 +114,10 @@ func (f *Analysis) surround(fresh int32) {
 
 // waysApart returns the ways of a component, if it is not involved.
 func (f *Analysis) waysApart(i int) []float64 {
-	if f.components[i].involved {
+	if f.results[i].involved {
 		return nil
 	}
-	return f.components[i].ways
+	return f.results[i].ways
 }
 
 // surroundApart does the same for the safest box of each component not
@@ -143,7 +126,7 @@ func (f *Analysis) surroundApart(most int32) {
 	q := &f.probe
 	q.apart = q.apart[:0]
 	for c := range f.components {
-		if f.components[c].involved {
+		if f.results[c].involved {
 			continue
 		}
 		if k := len(q.apart); k < cap(q.apart) {
@@ -151,26 +134,27 @@ func (f *Analysis) surroundApart(most int32) {
 		} else {
 			q.apart = append(q.apart, nil)
 		}
-		f.prepare(&f.components[c])
+		f.prepare(c)
 		last := &q.apart[len(q.apart)-1]
 		*last = f.beside(*last, q.low, most, q.tail, func(i int) []float64 {
 			if i == c {
-				return f.components[i].its
+				return f.results[i].its
 			}
 			return f.waysApart(i)
 		})
 	}
 }
 
-// prepare computes the figures of a component that what-ifs elsewhere need,
+// prepare computes the figures of component i that what-ifs elsewhere need,
 // once for each position.
-func (f *Analysis) prepare(c *component) {
+func (f *Analysis) prepare(i int) {
+	c := &f.results[i]
 	if c.ready {
 		return
 	}
 	c.ready = true
 	a := &f.aside
-	f.load(c, a, withMine)
+	f.load(i, a, withMine)
 	for k := range a.steps {
 		if t := &a.steps[k]; t.box == c.safest {
 			t.row = &chooseMined[t.size]
