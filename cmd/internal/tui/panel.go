@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"minesweeper/cmd/internal/session"
@@ -9,6 +10,7 @@ import (
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -16,17 +18,11 @@ import (
 // panel that is too high are cut off.
 func (m *Model) drawPanel() string {
 	lines := m.panel.lines(m)
-	if len(lines) > m.height {
-		lines = lines[:m.height]
-	}
-	width := 0
+	lines = lines[:min(len(lines), m.height)]
 	for i, line := range lines {
 		lines[i] = ansi.Truncate(line, m.width, "")
-		width = max(width, ansi.StringWidth(lines[i]))
 	}
-	margin := strings.Repeat(" ", (m.width-width)/2)
-	above := strings.Repeat("\n", max(0, (m.height-len(lines))/3))
-	return above + margin + strings.Join(lines, "\n"+margin)
+	return lipgloss.Place(m.width, m.height, lipgloss.Center, 1./3, strings.Join(lines, "\n"))
 }
 
 func (m *Model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
@@ -168,7 +164,7 @@ func (p *helpPanel) all(m *Model) []string {
 		blocks[side] = append(blocks[side], m.heading(group))
 		for _, c := range m.commands {
 			if c.group == group {
-				blocks[side] = append(blocks[side], "  "+fill(c.name, 9)+m.dim(c.doc))
+				blocks[side] = append(blocks[side], fmt.Sprintf("  %-8s %s", c.name, m.dim(c.doc)))
 			}
 		}
 		blocks[side] = append(blocks[side], "")
@@ -181,7 +177,8 @@ func (p *helpPanel) all(m *Model) []string {
 		m.dim("  wheel     scroll, with Shift sideways"), "",
 	}
 	blocks[0] = append(blocks[0], mouse...)
-	return sideBySide(blocks[0], blocks[1])
+	left := lipgloss.NewStyle().Width(44).Render(strings.Join(blocks[0], "\n"))
+	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Join(blocks[1], "\n")), "\n")
 }
 
 func (p *helpPanel) lines(m *Model) []string {
@@ -192,27 +189,6 @@ func (p *helpPanel) lines(m *Model) []string {
 	}
 	first := min(p.first, len(all)-m.height+1)
 	return append(all[first:first+m.height-1], m.dim("↑ ↓ scroll, any other key goes back"))
-}
-
-// sideBySide puts two blocks of lines next to each other.
-func sideBySide(a, b []string) []string {
-	lines := make([]string, max(len(a), len(b)))
-	for i := range lines {
-		left := ""
-		if i < len(a) {
-			left = a[i]
-		}
-		lines[i] = left
-		if i < len(b) && b[i] != "" {
-			lines[i] = fill(left, 44) + b[i]
-		}
-	}
-	return lines
-}
-
-// fill fills a text with blanks to a width on the screen; it adds at least one.
-func fill(text string, width int) string {
-	return text + strings.Repeat(" ", max(1, width-ansi.StringWidth(text)))
 }
 
 // A resultsPanel shows the results until the player presses a key.

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"image/color"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
 	case tea.BackgroundColorMsg:
-		m.theme.setDark(isDark(msg.Color))
+		m.theme.setDark(msg.IsDark())
 	case tea.ColorProfileMsg:
 		m.theme.mono = msg.Profile <= colorprofile.ASCII
 	case tickMsg:
@@ -127,12 +126,4 @@ func (m *Model) moveBy(rows, cols int) {
 	z := m.size()
 	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
 	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
-}
-
-func isDark(c color.Color) bool {
-	if c == nil {
-		return true
-	}
-	r, g, b, _ := c.RGBA()
-	return 299*r+587*g+114*b < 500*0xffff
 }
