@@ -6,7 +6,6 @@ import (
 	"image/draw"
 	"math"
 
-	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/vector"
 )
 
@@ -17,7 +16,7 @@ type Point struct{ X, Y float64 }
 const scale = 2
 
 // A painter fills outlines on an image. An outline is built with moveTo, lineTo
-// and curveTo; fill paints it and begins the next one.
+// and cubic segments; fill paints it and begins the next one.
 type painter struct {
 	image  *image.RGBA
 	fonts  *fonts
@@ -33,13 +32,13 @@ type segment struct {
 	kind   kind
 }
 
+// A kind is that of a segment: the number of its points, but for a move.
 type kind int
 
 const (
-	move kind = iota
-	straight
-	quadratic
-	cubic
+	move     kind = 0
+	straight kind = 1
+	cubic    kind = 3
 )
 
 func (p *painter) moveTo(a Point) { p.path = append(p.path, segment{[3]Point{a}, move}) }
@@ -69,8 +68,6 @@ func (p *painter) fill(ink color.RGBA) {
 			p.raster.MoveTo(ax, ay)
 		case straight:
 			p.raster.LineTo(ax, ay)
-		case quadratic:
-			p.raster.QuadTo(ax, ay, bx, by)
 		case cubic:
 			p.raster.CubeTo(ax, ay, bx, by, cx, cy)
 		}
@@ -95,34 +92,4 @@ func (p *painter) bounds() image.Rectangle {
 	}
 	return image.Rect(int(math.Floor(low.X*scale)), int(math.Floor(low.Y*scale)),
 		int(math.Ceil(high.X*scale)), int(math.Ceil(high.Y*scale)))
-}
-
-// letters returns the width of a text. Unless at is nil, it appends the outline
-// of the text to the path, beginning at that point.
-func (p *painter) letters(f *sfnt.Font, text string, size float64, at *Point) (width float64) {
-	for _, r := range text {
-		glyph, advance, err := p.fonts.glyph(f, r)
-		if err == nil && at != nil {
-			var segments sfnt.Segments
-			segments, err = f.LoadGlyph(&p.fonts.buffer, glyph, unit, nil)
-			p.outline(segments, Point{at.X + width, at.Y}, size)
-		}
-		if p.err == nil {
-			p.err = err
-		}
-		width += advance * size
-	}
-	return width
-}
-
-// outline appends a glyph to the path.
-func (p *painter) outline(segments sfnt.Segments, at Point, size float64) {
-	for _, s := range segments {
-		// Both have the same order: move, line, quadratic and cubic curve.
-		next := segment{kind: kind(s.Op)}
-		for i, a := range s.Args {
-			next.points[i] = Point{at.X + size*float64(a.X)/float64(unit), at.Y + size*float64(a.Y)/float64(unit)}
-		}
-		p.path = append(p.path, next)
-	}
 }

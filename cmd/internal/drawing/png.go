@@ -2,9 +2,13 @@ package drawing
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/png"
 	"math"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
 )
 
 // PNG returns the drawing as an image with two pixels for each point. Its words
@@ -77,15 +81,18 @@ func (l line) paint(p *painter) {
 }
 
 func (w Words) paint(p *painter) {
-	f := p.fonts.regular
-	if w.Bold {
-		f = p.fonts.bold
+	words, err1 := p.fonts.face(w.Bold, w.Size*scale)
+	sign, err2 := p.fonts.face(w.Bold, w.Size*signSize*scale)
+	if p.err = cmp.Or(p.err, err1, err2); p.err != nil {
+		return
 	}
-	width := p.letters(f, w.Text, w.Size, nil) + p.letters(f, w.Sign, w.Size*signSize, nil)
-	at := Point{w.At.X - width*float64(w.Anchor)/2, w.At.Y}
-	at.X += p.letters(f, w.Text, w.Size, &at)
-	p.letters(f, w.Sign, w.Size*signSize, &at)
-	p.fill(w.Ink)
+	pixels := func(x float64) fixed.Int26_6 { return fixed.Int26_6(x * scale * 64) }
+	width := font.MeasureString(words, w.Text) + font.MeasureString(sign, w.Sign)
+	d := font.Drawer{Dst: p.image, Src: image.NewUniform(w.Ink), Face: words,
+		Dot: fixed.Point26_6{X: pixels(w.At.X) - width*fixed.Int26_6(w.Anchor)/2, Y: pixels(w.At.Y)}}
+	d.DrawString(w.Text)
+	d.Face = sign
+	d.DrawString(w.Sign)
 }
 
 // Encode returns the drawing in a format: svg, or else png.
