@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -180,61 +179,35 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 	}
 	tick, finish := c.progress(e)
 	defer finish()
-	puzzles, err := c.puzzles(source, spec, tick)
-	if err != nil {
+	fill := func(n uint64) (m board.Minefield, err error) {
+		err = source.Fill(&m, c.number.Index()+n)
+		return m, err
+	}
+	puzzles, err := worksheet.Make(c.count, spec.Start, fill, tick)
+	switch found := uint64(len(puzzles)); {
+	case err != nil:
 		return err
+	case found < c.count:
+		err := fmt.Errorf("only %d different puzzles were found among %d games", found, worksheet.Patience*c.count)
+		return cli.Hint(err, "a larger board or a smaller --count is needed")
 	}
 	made := fmt.Sprintf("made with --no-guess --method %s --size %v -n %d --start %v --seed %d", c.method, spec.Size,
 		spec.Mines, spec.Start, c.spec.Seed.N)
 	if len(c.levels) > 0 {
 		made += " --level " + strings.Trim(strings.ReplaceAll(fmt.Sprint(c.levels), " ", ","), "[]")
 	}
+	write := func(path string, part worksheet.Part) error {
+		return e.WriteWith(path, func(out io.Writer) error { return worksheet.Write(out, puzzles, part, made) })
+	}
 	if c.answers != "" {
-		if err := writePart(e, c.answers, puzzles, worksheet.Part{Solutions: true}, made); err != nil {
+		if err := write(c.answers, worksheet.Part{Solutions: true}); err != nil {
 			return err
 		}
 	}
 	if c.result.Silent() {
 		return nil
 	}
-	return writePart(e, c.result.Output, puzzles, worksheet.Part{Puzzles: true, Solutions: c.answers == ""}, made)
-}
-
-// writePart writes a page of a worksheet.
-func writePart(e *cli.Env, path string, puzzles []worksheet.Puzzle, part worksheet.Part, made string) error {
-	var page bytes.Buffer
-	if err := worksheet.Write(&page, puzzles, part, made); err != nil {
-		return err
-	}
-	return e.WriteOutput(path, page.Bytes())
-}
-
-// puzzles makes the puzzles of a worksheet, each different from the others.
-func (c *newGame) puzzles(source generate.Source, spec generate.Spec, tick func()) (list []worksheet.Puzzle, err error) {
-	const patience = 100 // games made for each puzzle, at the most
-	seen := make(map[string]bool)
-	for game := c.number.Index(); uint64(len(list)) < c.count; game++ {
-		if game-c.number.Index() == patience*c.count {
-			err := fmt.Errorf("only %d different puzzles were found among %d games", len(list), patience*c.count)
-			return nil, cli.Hint(err, "a larger board or a smaller --count is needed")
-		}
-		var mines board.Minefield
-		if err := source.Fill(&mines, game); err != nil {
-			return nil, err
-		}
-		key := mines.String()
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		puzzle, err := worksheet.Solve(mines, spec.Start)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, puzzle)
-		tick()
-	}
-	return list, nil
+	return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
 }
 
 // progress shows a bar if the work may take long and the minefields are not

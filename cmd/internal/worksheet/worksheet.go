@@ -70,6 +70,34 @@ func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 	return p, nil
 }
 
+// Patience is the number of minefields that [Make] tries for each puzzle.
+const Patience = 100
+
+// Make returns count different puzzles, or fewer if the minefields are alike too
+// often. The function fill makes minefield n of a source, from 0, and tick is
+// called after each puzzle.
+func Make(count uint64, start board.Square, fill func(n uint64) (board.Minefield, error), tick func()) (list []Puzzle, err error) {
+	seen := make(map[string]bool)
+	for n := uint64(0); uint64(len(list)) < count && n < Patience*count; n++ {
+		mines, err := fill(n)
+		if err != nil {
+			return nil, err
+		}
+		key := mines.String()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		puzzle, err := Solve(mines, start)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, puzzle)
+		tick()
+	}
+	return list, nil
+}
+
 // compare orders puzzles by difficulty: by the level, then by the rounds of that
 // level and those below, then by the number of steps.
 func compare(a, b Puzzle) int {
