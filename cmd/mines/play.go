@@ -5,7 +5,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -143,8 +142,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 	}
 	store := c.store(e)
 	defer store.Close()
-	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color}
-	o.ASCII, o.Light = !writesUTF8(e.Getenv), isLight(e.Getenv)
+	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color, ASCII: !e.WritesUTF8()}
 	if !e.UseColor(c.color) {
 		o.Color = "never"
 	}
@@ -158,26 +156,6 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 		}
 	}
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
-}
-
-// writesUTF8 reports whether the locale has more characters than ASCII. Without
-// a locale it returns true, as most systems of today have UTF-8.
-func writesUTF8(getenv func(string) string) bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToLower(getenv(name)); locale != "" {
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
-		}
-	}
-	return true
-}
-
-// isLight reports whether the background of the terminal is light. Some
-// terminals put the numbers of their colours into COLORFGBG, the background
-// last.
-func isLight(getenv func(string) string) bool {
-	colors := getenv("COLORFGBG")
-	background := colors[strings.LastIndexByte(colors, ';')+1:]
-	return background == "7" || background == "15"
 }
 
 // offers reports whether the last game is offered: not if the arguments name a

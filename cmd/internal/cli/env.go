@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -107,4 +108,15 @@ func (e *Env) Unbuffered(f func(out io.Writer) error) error {
 		return err
 	}
 	return f(e.out)
+}
+
+// WritesUTF8 reports whether the locale has more characters than ASCII. Without
+// a locale it returns true, as most systems of today have UTF-8.
+func (e *Env) WritesUTF8() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(e.Getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return true
 }

@@ -24,7 +24,6 @@ type Options struct {
 	SavedGame *session.SavedGame    // a game to offer first, or nil
 	Message   string                // an error to show first, or ""
 	Theme     string                // the name of a theme, see [Themes]
-	Light     bool                  // whether the terminal is light, until it answers itself
 	ASCII     bool                  // whether to draw with ASCII characters only
 	Color     string                // whether to write colours: auto, always or never
 }
@@ -78,7 +77,7 @@ func newModel(o Options) *Model {
 		keeper:        &keeper{store: o.Store},
 		thinker:       &thinker{policy: o.Policy},
 		commands:      commands(),
-		theme:         newTheme(o.Theme, o.ASCII, o.Light),
+		theme:         newTheme(o.Theme, o.ASCII),
 		savedRevision: o.Session.Revision(),
 		width:         80,
 		height:        24,

@@ -86,8 +86,8 @@ var themes = []string{"auto", "dark", "light"}
 // light, as the terminal reports.
 func Themes() []string { return slices.Clone(themes) }
 
-func newTheme(name string, ascii, light bool) theme {
-	t := theme{dark: !light, glyphs: unicodeGlyphs}
+func newTheme(name string, ascii bool) theme {
+	t := theme{dark: true, glyphs: unicodeGlyphs}
 	if ascii {
 		t.glyphs = asciiGlyphs
 	}
