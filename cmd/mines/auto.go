@@ -41,7 +41,8 @@ type auto struct {
 
 func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, One: c.one}
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines}
+	boards.One = f.Alone("output record", "-o and --record are for one game, and there are several")
 	f.Boards(boards, "-m MINES [BOARD...]")
 	f.Mines(&c.mines)
 	c.spec.Add(f)
@@ -91,14 +92,6 @@ var autoRules = []cli.Rule{
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
-}
-
-// one returns why there must not be several games, if that is so.
-func (c *auto) one() error {
-	if c.output == "" && c.record == "" {
-		return nil
-	}
-	return cli.Usagef("-o and --record are for one game, and there are several")
 }
 
 // choosePolicy sets the policy that plays.

@@ -12,7 +12,6 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"minesweeper/board"
@@ -322,10 +321,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	defer bar.Finish()
 	bar.Add(r.Played)
 	if c.results != "" {
-		var mu sync.Mutex
 		m.Over = func(p bot.Played, rec game.Recording) error {
-			mu.Lock()
-			defer mu.Unlock()
 			return m.SaveTranscript(e.Disk, c.results, p, rec)
 		}
 	}

@@ -48,11 +48,8 @@ func newConvert(f *cli.Flags) cli.Run {
 
 // boardFormats lists the formats for the help.
 func boardFormats() string {
-	var list strings.Builder
-	for _, f := range format.All() {
-		fmt.Fprintf(&list, "  %-11s %s\n", f.Name, f.Doc)
-	}
-	return list.String()
+	line := func(f format.Format) string { return fmt.Sprintf("  %-11s %s\n", f.Name, f.Doc) }
+	return strings.Join(text.NamesBy(format.All(), line), "")
 }
 
 func (c *convert) run(e *cli.Env, path string) error {

@@ -98,11 +98,8 @@ var gradeRules = []cli.Rule{
 
 // reportFormats lists the formats of reports for the help.
 func reportFormats() string {
-	var formats strings.Builder
-	for _, f := range report.Formats() {
-		fmt.Fprintf(&formats, "  %-12s  %s\n", f.Name, f.Doc)
-	}
-	return formats.String()
+	line := func(f report.Format) string { return fmt.Sprintf("  %-12s  %s\n", f.Name, f.Doc) }
+	return strings.Join(text.NamesBy(report.Formats(), line), "")
 }
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
@@ -125,20 +122,16 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 
 // keepInputs returns an error if the report would replace a submission.
 func (c *gradeCommand) keepInputs(paths []string) error {
+	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
-		if c.feedback != "" && cli.SameOutput(path, c.feedback) {
+		switch {
+		case c.feedback != "" && cli.SameOutput(path, c.feedback):
 			return cli.Usagef("--feedback would write into %s, which is graded", path)
-		}
-	}
-	if cli.IsStdin(c.output) {
-		return nil
-	}
-	for _, path := range paths {
-		if !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
+		case toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output):
 			return cli.Usagef("-o would write over the submission %s", path)
 		}
 	}
-	if intake.IsHandedIn(c.output, paths, report.Marks()) {
+	if toFile && intake.IsHandedIn(c.output, paths, report.Marks()) {
 		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
 	}
 	return nil

@@ -29,7 +29,8 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Boards(boards, "[BOARD...] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
-	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
+	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
+	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "also print a table of the squares that a guess was chosen from")
 	f.Form(&c.form, "also name the files that were loaded")
 	f.Redirect()
@@ -81,9 +82,4 @@ func (c *hintCommand) print(e *cli.Env, h *answer.Hint) error {
 		_, err = e.Stdout.WriteString(h.Table())
 	}
 	return err
-}
-
-// policyNames returns the names of the policies, the default one first.
-func policyNames() []string {
-	return text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name })
 }

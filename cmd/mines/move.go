@@ -19,7 +19,8 @@ type move struct {
 
 func newMove(f *cli.Flags) cli.Run {
 	c := new(move)
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, One: c.one}
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines}
+	boards.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
 	f.Boards(boards, "-m MINES [-b BOARD] [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
@@ -39,14 +40,6 @@ func newMove(f *cli.Flags) cli.Run {
 		boards.Moves = len(args) == 0
 		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error { return c.run(e, path, args) })
 	}
-}
-
-// one returns why there must not be several boards, if that is so.
-func (c *move) one() error {
-	if c.output == "" || !c.codes && !c.form.JSON {
-		return nil
-	}
-	return cli.Usagef("-o beside --codes or --json is for one board, and there are several")
 }
 
 func (c *move) run(e *cli.Env, path string, args []string) error {

@@ -28,7 +28,8 @@ type reviewing struct {
 
 func newReview(f *cli.Flags) cli.Run {
 	c := new(reviewing)
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Output: &c.output, One: c.one}
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Output: &c.output}
+	boards.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
 	f.Boards(boards, "-m MINES [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "",
@@ -61,14 +62,6 @@ func newReview(f *cli.Flags) cli.Run {
 			return c.report(e, "A game of Minesweeper", rec)
 		})
 	}
-}
-
-// one returns why there must not be several games, if that is so.
-func (c *reviewing) one() error {
-	if c.format != "html" {
-		return nil
-	}
-	return cli.Usagef("--format html makes a page of one game, and there are several")
 }
 
 // runReplay is --replay.
@@ -186,7 +179,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 		if cli.IsStdin(c.output) {
 			return cli.Usagef("--format html makes a page for each game: -o FOLDER names the folder for them")
 		}
-		if err := c.checkPages(folder); err != nil {
+		if err := folder.CheckPages(c.output); err != nil {
 			return err
 		}
 		show = func(file string, rec *review.Recorded) (review.Summary, error) {
@@ -198,15 +191,22 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 		}
 	}
 	var rows []review.Row
+	unreadable := 0
 	err = folder.Review(e.Context(), show, func(r review.Row) error {
 		rows = append(rows, r)
-		c.complain(e, r)
+		path := filepath.Join(c.replay, r.File)
+		if r.Err != nil {
+			unreadable++
+			e.Warn("%v", cli.FileError(path, r.Err))
+		} else {
+			e.Notes(path, r.Differences)
+		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return cmp.Or(c.writeRows(e, rows), c.unreadable(e, rows))
+	return cmp.Or(c.writeRows(e, rows), c.warnUnreadable(e, unreadable, len(rows)))
 }
 
 // printLeftOut prints how many files of a folder are not reviewed.
@@ -220,44 +220,14 @@ func printLeftOut(e *cli.Env, folder *review.Folder) {
 	}
 }
 
-// checkPages returns an error if a page would overwrite another file.
-func (c *reviewing) checkPages(folder *review.Folder) error {
-	if err := review.CheckPage(c.output, review.IndexName); err != nil {
-		return err
-	}
-	for _, file := range folder.Files {
-		if err := review.CheckPage(c.output, review.PageName(file)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// complain prints why a file was not reviewed, or which of its statements are
-// wrong.
-func (c *reviewing) complain(e *cli.Env, r review.Row) {
-	path := filepath.Join(c.replay, r.File)
-	if r.Err != nil {
-		e.Warn("%v", cli.FileError(path, r.Err))
-		return
-	}
-	e.Notes(path, r.Differences)
-}
-
-// unreadable warns of files that could not be reviewed. It returns an error if
-// that is all of them.
-func (c *reviewing) unreadable(e *cli.Env, rows []review.Row) error {
-	bad := 0
-	for _, r := range rows {
-		if r.Err != nil {
-			bad++
-		}
-	}
-	if bad == 0 {
+// warnUnreadable warns of recordings that could not be reviewed. It returns an
+// error if that is all of them.
+func (c *reviewing) warnUnreadable(e *cli.Env, unreadable, all int) error {
+	if unreadable == 0 {
 		return nil
 	}
-	err := cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", bad, text.Count(len(rows), "recording", "recordings")))
-	if bad == len(rows) {
+	err := cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", unreadable, text.Count(all, "recording", "recordings")))
+	if unreadable == all {
 		return err
 	}
 	e.Warn("%v", err)

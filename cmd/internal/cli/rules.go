@@ -27,6 +27,17 @@ func (f *Flags) checkRules(args []string) error {
 	return nil
 }
 
+// Alone returns a function for [Boards.One]: the answer is for one board if one of
+// these flags is given, and the text says so.
+func (f *Flags) Alone(list, text string) func() error {
+	return func() error {
+		if f.firstGiven(list, nil) == "" {
+			return nil
+		}
+		return Usagef("%s", text)
+	}
+}
+
 // breaks returns the flag that breaks a rule, and whether the rule is broken.
 func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken bool) {
 	if r.Needs != "" && f.firstGiven(r.Needs, args) == "" {
@@ -61,7 +72,7 @@ func (f *Flags) given(name string, args []string) bool {
 	if name == "ARGS" {
 		return len(args) > 0
 	}
-	name, usual, _ := strings.Cut(name, "!=")
+	name, byDefault, _ := strings.Cut(name, "!=")
 	value := f.Lookup(name).Value.String()
-	return f.Changed(name) && value != "" && value != "false" && value != usual
+	return f.Changed(name) && value != "" && value != "false" && value != byDefault
 }

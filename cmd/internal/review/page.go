@@ -2,6 +2,7 @@ package review
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -185,9 +186,19 @@ const IndexName = "index.html"
 // generator is near the beginning of every page, by which it is recognized.
 const generator = `<meta name="generator" content="mines review">`
 
-// CheckPage returns an error if writing the page with this name below a folder
-// would replace a file that is not a page of a review, or would follow a link.
-func CheckPage(folder, name string) error {
+// CheckPages returns an error if writing the pages of the folder's games into an
+// output folder would replace a file that is not a page of a review, or would
+// follow a link.
+func (f *Folder) CheckPages(output string) error {
+	err := checkPage(output, IndexName)
+	for _, file := range f.Files {
+		err = cmp.Or(err, checkPage(output, PageName(file)))
+	}
+	return err
+}
+
+// checkPage is CheckPages for the page with a name.
+func checkPage(folder, name string) error {
 	path := folder
 	parts := strings.Split(filepath.ToSlash(name), "/")
 	for i, part := range parts {
