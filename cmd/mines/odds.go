@@ -2,7 +2,6 @@ package main
 
 import (
 	"math/big"
-	"strings"
 	"sync"
 
 	"minesweeper/board"
@@ -30,7 +29,8 @@ type oddsCommand struct {
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
-	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines, One: c.one}
+	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines}
+	boards.One = f.Alone("svg png", "--svg and --png draw one board, and there are several")
 	f.Boards(boards, "[BOARD...] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
@@ -102,14 +102,6 @@ func (c *oddsCommand) printFloats(e *cli.Env, b board.Board) (done bool, err err
 	return true, e.Print(c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
 }
 
-// one returns why there must not be several boards, if that is so.
-func (c *oddsCommand) one() error {
-	if c.svg == "" && c.png == "" {
-		return nil
-	}
-	return cli.Usagef("--svg and --png draw one board, and there are several")
-}
-
 func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err error) {
 	switch {
 	case c.form.Quiet:
@@ -133,7 +125,7 @@ func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Resul
 		if to.path == "" {
 			continue
 		}
-		drawing, err := picture.Draw(c.scene(b, result))
+		drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: c.caption()})
 		if err != nil {
 			return err
 		}
@@ -159,16 +151,10 @@ func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
 	return chances
 }
 
-func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
-	s := picture.Scene{Board: b, Squares: make(map[board.Square]picture.Chance)}
-	for square, chance := range c.chances(result) {
-		p, _ := chance.Float64()
-		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(text.WholePercent(chance), "%")}
-	}
+// caption says what the chances in a picture are based on.
+func (c *oddsCommand) caption() string {
 	if n, known := c.known.Total.Mines(); known {
-		s.Caption = "Chance of a mine; the board has " + text.Count(n, "mine", "mines")
-	} else {
-		s.Caption = "Chance of a mine; each square was given one with chance " + c.known.Density.RatString()
+		return "Chance of a mine; the board has " + text.Count(n, "mine", "mines")
 	}
-	return s
+	return "Chance of a mine; each square was given one with chance " + c.known.Density.RatString()
 }

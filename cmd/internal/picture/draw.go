@@ -3,10 +3,13 @@ package picture
 import (
 	"fmt"
 	"image/color"
+	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/drawing"
 	"minesweeper/cmd/internal/palette"
+	"minesweeper/cmd/internal/text"
 )
 
 // A painter draws a scene.
@@ -27,7 +30,7 @@ func Draw(s Scene) (*drawing.Drawing, error) {
 	p.drawLabels()
 	for i := range l.size.Squares() {
 		square := l.size.At(i)
-		if chance, ok := s.Squares[square]; ok {
+		if chance, ok := s.Chances[square]; ok {
 			p.drawChance(square, chance)
 		} else {
 			p.drawState(square, s.Board.State(square))
@@ -65,16 +68,17 @@ func (p *painter) tile(s board.Square, fill color.RGBA) {
 
 // drawChance draws a covered square in the colour of its chance, with its
 // percentage.
-func (p *painter) drawChance(s board.Square, chance Chance) {
-	p.tile(s, ground(chance.Value))
+func (p *painter) drawChance(s board.Square, chance *big.Rat) {
+	value, _ := chance.Float64()
+	p.tile(s, ground(value))
 	if !p.lettered() {
 		return
 	}
-	size := p.side * 0.36
-	if len(chance.Text) > 2 {
+	size, percent := p.side*0.36, strings.TrimSuffix(text.WholePercent(chance), "%")
+	if len(percent) > 2 {
 		size = p.side * 0.30
 	}
-	p.centre(p.middle(s), drawing.Words{Text: chance.Text, Sign: "%", Size: size, Bold: true, Ink: inkChance})
+	p.centre(p.middle(s), drawing.Words{Text: percent, Sign: "%", Size: size, Bold: true, Ink: inkChance})
 }
 
 // drawState draws a square without a chance: a number, a flag or a covered

@@ -6,6 +6,7 @@ package picture
 
 import (
 	"fmt"
+	"math/big"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/drawing"
@@ -14,15 +15,8 @@ import (
 // A Scene holds the contents of a picture.
 type Scene struct {
 	Board   board.Board
-	Squares map[board.Square]Chance // of covered squares
+	Chances map[board.Square]*big.Rat // of a mine on covered squares
 	Caption string
-}
-
-// A Chance is the chance of a mine, from 0 to 1, and the text of its
-// percentage, such as "33" or "<1".
-type Chance struct {
-	Value float64
-	Text  string
 }
 
 // MaxSquares is the largest number of squares in a picture.

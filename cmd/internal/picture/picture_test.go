@@ -23,7 +23,7 @@ func scene(t *testing.T) Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Scene{b, map[board.Square]Chance{{Row: 0, Col: 1}: {0, "0"}, {Row: 1, Col: 1}: {1, "100"}}, "caption <&>"}
+	return Scene{b, map[board.Square]*big.Rat{{Row: 0, Col: 1}: new(big.Rat), {Row: 1, Col: 1}: big.NewRat(1, 1)}, "caption <&>"}
 }
 
 // encoded returns the picture of a scene in a format.
@@ -80,9 +80,9 @@ func TestSVG(t *testing.T) {
 
 // The picture of an expert board is small enough for a page.
 func TestSVGSize(t *testing.T) {
-	s := Scene{Board: board.NewBoard(board.Size{Rows: 16, Cols: 30}), Squares: make(map[board.Square]Chance)}
+	s := Scene{Board: board.NewBoard(board.Size{Rows: 16, Cols: 30}), Chances: make(map[board.Square]*big.Rat)}
 	for i := range s.Board.Size().Squares() {
-		s.Squares[s.Board.Size().At(i)] = Chance{0.999, ">99"}
+		s.Chances[s.Board.Size().At(i)] = big.NewRat(999, 1000)
 	}
 	if svg := encoded(t, s, "svg"); len(svg) > 150_000 {
 		t.Errorf("%d bytes", len(svg))
