@@ -10,27 +10,17 @@ import (
 	"minesweeper/board"
 )
 
-// A Mistake is the kind of mistake in an answer.
-type Mistake int
-
-// The mistakes.
-const (
-	BadText     Mistake = iota // not UTF-8, or with a NUL
-	BadSyntax                  // not a move
-	IllegalMove                // a move, but not on this board
-)
-
 // An AnswerError says what is wrong with a player's answer.
 type AnswerError struct {
-	Mistake Mistake
-	Msg     string // says what is wrong and what is wanted
+	OffBoard bool   // the answer is a move, but not on this board
+	Msg      string // says what is wrong and what is wanted
 }
 
 // Error returns the message.
 func (e *AnswerError) Error() string { return e.Msg }
 
 func badSyntax(format string, args ...any) error {
-	return &AnswerError{BadSyntax, fmt.Sprintf(format, args...)}
+	return &AnswerError{Msg: fmt.Sprintf(format, args...)}
 }
 
 // onBoard returns an error unless s is on the board.
@@ -38,7 +28,7 @@ func onBoard(s board.Square, text string, size board.Size) error {
 	if size.Contains(s) {
 		return nil
 	}
-	return &AnswerError{IllegalMove, fmt.Sprintf("%s is not on the board, which is %v", text, size)}
+	return &AnswerError{true, fmt.Sprintf("%s is not on the board, which is %v", text, size)}
 }
 
 // IsRemark reports whether a line from a player is a remark and no answer: it
@@ -51,8 +41,7 @@ func IsRemark(line string) bool {
 // clean checks the bytes of an answer and trims the blanks around it.
 func clean(line string) (string, error) {
 	if i := badByte(line); i >= 0 {
-		msg := fmt.Sprintf("byte %d of the answer is 0x%02x: want UTF-8 text without NUL", i+1, line[i])
-		return "", &AnswerError{BadText, msg}
+		return "", badSyntax("byte %d of the answer is 0x%02x: want UTF-8 text without NUL", i+1, line[i])
 	}
 	return strings.TrimSpace(line), nil
 }

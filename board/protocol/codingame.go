@@ -19,8 +19,6 @@ type rows struct {
 // tokens are how squares are written, by State - Covered.
 const tokens = "?.12345678"
 
-func (rows) Name() string { return "codingame" }
-
 func (rows) Chats() bool { return false }
 
 // AppendMessage writes turns only. A flagged square is written as a covered

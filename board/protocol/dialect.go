@@ -8,9 +8,6 @@ import (
 
 // A Dialect is a way to write messages and answers as lines.
 type Dialect interface {
-	// Name returns the name that [ParseDialect] accepts.
-	Name() string
-
 	// Chats reports whether the dialect has messages besides turns. If not, a
 	// player has no name, and needs a new process for each game.
 	Chats() bool

@@ -13,8 +13,6 @@ import (
 // 0: x is the column, y the row.
 type objects struct{}
 
-func (objects) Name() string { return "json" }
-
 func (objects) Chats() bool { return true }
 
 func (objects) AppendMessage(dst []byte, m Message) []byte {

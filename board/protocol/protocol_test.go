@@ -42,7 +42,7 @@ func TestMessagesAsWritten(t *testing.T) {
 	}
 	for _, test := range tests {
 		if got := string(test.dialect.AppendMessage(nil, test.message)); got != test.want {
-			t.Errorf("%s: got %q, want %q", test.dialect.Name(), got, test.want)
+			t.Errorf("%T: got %q, want %q", test.dialect, got, test.want)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func TestMessagesAreRead(t *testing.T) {
 			for _, want := range messages {
 				got, err := d.readMessage(in)
 				if err != nil {
-					t.Fatalf("%s: %v", d.Name(), err)
+					t.Fatalf("%T: %v", d, err)
 				}
 				if d == Text {
 					want.Number = 0 // which it does not write
@@ -76,11 +76,11 @@ func TestMessagesAreRead(t *testing.T) {
 					got.Size = board.Size{}
 				}
 				if !reflect.DeepEqual(got, want) {
-					t.Errorf("%s: got %+v, want %+v", d.Name(), got, want)
+					t.Errorf("%T: got %+v, want %+v", d, got, want)
 				}
 			}
 			if _, err := d.readMessage(in); err != io.EOF {
-				t.Errorf("%s: at the end: %v", d.Name(), err)
+				t.Errorf("%T: at the end: %v", d, err)
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func TestBrokenMessages(t *testing.T) {
 	for _, test := range tests {
 		m, err := test.dialect.readMessage(bufio.NewReader(strings.NewReader(test.text)))
 		if err == nil || err == io.EOF {
-			t.Errorf("%s: %q gives %+v and the error %v", test.dialect.Name(), test.text, m, err)
+			t.Errorf("%T: %q gives %+v and the error %v", test.dialect, test.text, m, err)
 		}
 	}
 }
@@ -112,19 +112,19 @@ func TestAnswers(t *testing.T) {
 		dialect Dialect
 		line    string
 		want    string // moves, or the words of an error
-		mistake Mistake
+		off     bool   // the board
 	}{
-		{Text, "E5", "E5", 0}, {Text, " H3* \r", "H3*", 0}, {Text, "A12", "A12", 0},
-		{Text, "", "is not a move", BadSyntax}, {Text, "e5", "is not a move", BadSyntax}, {Text, "A01", "is not a move", BadSyntax},
-		{Text, "E5 E6", "is not a move", BadSyntax}, {Text, "E5**", "is not a move", BadSyntax}, {Text, "*", "is not a move", BadSyntax},
-		{Text, "A13", "A13 is not on the board, which is 9x12", IllegalMove}, {Text, "J1*", "J1* is not on the board", IllegalMove},
-		{Text, "E\x005", "byte 2 of the answer is 0x00", BadText}, {Text, "E5\xff", "byte 3 of the answer is 0xff", BadText},
-		{JSON, "[4,0]", "A5", 0}, {JSON, " [ 2 , 7 , true ] ", "H3*", 0}, {JSON, "[11,8,false]", "I12", 0},
-		{JSON, "[4]", "is not a move", BadSyntax}, {JSON, "[1,2,3]", "true or false", BadSyntax}, {JSON, "[1.5,2]", "whole numbers", BadSyntax},
-		{JSON, `["1",2]`, "whole numbers", BadSyntax}, {JSON, "[1,2,true,4]", "is not a move", BadSyntax}, {JSON, "A1", "is not a move", BadSyntax},
-		{JSON, "[12,0]", "[12,0] is not on the board", IllegalMove}, {JSON, "[0,-1]", "not on the board", IllegalMove}, {JSON, "[99999999999999999999,1]", "not on the board", IllegalMove},
-		{site, "4 0", "A5", 0}, {site, "4 0 1 1 2 7", "B2* H3* A5", 0},
-		{site, "4", "is not a move", BadSyntax}, {site, "a b", "whole numbers", BadSyntax}, {site, "12 0", "12 0 is not on the board", IllegalMove}, {site, "0 0 0 9", "0 9 is not on the board", IllegalMove},
+		{Text, "E5", "E5", false}, {Text, " H3* \r", "H3*", false}, {Text, "A12", "A12", false},
+		{Text, "", "is not a move", false}, {Text, "e5", "is not a move", false}, {Text, "A01", "is not a move", false},
+		{Text, "E5 E6", "is not a move", false}, {Text, "E5**", "is not a move", false}, {Text, "*", "is not a move", false},
+		{Text, "A13", "A13 is not on the board, which is 9x12", true}, {Text, "J1*", "J1* is not on the board", true},
+		{Text, "E\x005", "byte 2 of the answer is 0x00", false}, {Text, "E5\xff", "byte 3 of the answer is 0xff", false},
+		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[11,8,false]", "I12", false},
+		{JSON, "[4]", "is not a move", false}, {JSON, "[1,2,3]", "true or false", false}, {JSON, "[1.5,2]", "whole numbers", false},
+		{JSON, `["1",2]`, "whole numbers", false}, {JSON, "[1,2,true,4]", "is not a move", false}, {JSON, "A1", "is not a move", false},
+		{JSON, "[12,0]", "[12,0] is not on the board", true}, {JSON, "[0,-1]", "not on the board", true}, {JSON, "[99999999999999999999,1]", "not on the board", true},
+		{site, "4 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
+		{site, "4", "is not a move", false}, {site, "a b", "whole numbers", false}, {site, "12 0", "12 0 is not on the board", true}, {site, "0 0 0 9", "0 9 is not on the board", true},
 	}
 	for _, test := range tests {
 		moves, err := test.dialect.ParseMoves(test.line, size)
@@ -134,13 +134,13 @@ func TestAnswers(t *testing.T) {
 				words = append(words, m.String())
 			}
 			if got := strings.Join(words, " "); got != test.want {
-				t.Errorf("%s: %q gives %q, want %q", test.dialect.Name(), test.line, got, test.want)
+				t.Errorf("%T: %q gives %q, want %q", test.dialect, test.line, got, test.want)
 			}
 			continue
 		}
 		var a *AnswerError
-		if !errors.As(err, &a) || a.Mistake != test.mistake || !strings.Contains(a.Msg, test.want) {
-			t.Errorf("%s: %q gives the error %#v, want %q", test.dialect.Name(), test.line, err, test.want)
+		if !errors.As(err, &a) || a.OffBoard != test.off || !strings.Contains(a.Msg, test.want) {
+			t.Errorf("%T: %q gives the error %#v, want %q", test.dialect, test.line, err, test.want)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestNames(t *testing.T) {
 	for _, test := range tests {
 		name, err := test.dialect.ParseName(test.line)
 		if name != test.want && err == nil || (err != nil) != (test.want == "") {
-			t.Errorf("%s: %q gives %q, %v", test.dialect.Name(), test.line, name, err)
+			t.Errorf("%T: %q gives %q, %v", test.dialect, test.line, name, err)
 		}
 	}
 }
@@ -216,12 +216,12 @@ func TestServe(t *testing.T) {
 		if err := Serve(bytes.NewReader(in), &out, d, "the name", p); err != nil {
 			t.Fatal(err)
 		}
-		want := map[string]string{"text": "the name\nA1\nA2*\nB3\n", "json": "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n"}[d.Name()]
+		want := map[Dialect]string{Text: "the name\nA1\nA2*\nB3\n", JSON: "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n"}[d]
 		if out.String() != want {
-			t.Errorf("%s: got %q, want %q", d.Name(), out.String(), want)
+			t.Errorf("%T: got %q, want %q", d, out.String(), want)
 		}
 		if len(p.begun) != 2 || !reflect.DeepEqual(p.news, [][]int{nil, {0}, {0}}) {
-			t.Errorf("%s: begun %v, news %v", d.Name(), p.begun, p.news)
+			t.Errorf("%T: begun %v, news %v", d, p.begun, p.news)
 		}
 	}
 }
@@ -268,22 +268,22 @@ func FuzzParseMoves(f *testing.F) {
 			var a *AnswerError
 			if err != nil {
 				if !errors.As(err, &a) || a.Msg == "" {
-					t.Fatalf("%s: %q gives the error %#v", d.Name(), line, err)
+					t.Fatalf("%T: %q gives the error %#v", d, line, err)
 				}
 				continue
 			}
 			if len(moves) == 0 {
-				t.Fatalf("%s: %q gives no moves", d.Name(), line)
+				t.Fatalf("%T: %q gives no moves", d, line)
 			}
 			for _, m := range moves {
 				if !size.Contains(m.Square) {
-					t.Fatalf("%s: %q gives %v", d.Name(), line, m)
+					t.Fatalf("%T: %q gives %v", d, line, m)
 				}
 			}
 			if last := moves[len(moves)-1]; d.Chats() {
 				again, err := d.ParseMoves(string(d.appendMove(nil, last, nil)), size)
 				if err != nil || !reflect.DeepEqual(again, moves) {
-					t.Fatalf("%s: %v is read back as %v, %v", d.Name(), moves, again, err)
+					t.Fatalf("%T: %v is read back as %v, %v", d, moves, again, err)
 				}
 			}
 		}

@@ -12,8 +12,6 @@ import (
 // text is the dialect that people can read and write easily.
 type text struct{}
 
-func (text) Name() string { return "text" }
-
 func (text) Chats() bool { return true }
 
 func (text) AppendMessage(dst []byte, m Message) []byte {

@@ -82,7 +82,7 @@ func (c *contestant) start() error {
 // answerFault turns a dialect's error about an answer into a fault.
 func answerFault(err error) error {
 	if a, ok := err.(*protocol.AnswerError); ok {
-		if a.Mistake == protocol.IllegalMove {
+		if a.OffBoard {
 			return &Fault{Verdict: IllegalMove, Detail: a.Msg}
 		}
 		return &Fault{Verdict: BadAnswer, Detail: a.Msg}
