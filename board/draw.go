@@ -19,9 +19,6 @@ const (
 // styleNames are the styles' names by Style.
 var styleNames = []string{"letters", "plain", "grid"}
 
-// String returns the style's name.
-func (s Style) String() string { return styleNames[s] }
-
 // StyleNames returns the names that [ParseStyle] accepts.
 func StyleNames() []string { return append([]string(nil), styleNames...) }
 

@@ -103,7 +103,7 @@ func reportFormats() string {
 }
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
-	if err := c.keepInputs(args); err != nil {
+	if err := c.checkOutputs(args); err != nil {
 		return err
 	}
 	format, err := report.FormatNamed(text.Choose(c.json, "json", c.format))
@@ -120,8 +120,8 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// keepInputs returns an error if the report would replace a submission.
-func (c *gradeCommand) keepInputs(paths []string) error {
+// checkOutputs returns an error if the report would replace a submission.
+func (c *gradeCommand) checkOutputs(paths []string) error {
 	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
 		switch {

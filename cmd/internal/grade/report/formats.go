@@ -7,7 +7,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// formats are the formats, the usual one first.
+// formats are the formats, the default first.
 var formats = []Format{
 	{Name: "table", Doc: "for people, with a line of totals", mark: "STUDENT ", Write: writeTable},
 	{Name: "csv", Doc: "for spreadsheets, a row for each student", mark: "student,name,file,", Write: writeCSV},
@@ -20,7 +20,7 @@ var formats = []Format{
 	vpl.format("vpl", "Comment :=>> ", "one student's comment and grade for Moodle's VPL"),
 }
 
-// Formats returns the formats that there are, the usual one first.
+// Formats returns the formats that there are, the default first.
 func Formats() []Format { return slices.Clone(formats) }
 
 // Marks returns a text for each format that is near the beginning of all its
