@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
@@ -54,8 +55,8 @@ type Page struct {
 type scriptData struct {
 	Rows  int        `json:"rows"`
 	Cols  int        `json:"cols"`
-	Mines []int      `json:"mines"` // by index
-	Start string     `json:"start,omitempty"`
+	Mines []int      `json:"mines"`           // by index
+	Start string     `json:"start,omitempty"` // the first board without line ends, unless it was covered
 	Steps []pageStep `json:"steps"`
 }
 
@@ -78,7 +79,10 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 		return Summary{}, err
 	}
 	mines, _ := p.Game.Game.Minefield()
-	data := scriptData{Rows: f.summary.Rows, Cols: f.summary.Cols, Start: startText(p.Game.Game.Start()), Steps: f.steps}
+	data := scriptData{Rows: f.summary.Rows, Cols: f.summary.Cols, Steps: f.steps}
+	if b := p.Game.Game.Start(); !b.Equal(board.NewBoard(b.Size())) {
+		data.Start = strings.ReplaceAll(b.String(), "\n", "")
+	}
 	for _, s := range mines.Mines() {
 		data.Mines = append(data.Mines, mines.Size().Index(s))
 	}

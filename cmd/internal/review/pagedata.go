@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -118,26 +117,3 @@ func oddsText(mines []float64) string {
 
 // oddsZero is the letter of 0 percent. The hundred that follow are letters too.
 const oddsZero = 'Ā'
-
-// startText returns the first board of a game, as in its file but without line
-// ends, or nothing if all of it was covered.
-func startText(b board.Board) string {
-	text := make([]byte, 0, b.Size().Squares())
-	covered := true
-	for i := range b.Size().Squares() {
-		s := b.StateAt(i)
-		covered = covered && s == board.Covered
-		switch {
-		case s == board.Covered:
-			text = append(text, '?')
-		case s == board.Flagged:
-			text = append(text, '*')
-		default:
-			text = append(text, '.')
-		}
-	}
-	if covered {
-		return ""
-	}
-	return string(text)
-}
