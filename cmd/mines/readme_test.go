@@ -52,12 +52,12 @@ func TestReadmeTable(t *testing.T) {
 }
 
 // Every library that is imported has a row that says what for.
-func TestLibraries(t *testing.T) {
-	data, err := os.ReadFile("../NOTES.md")
+func TestReadmeDependencies(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rows, _ := strings.Cut(string(data), "\n## Libraries\n")
+	_, rows, _ := strings.Cut(string(data), "\n## Dependencies\n")
 	rows, _, _ = strings.Cut(rows, "\n## ")
 	var named []string
 	for i, part := range strings.Split(rows, "`") {
@@ -72,14 +72,14 @@ func TestLibraries(t *testing.T) {
 		}
 		i := slices.IndexFunc(named, func(name string) bool { return path == name || strings.HasPrefix(path, name+"/") })
 		if i < 0 {
-			t.Errorf("%s is imported, but cmd/NOTES.md does not say what for", path)
+			t.Errorf("%s is imported, but the README does not say what for", path)
 			continue
 		}
 		used[named[i]] = true
 	}
 	for _, name := range named {
 		if strings.Contains(name, "/") && !used[name] {
-			t.Errorf("cmd/NOTES.md names %s, which nothing imports", name)
+			t.Errorf("the README names %s, which nothing imports", name)
 		}
 	}
 }
