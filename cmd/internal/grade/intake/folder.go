@@ -11,8 +11,8 @@ import (
 // maxDepth is the number of nested folders that are searched.
 const maxDepth = 50
 
-// A folder is one to list.
-type folder struct {
+// A listedFolder is a folder whose files are listed.
+type listedFolder struct {
 	root  *os.Root
 	name  string // within root
 	shown string // as a user would write it
@@ -22,7 +22,7 @@ type folder struct {
 
 // list returns the names in the folder, sorted. A large class has many, so they
 // are looked at one by one, later.
-func (f *folder) list() ([]string, error) {
+func (f *listedFolder) list() ([]string, error) {
 	dir, err := f.root.Open(f.name)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (f *folder) list() ([]string, error) {
 }
 
 // below returns the paths of a file or folder in the folder.
-func (f *folder) below(name string) (inRoot, file, rel string) {
+func (f *listedFolder) below(name string) (inRoot, file, rel string) {
 	rel = name
 	if f.owner != "" {
 		rel = f.owner + "/" + name
@@ -43,7 +43,7 @@ func (f *folder) below(name string) (inRoot, file, rel string) {
 }
 
 // namesStudent reports whether the folder is named after the student.
-func (f *folder) namesStudent() bool {
+func (f *listedFolder) namesStudent() bool {
 	return f.owner != "" && (f.depth == 0 || !strings.Contains(f.owner, "/"))
 }
 
@@ -54,7 +54,7 @@ func (w *walker) walkRoot(path, rel string) bool {
 		return w.fail(path, rel, err)
 	}
 	defer root.Close()
-	f := folder{root: root, name: ".", shown: path}
+	f := listedFolder{root: root, name: ".", shown: path}
 	names, err := f.list()
 	isFolder := func(name string) bool {
 		info, err := root.Lstat(name)
@@ -88,7 +88,7 @@ func readMetadata(root *os.Root, names []string) people {
 
 // walkFolder looks at the files and folders with these names in a folder, unless
 // it could not be listed.
-func (w *walker) walkFolder(f folder, names []string, err error) bool {
+func (w *walker) walkFolder(f listedFolder, names []string, err error) bool {
 	if err != nil {
 		w.seen++
 		return w.give(HandIn{path: f.shown, rel: f.owner, Refused: plainError(err)})
@@ -108,7 +108,7 @@ func (w *walker) walkFolder(f folder, names []string, err error) bool {
 	return true
 }
 
-func (w *walker) walkFound(f folder, name string) bool {
+func (w *walker) walkFound(f listedFolder, name string) bool {
 	inRoot, file, rel := f.below(name)
 	info, err := f.root.Lstat(inRoot)
 	isFolder := err == nil && info.IsDir()
@@ -124,7 +124,7 @@ func (w *walker) walkFound(f folder, name string) bool {
 		w.seen++
 		return w.give(HandIn{path: file, rel: rel, Refused: refusef("more than %d folders deep", maxDepth)})
 	case isFolder:
-		below := folder{f.root, inRoot, file, rel, f.depth + 1}
+		below := listedFolder{f.root, inRoot, file, rel, f.depth + 1}
 		names, err := below.list()
 		return w.walkFolder(below, names, err)
 	case w.wants(name):
