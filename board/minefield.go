@@ -40,8 +40,8 @@ func (m Minefield) Size() Size { return m.size }
 // Total returns how many mines there are.
 func (m Minefield) Total() int { return m.total }
 
-// HasMine reports whether there is a mine at s. Like CountMines, Put and Take it
-// panics if s is not on the minefield.
+// HasMine reports whether there is a mine at s. Like CountMines, Put and Remove
+// it panics if s is not on the minefield.
 func (m Minefield) HasMine(s Square) bool { return m.HasMineAt(m.size.Index(s)) }
 
 // HasMineAt reports whether the square with index i has a mine.

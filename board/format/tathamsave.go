@@ -190,7 +190,8 @@ func (r *replayer) move(l board.Line) error {
 	return nil
 }
 
-// makePart makes one part of a move. It does nothing if that is not possible at s.
+// makePart makes one part of a move. It does nothing if that is not possible at
+// s.
 func (r *replayer) makePart(what string, s board.Square) {
 	switch state := r.board.State(s); {
 	case what == "F" && state == board.Covered:

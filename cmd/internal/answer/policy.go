@@ -1,6 +1,7 @@
 package answer
 
-// A PolicyResult is how a policy played many games. All rates are shares of games.
+// A PolicyResult is how a policy played many games. All rates are shares of
+// games.
 type PolicyResult struct {
 	Head
 	Policy   string `json:"policy"`
@@ -66,7 +67,7 @@ type Pair struct {
 	OnlyA               int64 `json:"only_a"`
 	OnlyB               int64 `json:"only_b"`
 	Neither             int64 `json:"neither"`
-	Record              any   `json:"record,omitempty"` // as in [Policy]
+	Record              any   `json:"record,omitempty"` // as in [PolicyResult]
 }
 
 func (*Pair) kind() string { return "pair" }

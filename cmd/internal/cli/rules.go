@@ -27,8 +27,8 @@ func (f *Flags) checkRules(args []string) error {
 	return nil
 }
 
-// Alone returns a function for [Boards.One]: the answer is for one board if one of
-// these flags is given, and the text says so.
+// Alone returns a function for [Boards.One]: the answer is for one board if one
+// of these flags is given, and the text says so.
 func (f *Flags) Alone(list, text string) func() error {
 	return func() error {
 		if f.firstGiven(list, nil) == "" {

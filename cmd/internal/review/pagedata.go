@@ -9,8 +9,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A pageStep is a move of a game for the page's script. The names are short because
-// there may be thousands of moves.
+// A pageStep is a move of a game for the page's script. The names are short
+// because there may be thousands of moves.
 type pageStep struct {
 	Move    string     `json:"m"`
 	Kind    RemarkKind `json:"k"`

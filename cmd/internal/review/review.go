@@ -143,10 +143,10 @@ const (
 	leastBudget   = 1 << 12
 )
 
-// New returns a reviewer of a game as it begins. Set kept if its first square
-// was kept free of mines.
-func New(g *game.Game, kept bool) *Reviewer {
-	r := &Reviewer{game: g, firstFree: kept, budget: defaultBudget}
+// New returns a reviewer of a game as it begins. Set firstFree if its
+// first square was kept free of mines.
+func New(g *game.Game, firstFree bool) *Reviewer {
+	r := &Reviewer{game: g, firstFree: firstFree, budget: defaultBudget}
 	mines, _ := g.Minefield()
 	d := board.MeasureDifficulty(mines)
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),

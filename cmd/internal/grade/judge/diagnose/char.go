@@ -100,8 +100,8 @@ func findMeant(c *textClue) string {
 	return ""
 }
 
-// unexpectedRune returns the character that the reader did not expect, if that was
-// its error.
+// unexpectedRune returns the character that the reader did not expect, if that
+// was its error.
 func (c *textClue) unexpectedRune() (rune, bool) {
 	var syntax *board.SyntaxError
 	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) ||
