@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 )
@@ -162,6 +163,21 @@ func needMines(d Document, format string) (board.Minefield, error) {
 func firstLine(data []byte) []byte {
 	line, _, _ := bytes.Cut(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\n"))
 	return bytes.TrimSuffix(line, []byte("\r"))
+}
+
+// onlyLine returns the first line of a text, below which only blanks may stand.
+// The argument what names the content, and want is what an empty text lacks.
+func onlyLine(data []byte, what, want string) (l board.Line, err error) {
+	lines, err := board.Lines(data, want)
+	if err != nil {
+		return l, err
+	}
+	for _, more := range lines[1:] {
+		if strings.TrimSpace(more.Text) != "" {
+			return l, more.Errorf("unexpected text below the %s", what)
+		}
+	}
+	return lines[0], nil
 }
 
 // begins returns a function that reports whether a file begins in one of these

@@ -52,15 +52,9 @@ type tathamGame struct {
 }
 
 func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines, err := board.Lines(data, "WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…")
+	l, err := onlyLine(data, "game description", "WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…")
 	if err != nil {
 		return Document{}, err
-	}
-	l := lines[0]
-	for _, more := range lines[1:] {
-		if strings.TrimSpace(more.Text) != "" {
-			return Document{}, more.Errorf("unexpected text below the game description")
-		}
 	}
 	at := strings.IndexAny(l.Text, ":#")
 	switch {

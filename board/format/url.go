@@ -33,15 +33,9 @@ func looksLikeURL(data []byte) bool {
 // parseURL reads the first line. The text before the question mark and
 // parameters with other names are ignored.
 func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines, err := board.Lines(data, "?b=…&m=…")
+	l, err := onlyLine(data, "address", "?b=…&m=…")
 	if err != nil {
 		return Document{}, err
-	}
-	l := lines[0]
-	for _, more := range lines[1:] {
-		if strings.TrimSpace(more.Text) != "" {
-			return Document{}, more.Errorf("unexpected text below the address")
-		}
 	}
 	values, err := urlValues(l)
 	if err != nil {
