@@ -15,7 +15,8 @@ import (
 // this:
 //
 //	func main() {
-//		if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first", player{}); err != nil {
+//		err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first", player{})
+//		if err != nil {
 //			log.Fatal(err)
 //		}
 //	}

@@ -2,6 +2,8 @@ package main
 
 import "encoding/json"
 
+// The objects of this file answer what only the page asks.
+
 // A failure is the answer to a request that failed.
 type failure struct {
 	Error   string   `json:"error"`
