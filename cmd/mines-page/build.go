@@ -23,7 +23,7 @@ var files embed.FS
 // scripts are the files of the page's script, in the order in which they run.
 var scripts = []string{
 	"engine.js", "text.js", "link.js", "memory.js", "board.js", "shell.js", "analyse.js", "play.js", "review.js", "files.js",
-	"picture.js", "main.js",
+	"picture.js", "listeners.js",
 }
 
 // build returns the page.
