@@ -16,33 +16,29 @@ const widestColumn = 40
 
 // writeTable writes columns for people, with a line of totals below.
 func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
-	heads := [...]string{"STUDENT", "SCORE", "STATUS", "FILE"}
-	var widths [len(heads)]int
-	rows := func(yield func(fields [len(heads)]string, message func() string) bool) {
-		ok := yield(heads, func() string { return "FEEDBACK" })
-		for i := 0; ok && i < len(reports); i++ {
-			r := reports[i]
-			status := r.Verdict() + text.Choose(r.Late, ", late", "")
-			ok = yield([...]string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File}, r.Message)
-		}
+	rows := [][4]string{{"STUDENT", "SCORE", "STATUS", "FILE"}}
+	for _, r := range reports {
+		status := r.Verdict() + text.Choose(r.Late, ", late", "")
+		rows = append(rows, [...]string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File})
 	}
-	for fields := range rows {
-		for i, field := range fields {
+	var widths [4]int
+	for _, row := range rows {
+		for i, field := range row {
 			if width := ansi.StringWidth(field); width <= widestColumn {
 				widths[i] = max(widths[i], width)
 			}
 		}
 	}
-	for fields, message := range rows {
+	for n, row := range rows {
 		for i, width := range widths {
-			pad := strings.Repeat(" ", max(0, width-ansi.StringWidth(fields[i])))
-			if i == 1 {
-				fields[i] = pad + fields[i]
-			} else {
-				fields[i] += pad
-			}
+			pad := strings.Repeat(" ", max(0, width-ansi.StringWidth(row[i])))
+			row[i] = text.Choose(i == 1, pad+row[i], row[i]+pad)
 		}
-		if _, err := fmt.Fprintln(w, strings.Join(fields[:], "  ")+"  "+message()); err != nil {
+		message := "FEEDBACK"
+		if n > 0 {
+			message = reports[n-1].Message()
+		}
+		if _, err := fmt.Fprintln(w, strings.Join(row[:], "  ")+"  "+message); err != nil {
 			return err
 		}
 	}
