@@ -125,9 +125,6 @@ func (p *probe) asked() call {
 	return p.call
 }
 
-// unset is in the place for the move before find_safe_move writes one.
-const unset = "-"
-
 // isAbsent reports whether a function cannot be called.
 func (p *program) isAbsent(q question) bool {
 	return len(p.tests[q]) > 0 && p.tests[q][0].got.result == "absent"

@@ -2,47 +2,19 @@ package programs
 
 import (
 	"bytes"
-	"embed"
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os/exec"
 	"strings"
 	"sync"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
-	"minesweeper/cmd/internal/text"
 )
-
-// driver has the sources of the driver: what calls the functions, and what
-// talks to the channel.
-//
-//go:embed driver
-var driver embed.FS
 
 // buildLimits are what compiling a program may use.
 var buildLimits = sandbox.Limits{Start: 10 * time.Second, Line: 64 << 10, Processes: 64, Memory: 1 << 30, Disk: 64 << 20, Files: 4096}
-
-// buildTime is how long building a program may take by the clock.
-const buildTime = 60 * time.Second
-
-// maxBuilt bounds the bytes that a build gives back.
-const maxBuilt = 32 << 20
-
-// A Workshop builds and asks programs. Several goroutines may use it at the same
-// time.
-type Workshop struct {
-	*Exercise
-	sandbox  *sandbox.Sandbox
-	command  string // makes a student's objects; empty: the sources are compiled
-	compiler string
-	driver   sandbox.Folder
-	prepare  func() error // builds what all programs share, once
-	cache    Cache
-	kept     string // the folder of the cache for this compiler; empty for none
-}
 
 // Open returns a workshop. It fails if there is no C++ compiler. The command, which
 // may be empty, is run by sh in a copy of a student's folder and makes the objects.
@@ -71,18 +43,6 @@ func Open(s *sandbox.Sandbox, x *Exercise, command string, c Cache) (w *Workshop
 
 // Close removes the files of the workshop.
 func (w *Workshop) Close() error { return w.driver.Remove() }
-
-// driverFiles returns the sources of the driver.
-func driverFiles() (map[string][]byte, error) {
-	files := make(map[string][]byte)
-	err := fs.WalkDir(driver, "driver", func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
-			files[e.Name()], err = driver.ReadFile(name)
-		}
-		return err
-	})
-	return files, err
-}
 
 // buildDriver builds the part of the driver that all programs share. It holds no
 // code of students, so that needs no sandbox.
@@ -187,10 +147,4 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 		}
 	}
 	return files, &refusal{"the program is too large"}
-}
-
-// firstLine returns the first line of a text of strangers.
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
-	return text.Harmless(line)
 }

@@ -8,18 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-
-	"minesweeper/cmd/internal/ownfile"
 )
-
-// A Cache is a folder that keeps what was built; the zero Cache keeps nothing. Its
-// folders belong to a compiler and a driver, its files to a student's files. A file
-// holds a checksum and what build.sh gave back. One that is damaged or of other
-// origin is built anew. Programs in the sandbox do not see the folder.
-type Cache struct {
-	Folder string
-	Disk   *ownfile.Disk
-}
 
 // cacheFolder returns the folder for a compiler and the driver.
 func (w *Workshop) cacheFolder() (string, error) {

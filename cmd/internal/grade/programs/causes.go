@@ -6,26 +6,6 @@ import "slices"
 // question.
 const maxCauses = 3
 
-// A tested is a probe with the answer of a program and the right one.
-type tested struct {
-	*probe
-	got, want answer
-	later     answer // after other calls
-	isShared  bool   // it fails because the student's count_mines does: not charged again
-	searched  map[search]searched
-	cause     int // the place of the cause that explains the answer; -1 for none
-}
-
-// right reports whether the answer is right.
-func (t *tested) right() bool { return t.isRight(t.got) }
-
-func (t *tested) isRight(a answer) bool {
-	if t.question == findSafeMove {
-		return t.isSafe(a)
-	}
-	return t.same(a, t.want)
-}
-
 // explain returns the smallest set of quirks that together predict all answers
 // of a question: those that are wrong and those that are right. Without such a
 // set, or with several of them, it returns nothing. Of sets that leave open which
@@ -122,4 +102,20 @@ func attribute(list []*tested, base model, set []*quirk) {
 			}
 		}
 	}
+}
+
+// possible returns the quirks that may explain answers to a question.
+func possible(list []*tested, q question) (known []*quirk) {
+	for i := range quirks {
+		if quirks[i].question == q {
+			known = append(known, &quirks[i])
+		}
+	}
+	for name, k := range contestedQuirks {
+		isAsked := func(t *tested) bool { return t.class < len(classes) && classes[t.class].contested == name }
+		if k.question == q && slices.ContainsFunc(list, isAsked) {
+			known = append(known, &k)
+		}
+	}
+	return known
 }

@@ -15,26 +15,6 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// An answer is what a function gave back, or why it did not.
-type answer struct {
-	result   string // a number, true or false, or the name of a MoveResult
-	position string // afterwards: where find_safe_move writes its move
-	board    grid   // afterwards
-	failure  string // how the program ended instead, in words; empty if it answered
-}
-
-// The failures that are causes of their own.
-const (
-	late      = "no answer within a second"
-	crashed   = "crashed"
-	noValue   = "ends without returning a value"
-	processes = "started too many processes"
-)
-
-// notAsked is the failure of a call that was not made, because the program is
-// gone or failed too often.
-const notAsked = "not asked"
-
 // runLimits are what the program of a question may use. Its processor time is
 // limited by the driver.
 var runLimits = sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 48, Memory: 256 << 20, Disk: 1 << 20, Files: 32}

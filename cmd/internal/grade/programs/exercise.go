@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
-	"slices"
-	"strconv"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge"
@@ -93,34 +91,4 @@ func (x *Exercise) Asked() (asked [judge.NumFunctions]int) {
 	}
 	asked[findSafeMove] += perClass // the full games
 	return asked
-}
-
-// predict returns what a model answers.
-func (p *probe) predict(m *model) (a answer) {
-	switch p.question {
-	case isComplete:
-		a.result = strconv.FormatBool(m.isComplete(&p.mines, &p.revealed))
-	case countMines:
-		a.result = strconv.Itoa(m.countMines(p.position, &p.mines))
-	case makeMove:
-		a.result, a.board = m.makeMove(p.position, &p.mines, &p.revealed)
-	case findSafeMove:
-		if a.result = "false"; len(p.moves) > 0 {
-			a.result, a.position = "true", p.moves[0]
-		}
-	}
-	return a
-}
-
-// same reports whether two answers are equal in what the probe compares.
-func (p *probe) same(a, b answer) bool {
-	return a.failure == b.failure && (!p.result || a.result == b.result) && (!p.board || a.board == b.board)
-}
-
-// isSafe reports whether an answer of find_safe_move is right.
-func (p *probe) isSafe(a answer) bool {
-	if len(p.moves) == 0 {
-		return a.failure == "" && a.result == "false" && a.position == ""
-	}
-	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
 }

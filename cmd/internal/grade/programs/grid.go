@@ -78,3 +78,9 @@ func around(i int) []int { return size.AppendNeighbours(nil, i) }
 
 // squareName returns the name of a square, such as "A7".
 func squareName(i int) string { return size.At(i).String() }
+
+func isEnd(i int) bool { return i == 0 || i == side-1 }
+
+func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }
+
+func isIn(i int) bool { return i >= 0 && i < side }

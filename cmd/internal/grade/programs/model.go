@@ -4,6 +4,8 @@ package programs
 // that the grader has a word for. The zero model has none: its answers are the
 // right ones. A cause sets some of the fields; see quirks.
 type model struct {
+	bare bool // it does not look at what decides: for is_complete the mines, for find_safe_move the numbers
+
 	// Positions.
 	rowOff, colOff                   int // added to the row and the column of a position
 	swapped                          bool
@@ -20,9 +22,10 @@ type model struct {
 	adjust                                        []adjustment
 
 	// is_complete.
-	flagsUncovered, needsFlags, opposite, minesToo bool
-	blanksCovered, turned                          bool
-	completes                                      completeness // asked instead
+	flagsUncovered, needsFlags, opposite bool
+	blanksCovered, onlyFlags, turned     bool
+	only                                 func(row, col int) bool // nil: every square
+	completes                            completeness            // asked instead
 
 	// make_move.
 	toggles, uncoversFlags, flagsNumbers, flagsTwice, uncoversTwice bool
@@ -30,11 +33,12 @@ type model struct {
 	spreadsTo                                                       func(down, right int) bool // nil: everywhere
 	zeroDigit, rawNumber                                            bool
 	solvedEarly, solvedLate, solvedFirst, starTwice                 bool
-	neverBlown, flagsExplode, flagsAgain, spreadsAlways             bool
+	neverBlown, flagsExplode, spreadsAlways                         bool
 	flagsAny, flagsTried, minesFirst                                bool
 	showsMine, noFlag, otherFlag, noUncover                         bool
-	flagsNeverSolve, flagsOnlyMines                                 bool
+	flagsNeverSolve, flagsGoOn                                      bool
 	starUncovers, signUncovers                                      bool
+	wrongFlag                                                       string            // the result of a flag on a safe square, if it is not set
 	renamed                                                         map[string]string // results
 
 	// find_safe_move.
@@ -54,7 +58,7 @@ type model struct {
 
 // reaches reports whether the loops of the model look at a square.
 func (m *model) reaches(row, col int) bool {
-	return !(m.noFirstRow && row == 0 || m.noLastRow && row == side-1 ||
+	return (m.only == nil || m.only(row, col)) && !(m.noFirstRow && row == 0 || m.noLastRow && row == side-1 ||
 		m.noFirstCol && col == 0 || m.noLastCol && col == side-1)
 }
 
@@ -65,7 +69,7 @@ type adjustment func(mines *grid, row, col, n int) int
 // be outside the board, if the model counts it.
 func (m *model) neighbour(row, col, down, right int) (int, bool) {
 	if down == 0 && right == 0 {
-		return row*side + col, isOnBoard(row, col)
+		return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
 	}
 	row, col = row+down, col+right
 	switch {
@@ -86,10 +90,6 @@ func (m *model) weight(down, right int) int {
 	}
 	return max(0, usual+m.weights[down+1][right+1])
 }
-
-func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }
-
-func isIn(i int) bool { return i >= 0 && i < side }
 
 // count returns the number of mines around a square.
 func (m *model) count(mines *grid, i int) int {
@@ -158,10 +158,14 @@ func (m *model) complete(mines, revealed *grid) bool {
 		if m.turned {
 			isMine = mines[col*side+row] == mark
 		}
-		isCovered := shown == covered || shown == mark && !m.flagsUncovered || shown == blank && m.blanksCovered
-		if isCovered && (!isMine || m.minesToo) || isMine && m.needsFlags && shown != mark {
+		isCovered := shown == covered && !m.onlyFlags || shown == mark && !m.flagsUncovered || shown == blank && m.blanksCovered
+		if isCovered && !isMine || isMine && m.needsFlags && shown != mark {
 			return false
 		}
 	}
 	return true
 }
+
+// A completeness is what is_complete or make_move asks instead of whether every
+// safe square is uncovered.
+type completeness func(mines, revealed *grid) bool

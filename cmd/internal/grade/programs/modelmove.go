@@ -2,15 +2,6 @@ package programs
 
 import "strings"
 
-// The names of the results of make_move.
-const (
-	invalidMove   = "INVALID_MOVE"
-	redundantMove = "REDUNDANT_MOVE"
-	blownUp       = "BLOWN_UP"
-	solvedBoard   = "SOLVED_BOARD"
-	validMove     = "VALID_MOVE"
-)
-
 // makeMove answers make_move: the result and the board after the move.
 func (m *model) makeMove(position string, mines, revealed *grid) (result string, after grid) {
 	result, after = m.move(position, mines, *revealed)
@@ -38,16 +29,16 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 	switch played := m.target(&b, i, flag); {
 	case played != "":
 		return played, b
-	case (!flag || m.flagsExplode) && mines[i] == mark && !m.neverBlown:
-		if m.showsMine {
+	case (!flag || m.flagsExplode || m.flagsGoOn) && mines[i] == mark && !m.neverBlown:
+		if m.showsMine || flag && m.flagsGoOn {
 			b[i] = mark
 		}
 		return blownUp, b
-	case !flag && m.noUncover:
+	case !flag && (m.noUncover || !isOnBoard(m.square(position))):
 	case !flag:
 		m.uncover(mines, &b, i)
-	case m.flagsOnlyMines && mines[i] != mark:
-		return invalidMove, b
+	case m.wrongFlag != "" && mines[i] != mark:
+		return m.wrongFlag, b
 	case !m.noFlag:
 		b[i] = mark
 		if m.otherFlag {
@@ -89,7 +80,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	case shown == mark && !flag && m.uncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.flagsNumbers, shown == mark && (m.flagsAgain || m.flagsTried && !flag), flag && m.flagsAny:
+	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsTried && !flag, flag && m.flagsAny:
 		return ""
 	case shown == mark && flag && m.flagsTwice, shown != mark && !flag && m.uncoversTwice:
 		return ""

@@ -1,36 +1,11 @@
 package programs
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"minesweeper/board"
 )
-
-// A call is what a function is asked, and what it gave back.
-type call struct {
-	position        string
-	mines, revealed grid
-}
-
-// A probe is a call with what is compared of the answer.
-type probe struct {
-	call
-	question question
-	class    int
-	result   bool     // the result is compared
-	board    bool     // the board afterwards is compared
-	moves    []string // of find_safe_move: the certain moves; none if it should return false
-}
-
-// perClass is the number of probes of a class. Classes of a question have equal
-// shares, so each probe of a question earns the same.
-const perClass = 20
-
-// fromExercise is how many probes of a class may be about the exercise's own
-// boards, so that programs made for these earn little.
-const fromExercise = perClass / 10
 
 // A class is a kind of probes.
 type class struct {
@@ -76,105 +51,15 @@ var classes = []class{
 	{makeMove, "flags in a spread", "spread-flags", (*maker).spreadFlags},
 }
 
-// A maker makes probes from random numbers, which are the same on every machine.
-type maker struct {
-	rng  *rand.Rand
-	m    board.Minefield // the published minefield
-	open grid            // the published board
-	n    int             // the number of the probe in its class
-}
-
-func isEnd(i int) bool { return i == 0 || i == side-1 }
-
-// minefield returns a minefield: the published one for the first probes of a
-// class.
-func (m *maker) minefield() grid {
-	if m.n < fromExercise {
-		return gridOf(m.m)
-	}
-	var g grid
-	for i := range g {
-		g[i] = '.'
-	}
-	for _, i := range m.rng.Perm(squares)[:8+m.rng.IntN(9)] {
-		g[i] = mark
-	}
-	return g
-}
-
-// pick returns a random square of those that fit, or false.
-func (m *maker) pick(fits func(i int) bool) (int, bool) {
-	for _, i := range m.rng.Perm(squares) {
-		if fits(i) {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// middle returns a minefield and a board in the middle of a game on it, with
-// some mines flagged.
-func (m *maker) middle() (mines, b grid) {
-	mines = m.minefield()
-	if m.n == 0 && m.open != (grid{}) {
-		return mines, m.open
-	}
-	b = allCovered()
-	for range 3 + m.rng.IntN(6) {
-		last := b
-		if i, ok := m.pick(func(i int) bool { return b[i] == covered && mines[i] != mark }); ok {
-			(&model{}).uncover(&mines, &b, i)
-		}
-		if (&model{}).complete(&mines, &b) {
-			return mines, m.flagSome(mines, last)
-		}
-	}
-	return mines, m.flagSome(mines, b)
-}
-
-func allCovered() (b grid) {
-	for i := range b {
-		b[i] = covered
-	}
-	return b
-}
-
-// flagSome flags some of the mines that are covered, flagAll all of them.
-func (m *maker) flagSome(mines, b grid) grid {
-	for i := range b {
-		if mines[i] == mark && b[i] == covered && m.rng.IntN(3) == 0 {
-			b[i] = mark
-		}
-	}
-	return b
-}
-
-func (m *maker) flagAll(mines, b grid) grid {
-	for i := range b {
-		if mines[i] == mark {
-			b[i] = mark
-		}
-	}
-	return b
-}
-
-// solution returns the board with every safe square uncovered, and no flags.
-func solution(mines grid) (b grid) {
-	for i := range b {
-		if b[i] = covered; mines[i] != mark {
-			b[i] = (&model{}).shown((&model{}).count(&mines, i))
-		}
-	}
-	return b
-}
-
 // finished asks is_complete about a finished game, at times one without a blank.
 func (m *maker) finished(flags func(mines, b grid) grid) probe {
 	mines := m.minefield()
 	if m.n%5 == 4 {
-		for i := range squares {
-			if i/side%3 == 1 && i%side%3 == 1 {
+		for i := range mines {
+			if row, col := i/side, i%side; row%3 == 1 && col%3 == 1 {
 				mines[i] = mark
+			} else if m.n%10 == 4 { // the same with rows and columns exchanged
+				mines[i] = '.'
 			}
 		}
 	}
@@ -186,7 +71,7 @@ func (m *maker) finished(flags func(mines, b grid) grid) probe {
 func (m *maker) flagged() probe {
 	p := m.finished(m.flagAll)
 	m.change(&p, mark, func(i int) bool { return p.mines[i] != mark })
-	if m.n%2 == 1 {
+	if m.n%10 == 9 {
 		m.change(&p, covered, func(i int) bool { return p.mines[i] == mark })
 	}
 	return p

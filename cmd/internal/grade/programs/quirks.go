@@ -7,23 +7,6 @@ import (
 	"strings"
 )
 
-// A question is one of the exercise's four functions.
-type question int
-
-// The questions, in the order of the exercise.
-const (
-	isComplete question = iota
-	countMines
-	makeMove
-	findSafeMove
-	numQuestions
-)
-
-var questionNames = [numQuestions]string{"is_complete", "count_mines", "make_move", "find_safe_move"}
-
-// String returns the name of the function.
-func (q question) String() string { return questionNames[q] }
-
 // A quirk is a mistake that a model can have. Quirks with the same text are ways to
 // make the same mistake.
 type quirk struct {
@@ -38,7 +21,6 @@ var quirks = slices.Concat([]quirk{
 	{isComplete, "counts flagged squares as uncovered", func(m *model) { m.flagsUncovered = true }},
 	{isComplete, "takes blanks for covered squares", func(m *model) { m.blanksCovered = true }},
 	{isComplete, "wants every mine flagged", func(m *model) { m.needsFlags = true }},
-	{isComplete, "wants squares with mines uncovered too", func(m *model) { m.minesToo = true }},
 	{isComplete, "returns the opposite", func(m *model) { m.opposite = true }},
 	{isComplete, "takes rows for columns in one of the boards", func(m *model) { m.turned = true }},
 	{isComplete, "looks only at the first square without a mine", completes(func(mines, b *grid) bool { return b.isUncovered(mines.places(false)[0]) })},
@@ -49,6 +31,12 @@ var quirks = slices.Concat([]quirk{
 	{isComplete, "returns true if any square without a mine is uncovered", completes(func(mines, b *grid) bool {
 		return slices.ContainsFunc(mines.places(false), b.isUncovered)
 	})},
+	{isComplete, "takes only flagged squares for covered ones", func(m *model) { m.onlyFlags = true }},
+	{isComplete, "looks only at the first row, A", only(func(row, _ int) bool { return row == 0 })},
+	{isComplete, "looks only at the last row, I", only(func(row, _ int) bool { return row == side-1 })},
+	{isComplete, "looks only at the first column, 1", only(func(_, col int) bool { return col == 0 })},
+	{isComplete, "looks only at the last column, 9", only(func(_, col int) bool { return col == side-1 })},
+	{isComplete, "looks only at the diagonal from A1 to I9", only(func(row, col int) bool { return row == col })},
 	{isComplete, "leaves out the last row, I", func(m *model) { m.noLastRow = true }},
 	{isComplete, "leaves out the first row, A", func(m *model) { m.noFirstRow = true }},
 	{isComplete, "leaves out the last column, 9", func(m *model) { m.noLastCol = true }},
@@ -97,7 +85,9 @@ var quirks = slices.Concat([]quirk{
 	{makeMove, "uncovers flagged squares", func(m *model) { m.uncoversFlags, m.minesFirst = true, true }},
 	{makeMove, "returns BLOWN_UP when a flagged mine is uncovered", func(m *model) { m.minesFirst = true }},
 	{makeMove, "does not call it redundant to uncover a flagged square", func(m *model) { m.flagsTried = true }},
-	{makeMove, "does not call moves on flagged squares redundant", func(m *model) { m.flagsAgain = true }},
+	{makeMove, "does not call moves on flagged squares redundant", func(m *model) {
+		m.uncoversFlags, m.flagsTried, m.flagsTwice = false, true, true
+	}},
 	{makeMove, "does not call it redundant to flag a flagged square", func(m *model) { m.flagsTwice = true }},
 	{makeMove, "does not call it redundant to uncover an uncovered square", func(m *model) { m.uncoversTwice = true }},
 	{makeMove, "flags uncovered squares", func(m *model) { m.flagsNumbers = true }},
@@ -110,6 +100,7 @@ var quirks = slices.Concat([]quirk{
 	{makeMove, "does not spread to the column to the left", spreadsTo(func(_, right int) bool { return right >= 0 })},
 	{makeMove, "does not spread to the column to the right", spreadsTo(func(_, right int) bool { return right <= 0 })},
 	{makeMove, "does not spread to the row below and the column to the right", spreadsTo(func(down, right int) bool { return down <= 0 && right <= 0 })},
+	{makeMove, "does not spread to the row above and the column to the left", spreadsTo(func(down, right int) bool { return down >= 0 && right >= 0 })},
 	{makeMove, "spreads only to blanks, not to the numbers around them", func(m *model) { m.spreadsBlanks = true }},
 	{makeMove, "uncovers only the squares next to a blank", func(m *model) { m.spreadsOnce = true }},
 	{makeMove, "uncovers the neighbours of every number", func(m *model) { m.spreadsAlways = true }},
@@ -118,7 +109,10 @@ var quirks = slices.Concat([]quirk{
 	{makeMove, "writes 'F' instead of '*' for a flag", func(m *model) { m.otherFlag = true }},
 	{makeMove, "does not change the board when it flags", func(m *model) { m.noFlag = true }},
 	{makeMove, "does not change the board when it uncovers", func(m *model) { m.noUncover = true }},
-	{makeMove, "calls flags on squares without mines invalid", func(m *model) { m.flagsOnlyMines = true }},
+	{makeMove, "calls flags on squares without mines invalid", func(m *model) { m.wrongFlag = invalidMove }},
+	{makeMove, "calls flags on squares without mines redundant", func(m *model) { m.wrongFlag = redundantMove }},
+	{makeMove, "does not flag squares without mines", func(m *model) { m.wrongFlag = validMove }},
+	{makeMove, "goes on to uncover a square that it has flagged", func(m *model) { m.flagsGoOn = true }},
 	{makeMove, "never returns SOLVED_BOARD for a flag", func(m *model) { m.flagsNeverSolve = true }},
 	{makeMove, "looks whether the board is solved before the move, not after it", func(m *model) { m.solvedLate = true }},
 	{makeMove, "looks whether the board is solved before the move, not after it", func(m *model) { m.solvedFirst = true }},
@@ -152,12 +146,15 @@ var quirks = slices.Concat([]quirk{
 	{findSafeMove, "does not set its counts back to 0 for the next number", func(m *model) { m.search.keepsCounts = true }},
 	{findSafeMove, "compares the number with the covered squares, without the flags, when it flags", func(m *model) { m.search.flagsUncounted = true }},
 	{findSafeMove, "flags squares where fewer are covered than the number", func(m *model) { m.search.flagsUncounted, m.search.flagsFew = true, true }},
+	{findSafeMove, "flags squares where more are covered than mines are missing", func(m *model) { m.search.flagsMany = true }},
+	{findSafeMove, "uncovers squares beside a number as soon as a flag is beside it", func(m *model) { m.search.frees = true }},
+	{findSafeMove, "looks only at numbers beside which one square is covered", func(m *model) { m.search.lastOnly = true }},
 	{findSafeMove, "never flags", func(m *model) { m.neverFlags = true }},
 	{findSafeMove, "never uncovers", func(m *model) { m.neverUncovers = true }},
 	{findSafeMove, "leaves a move behind when it returns false", func(m *model) { m.leavesMove = true }},
 	{findSafeMove, "names a square where it finds no certain move", func(m *model) { m.guessesAny = true }},
 	{findSafeMove, "names the first covered square where it finds no certain move", func(m *model) { m.guessesFirst = true }},
-	{findSafeMove, "names the first covered square, whatever the numbers", func(m *model) { m.namesFirst = true }},
+	{findSafeMove, "names the first covered square, whatever the numbers", func(m *model) { m.namesFirst, m.bare = true, true }},
 	{findSafeMove, "names the square of the number, not one beside it", func(m *model) { m.search.namesNumber = true }},
 	{findSafeMove, "returns true where it finds no move", func(m *model) { m.alwaysTrue = true }},
 	{findSafeMove, "returns false where it finds a move", func(m *model) { m.alwaysFalse = true }},
@@ -182,30 +179,31 @@ func writes(change func(move string) string) func(*model) {
 	return func(m *model) { m.writes = append(m.writes, change) }
 }
 
+func only(reach func(row, col int) bool) func(*model) {
+	return func(m *model) { m.only = reach }
+}
+
 func spreadsTo(to func(down, right int) bool) func(*model) {
 	return func(m *model) { m.spreadsTo = to }
 }
-
-// A completeness is what is_complete or make_move asks instead of whether every
-// safe square is uncovered.
-type completeness func(mines, revealed *grid) bool
 
 // endings are the mistakes in when a board is complete.
 func endings() (list []quirk) {
 	for _, e := range []struct {
 		text string
+		bare bool
 		is   completeness
 	}{
-		{"no '?' is left", func(_, b *grid) bool { return b.number(covered) == 0 }},
-		{"as many squares show '?' as there are mines", func(mines, b *grid) bool { return b.number(covered) == mines.number(mark) }},
-		{"as many squares are flagged as there are mines", func(mines, b *grid) bool { return b.number(mark) == mines.number(mark) }},
-		{"the mines and no other squares are flagged", func(mines, b *grid) bool { return b.marks() == mines.marks() }},
-		{"every mine is flagged", func(mines, b *grid) bool {
+		{"no '?' is left", true, func(_, b *grid) bool { return b.number(covered) == 0 }},
+		{"as many squares show '?' as there are mines", false, func(mines, b *grid) bool { return b.number(covered) == mines.number(mark) }},
+		{"as many squares are flagged as there are mines", false, func(mines, b *grid) bool { return b.number(mark) == mines.number(mark) }},
+		{"the mines and no other squares are flagged", false, func(mines, b *grid) bool { return b.marks() == mines.marks() }},
+		{"every mine is flagged", false, func(mines, b *grid) bool {
 			return !slices.ContainsFunc(mines.places(true), func(i int) bool { return b[i] != mark })
 		}},
-		{"71 squares are uncovered", func(_, b *grid) bool { return b.number(covered)+b.number(mark) == squares-71 }},
+		{"71 squares are uncovered", true, func(_, b *grid) bool { return b.number(covered)+b.number(mark) == squares-71 }},
 	} {
-		set := func(m *model) { m.completes = e.is }
+		set := func(m *model) { m.completes, m.bare = e.is, e.bare }
 		list = append(list, quirk{isComplete, fmt.Sprintf("returns true whenever %s, and only then", e.text), set},
 			quirk{makeMove, fmt.Sprintf("returns SOLVED_BOARD whenever %s, and only then", e.text), set})
 	}
@@ -259,6 +257,7 @@ func numbers() []quirk {
 		adjusts("returns one too many", func(_ *grid, _, _, n int) int { return n + 1 }),
 		adjusts("returns one too few", func(_ *grid, _, _, n int) int { return n - 1 }),
 		adjusts("returns 1 for more mines, too", func(_ *grid, _, _, n int) int { return min(n, 1) }),
+		adjusts("returns twice the number", func(_ *grid, _, _, n int) int { return 2 * n }),
 		adjusts("counts the mines of the whole board", func(mines *grid, _, _, _ int) int { return mines.number(mark) }),
 		adjusts("returns the code of the digit's character", func(_ *grid, _, _, n int) int { return n + '0' }),
 		returnsFor("squares in the first row, A", 0, func(_ *grid, row, _ int) bool { return row == 0 }),
@@ -322,20 +321,4 @@ var contestedQuirks = map[string]quirk{
 	"star":            {makeMove, "accepts more characters after the '*'", func(m *model) { m.starTwice = true }},
 	"after-explosion": {makeMove, "shows the mine after an explosion", func(m *model) { m.showsMine = true }},
 	"spread-flags":    {makeMove, "spreads over flags", func(m *model) { m.spreadsFlags = true }},
-}
-
-// possible returns the quirks that may explain answers to a question.
-func possible(list []*tested, q question) (known []*quirk) {
-	for i := range quirks {
-		if quirks[i].question == q {
-			known = append(known, &quirks[i])
-		}
-	}
-	for name, k := range contestedQuirks {
-		isAsked := func(t *tested) bool { return t.class < len(classes) && classes[t.class].contested == name }
-		if k.question == q && slices.ContainsFunc(list, isAsked) {
-			known = append(known, &k)
-		}
-	}
-	return known
 }

@@ -80,7 +80,7 @@ var rows = []struct {
 			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n")
 	}, [numQuestions]string{full, full, full, full}, "is_complete writes on the grader's channel; count_mines writes", judge.StatusNotComplete},
 	{"a few processes", func(ref []File) []File {
-		code := edit(ref[1], "  return around(row, col, mines);", "  fork();\n  return around(row, col, mines);")
+		code := edit(ref[1], "  return around(row, col, mines);", "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
 	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", judge.StatusNotComplete},
 	{"a board changed through a cast", func(ref []File) []File {
@@ -137,8 +137,8 @@ func logicless(complete, count, move, find string) []File {
 		"bool find_safe_move(const char r[9][9], char *m) { " + find + " }\n")}}
 }
 
-// One condition before constants earns no more than 5 of 100 points: what one class
-// of moves is worth.
+// One condition before constants earns what one class of moves is worth, which is 5
+// points, and 2 points at most by luck.
 func TestLogicless(t *testing.T) {
 	w := openWorkshop(t)
 	any := "for (int i = 0; i < 81; i++) if (r[i / 9][i % 9] == '?') "
@@ -158,8 +158,8 @@ func TestLogicless(t *testing.T) {
 		for q, weight := range [numQuestions]float64{15, 20, 40, 25} {
 			points += weight * float64(out.Have[q]) / float64(w.Asked()[q])
 		}
-		if points > 5 {
-			t.Errorf("%v of %v earn %v points", out.Have, w.Asked(), points)
+		if points > 7 {
+			t.Errorf("%v of %v earn %v points: %s", out.Have, w.Asked(), points, out.Diagnosis)
 		}
 	}
 }

@@ -39,10 +39,9 @@ func (m *maker) safeProbes() (list []probe, games []call) {
 	}
 	for m.n = 0; left[safeCertain]+left[safeTwo]+left[safeNone] > 0 || len(games) < fullGames; m.n++ {
 		mines, b := m.opening()
-		if m.n > 0 && len(games) < fullGames {
+		if moves := m.playSafely(mines, b, add); moves > 0 && m.n > 0 && len(games) < fullGames {
 			games = append(games, call{mines: mines, revealed: b})
 		}
-		m.playSafely(mines, b, add)
 	}
 	slices.SortStableFunc(list, func(a, b probe) int { return a.class - b.class })
 	return list, games
@@ -68,8 +67,8 @@ func (m *maker) opening() (mines, b grid) {
 // playSafely plays a game and offers its boards as probes: one that one number
 // decides, one that needs more numbers, and the last, on which no move is
 // certain. In every other game it flags only if no square can be uncovered, and
-// the first is such a board.
-func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) {
+// the first is such a board. It returns the number of moves.
+func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) int {
 	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
 	for turn := 0; ; turn++ {
 		shown, err := b.board()
@@ -79,12 +78,12 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		step, found, err := safemove.Find(shown, safemove.ReasoningOptions{})
 		switch {
 		case err != nil:
-			return
+			return turn
 		case !found && !(&model{}).complete(&mines, &b):
 			add(safeNone, call{revealed: b}, nil)
-			return
+			return turn
 		case !found:
-			return
+			return turn
 		}
 		moves, simple := certain(shown), isSimple(step.Reason)
 		uncovering := slices.IndexFunc(moves, isUncovering)

@@ -22,8 +22,10 @@ type search struct {
 	keepsCounts                       bool // from number to number
 	namesNumber                       bool // not the squares around it
 
-	// When it flags. This is for one number at a time.
-	flagsUncounted, flagsFew bool
+	// When it flags and uncovers. This is for one number at a time.
+	flagsUncounted, flagsFew, flagsMany bool
+	frees                               bool // beside every flag
+	lastOnly                            bool // one covered square
 }
 
 // A clue is a number with what a search sees around it.
@@ -77,11 +79,11 @@ func (s search) decides(c clue) int {
 		mines = c.number
 	}
 	switch {
-	case len(c.covered) == 0:
+	case len(c.covered) == 0, s.lastOnly && size > 1:
 		return unknown
-	case c.number == c.flags:
+	case c.number == c.flags, s.frees && c.flags > 0:
 		return free
-	case mines == size, s.flagsFew && c.number > size:
+	case mines == size, s.flagsFew && c.number > size, s.flagsMany && mines < size:
 		return mine
 	}
 	return unknown

@@ -1,0 +1,64 @@
+package programs
+
+// A question is one of the exercise's four functions.
+type question int
+
+// The questions, in the order of the exercise.
+const (
+	isComplete question = iota
+	countMines
+	makeMove
+	findSafeMove
+	numQuestions
+)
+
+var questionNames = [numQuestions]string{"is_complete", "count_mines", "make_move", "find_safe_move"}
+
+// String returns the name of the function.
+func (q question) String() string { return questionNames[q] }
+
+// A call is what a function is asked, and what it gave back.
+type call struct {
+	position        string
+	mines, revealed grid
+}
+
+// unset is in the place for the move before find_safe_move writes one.
+const unset = "-"
+
+// An answer is what a function gave back, or why it did not.
+type answer struct {
+	result   string // a number, true or false, or the name of a MoveResult
+	position string // afterwards: where find_safe_move writes its move
+	board    grid   // afterwards
+	failure  string // how the program ended instead, in words; empty if it answered
+}
+
+// The failures that are causes of their own.
+const (
+	late      = "no answer within a second"
+	crashed   = "crashed"
+	noValue   = "ends without returning a value"
+	processes = "started too many processes"
+)
+
+// notAsked is the failure of a call that was not made, because the program is
+// gone or failed too often.
+const notAsked = "not asked"
+
+// perClass is the number of probes of a class. Classes of a question have equal
+// shares, so each probe of a question earns the same.
+const perClass = 20
+
+// fromExercise is how many probes of a class may be about the exercise's own
+// boards, so that programs made for these earn little.
+const fromExercise = perClass / 10
+
+// The names of the results of make_move.
+const (
+	invalidMove   = "INVALID_MOVE"
+	redundantMove = "REDUNDANT_MOVE"
+	blownUp       = "BLOWN_UP"
+	solvedBoard   = "SOLVED_BOARD"
+	validMove     = "VALID_MOVE"
+)

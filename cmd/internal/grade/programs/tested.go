@@ -1,0 +1,130 @@
+package programs
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+)
+
+// A probe is a call with what is compared of the answer.
+type probe struct {
+	call
+	question question
+	class    int
+	result   bool     // the result is compared
+	board    bool     // the board afterwards is compared
+	moves    []string // of find_safe_move: the certain moves; none if it should return false
+}
+
+// A tested is a probe with the answer of a program and the right one.
+type tested struct {
+	*probe
+	got, want answer
+	later     answer // after other calls
+	isShared  bool   // it fails because the student's count_mines does: not charged again
+	searched  map[search]searched
+	cause     int // the place of the cause that explains the answer; -1 for none
+}
+
+// right reports whether the answer is right.
+func (t *tested) right() bool { return t.isRight(t.got) }
+
+func (t *tested) isRight(a answer) bool {
+	if t.question == findSafeMove {
+		return t.isSafe(a)
+	}
+	return t.same(a, t.want)
+}
+
+// predict returns what a model answers.
+func (p *probe) predict(m *model) (a answer) {
+	switch p.question {
+	case isComplete:
+		a.result = strconv.FormatBool(m.isComplete(&p.mines, &p.revealed))
+	case countMines:
+		a.result = strconv.Itoa(m.countMines(p.position, &p.mines))
+	case makeMove:
+		a.result, a.board = m.makeMove(p.position, &p.mines, &p.revealed)
+	case findSafeMove:
+		if a.result = "false"; len(p.moves) > 0 {
+			a.result, a.position = "true", p.moves[0]
+		}
+	}
+	return a
+}
+
+// same reports whether two answers are equal in what the probe compares.
+func (p *probe) same(a, b answer) bool {
+	return a.failure == b.failure && (!p.result || a.result == b.result) && (!p.board || a.board == b.board)
+}
+
+// isSafe reports whether an answer of find_safe_move is right.
+func (p *probe) isSafe(a answer) bool {
+	if len(p.moves) == 0 {
+		return a.failure == "" && a.result == "false" && a.position == ""
+	}
+	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
+}
+
+// search returns the moves that a search finds.
+func (t *tested) search(s search) (moves []string, ok bool) {
+	if s == (search{}) {
+		return t.moves, true
+	}
+	known, asked := t.searched[s]
+	if !asked {
+		known.moves, known.ok = s.moves(&t.revealed)
+		if t.searched == nil {
+			t.searched = make(map[search]searched)
+		}
+		t.searched[s] = known
+	}
+	return known.moves, known.ok
+}
+
+// A searched is what a search found.
+type searched struct {
+	moves []string
+	ok    bool
+}
+
+// fits reports whether a model predicts the answer, and how many answers it leaves
+// open.
+func (t *tested) fits(m *model) (open int, ok bool) {
+	if t.question != findSafeMove {
+		return 0, t.same(t.got, t.predict(m))
+	}
+	moves, ok := m.safeMoves(t)
+	result, position := t.got.result == "true", t.got.position
+	switch {
+	case len(moves) > 0:
+		return len(moves), ok && result != m.alwaysFalse && slices.Contains(moves, position)
+	case m.leavesMove && m.alwaysTrue:
+		return 0, ok && result && position == unset
+	}
+	return 0, ok && result == m.alwaysTrue && (position != "") == m.leavesMove
+}
+
+// safeMoves returns the moves that find_safe_move may return; none if it returns
+// false. A search that takes too long is not followed to its end: then no answer
+// is predicted.
+func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
+	if first := bytes.IndexByte(t.revealed[:], covered); m.namesFirst && first >= 0 {
+		return []string{squareName(first)}, true
+	}
+	found, ok := t.search(m.search)
+	for _, move := range found {
+		if !(m.neverFlags && !isUncovering(move) || m.neverUncovers && isUncovering(move)) {
+			moves = append(moves, move)
+		}
+	}
+	if len(moves) == 0 {
+		moves = m.guesses(&t.revealed)
+	}
+	for i := range moves {
+		for _, change := range m.writes {
+			moves[i] = change(moves[i])
+		}
+	}
+	return moves, ok
+}

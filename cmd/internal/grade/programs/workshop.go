@@ -1,0 +1,64 @@
+package programs
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+	"time"
+
+	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
+)
+
+// driver has the sources of the driver: what calls the functions, and what
+// talks to the channel.
+//
+//go:embed driver
+var driver embed.FS
+
+// buildTime is how long building a program may take by the clock.
+const buildTime = 60 * time.Second
+
+// maxBuilt bounds the bytes that a build gives back.
+const maxBuilt = 32 << 20
+
+// A Workshop builds and asks programs. Several goroutines may use it at the same
+// time.
+type Workshop struct {
+	*Exercise
+	sandbox  *sandbox.Sandbox
+	command  string // makes a student's objects; empty: the sources are compiled
+	compiler string
+	driver   sandbox.Folder
+	prepare  func() error // builds what all programs share, once
+	cache    Cache
+	kept     string // the folder of the cache for this compiler; empty for none
+}
+
+// driverFiles returns the sources of the driver.
+func driverFiles() (map[string][]byte, error) {
+	files := make(map[string][]byte)
+	err := fs.WalkDir(driver, "driver", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			files[e.Name()], err = driver.ReadFile(name)
+		}
+		return err
+	})
+	return files, err
+}
+
+// firstLine returns the first line of a text of strangers.
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return text.Harmless(line)
+}
+
+// A Cache is a folder that keeps what was built; the zero Cache keeps nothing. Its
+// folders belong to a compiler and a driver, its files to a student's files. A file
+// holds a checksum and what build.sh gave back. One that is damaged or of other
+// origin is built anew. Programs in the sandbox do not see the folder.
+type Cache struct {
+	Folder string
+	Disk   *ownfile.Disk
+}
