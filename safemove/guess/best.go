@@ -84,6 +84,25 @@ func (g *best) Guess(p *Position, c *Choice) {
 	c.Learned = learned
 }
 
+// safest chooses by the chance of a mine alone, and then by the fewest unknown
+// squares around. It is for frontiers that are too wide for count.Analysis, and
+// so for what-ifs.
+func (g *best) safest(p *Position, c *Choice) {
+	g.tries = p.tries(g.tries)
+	chosen := &g.tries[0]
+	for i := range g.tries {
+		t := &g.tries[i]
+		t.score = t.safe
+		if t.safe > chosen.safe+alike || t.safe > chosen.safe-alike && t.unknown < chosen.unknown {
+			chosen = t
+		}
+	}
+	if c.Method = ByChance; p.Undecided() {
+		c.Method = ByDensity
+	}
+	p.choose(c, *chosen, g.tries, g.explain)
+}
+
 // ending solves a position with few layouts, part by part, and fills c with the
 // square that wins most. ok is false if there are too many layouts, or the
 // search takes too many states.

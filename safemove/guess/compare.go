@@ -1,23 +1,11 @@
 package guess
 
 import (
-	"cmp"
 	"slices"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
-
-// A Scorer compares guesses more thoroughly than a game has time for: exactly
-// where every ending can be searched, else by rollouts. It reuses its memory;
-// the zero value is ready.
-type Scorer struct {
-	deep     *deep
-	position Position // of the board, after everything certain was found
-	whole    Position // of the board as it is, or with an assumption
-	free     []int32  // the squares that are certainly free
-	island   ending
-}
 
 // A Comparison is what a move wins less than the best play. Both chances are
 // those to win the whole game.
@@ -32,25 +20,6 @@ type Comparison struct {
 	Cost    float64 // how much more that is than with the move; an estimate may be below 0
 	Error   float64 // the standard error of an estimate
 	Rounds  int     // of the rollouts that it comes from
-}
-
-const (
-	thoroughLayouts = 32768 // the most layouts for a search to the end
-	thoroughStates  = 1_000_000
-	thoroughRounds  = 100  // to choose the best square
-	nearRounds      = 200  // at most, for squares that seemed as good then,
-	near            = 0.01 // or nearly so
-)
-
-// Thorough is the policy best for a player with a second to spare: it searches
-// longer endings, and else chooses by rollouts. A [Scorer] never finds a
-// mistake in its choices.
-var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
-
-func newThorough(o GuesserOptions) Guesser {
-	g := newDeep(GuesserOptions{Explain: o.Explain}).(*deep)
-	g.tuning.Layouts, g.tuning.States, g.rounds = thoroughLayouts, thoroughStates, thoroughRounds
-	return g
 }
 
 // Compare compares the best play on a board of total mines with uncovering some
@@ -88,27 +57,6 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 		s.estimate(&c, guesses, rounds)
 	}
 	return c, nil
-}
-
-// load finds everything that is certain on a board. The analysis is that before
-// the last certain squares were found, with which it agrees.
-func (s *Scorer) load(b board.Board, total int) error {
-	s.position.Load(b, total)
-	s.free = s.free[:0]
-	s.collectFree()
-	free, err := s.position.Analyse()
-	if free {
-		s.collectFree()
-	}
-	return err
-}
-
-// collectFree adds the certain squares found so far to those that are free.
-func (s *Scorer) collectFree() {
-	p := &s.position
-	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
-		s.free = append(s.free, p.padded(i))
-	}
 }
 
 // exact compares exactly, if it can search every ending. Squares that are
@@ -175,15 +123,10 @@ func (g *best) wonFrom(e *ending, columns []int32) (won int, ok bool) {
 	return won, ok
 }
 
-// columns returns the columns of the table of those squares that are in it.
-func (e *ending) columns(squares []int32) (columns []int32) {
-	for _, square := range squares {
-		if column := slices.Index(e.squares, square); column >= 0 {
-			columns = append(columns, int32(column))
-		}
-	}
-	return columns
-}
+const (
+	nearRounds = 200  // the most rounds for a guess that seemed nearly as good as the best,
+	near       = 0.01 // by this difference or less
+)
 
 // estimate compares by rollouts. The best guess is chosen by other rounds than
 // those that are counted, so the estimate of the cost has no bias.
@@ -245,17 +188,4 @@ func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	}
 	c.sort()
 	return nil
-}
-
-// sort orders the candidates: the choice first, then by score, then by chance.
-func (c *Choice) sort() {
-	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
-		switch {
-		case a.Square == c.Square:
-			return -1
-		case b.Square == c.Square:
-			return 1
-		}
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Free, a.Free))
-	})
 }

@@ -1,9 +1,6 @@
 package guess
 
-import (
-	"minesweeper/board"
-	"minesweeper/safemove/net"
-)
+import "minesweeper/safemove/net"
 
 // A tieBreaker chooses among squares with nearly the same two-step score. It
 // adds to each score the correction of a net; see package net.
@@ -117,30 +114,4 @@ func (l *whatIf) facts(facts []int16, mined int) []int16 {
 		sure += float64(chance * chance)
 	}
 	return append(facts, net.Fact(sure))
-}
-
-// Inputs returns the net's inputs for some squares of a position in which
-// Analyse has found nothing certain, and their two-step scores relative to the
-// mean of these. ok is false if a square is not unknown, or if the frontier is
-// too wide for what-ifs. Training uses it.
-func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, relative []float64, ok bool) {
-	if p.wide.used {
-		return nil, nil, false
-	}
-	g := &s.deep.best
-	g.candidates(p) // score needs the safest of them
-	g.whatIfs, g.rivals = g.whatIfs[:0], g.rivals[:0]
-	for _, square := range squares {
-		t := p.try(p.padded(p.size.Index(square)))
-		if t.safe <= 0 || t.safe >= 1 {
-			return nil, nil, false
-		}
-		g.score(p, &t, 0)
-		g.rivals = append(g.rivals, t)
-	}
-	mean := g.see(p)
-	for i := range g.rivals {
-		relative = append(relative, g.rivals[i].score/mean)
-	}
-	return append(in, g.inputs[:len(squares)]...), relative, true
 }

@@ -10,9 +10,6 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// ErrContradiction is returned for a position that no minefield agrees with.
-var ErrContradiction = errors.New("no minefield agrees with the board")
-
 // ErrNotBegun is returned for a position without a board.
 var ErrNotBegun = errors.New("the position has no board: Begin or Load gives it one")
 
@@ -31,6 +28,15 @@ type Position struct {
 	analysis count.Analysis
 	wide     wide
 	analysed bool // the chances are those of the position as it is
+}
+
+// wide is the analysis of positions too large for [count.Analysis], by
+// [count.Solver].
+type wide struct {
+	used     bool
+	solver   count.Solver
+	budget   bool    // the solver ran out of its budget
+	estimate float64 // the chance of a mine on every square if the budget ran out
 }
 
 // Begin makes p a board of the given size with total mines on which every
@@ -189,73 +195,20 @@ func (p *Position) Mines() int {
 // they were found.
 func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
-// Analyse counts the layouts that agree with the position, and reports whether
-// some square is free in all of them; NextFree then returns these squares. If
-// there is none, the position is ready for a [Guesser], unless the game is
-// [Position.Over]. The error is ErrContradiction or ErrNotBegun.
-func (p *Position) Analyse() (free bool, err error) {
-	k := p.known
-	switch {
-	case k == nil:
-		return false, ErrNotBegun
-	case k.Wrong:
-		return false, ErrContradiction
-	}
-	p.wide.used, p.analysed = false, false
-	if !p.analysis.Build(&k.View, p.total) {
-		if err := p.analyseWide(); err != nil {
-			return false, err
-		}
-	} else if p.analysis.Layouts() == 0 {
-		return false, ErrContradiction
-	}
-	p.analysed = true
-	if !p.wide.used && !p.analysis.Certain() {
-		return false, nil
-	}
-	for _, i := range p.analysis.Unknown() {
-		switch p.mine(i) {
-		case 0:
-			k.MarkFree(i)
-			free = true
-		case 1:
-			k.MarkMine(i)
-		}
-	}
-	return free, nil
-}
-
-// AnalyseNumbers does the same as [Position.Analyse] without the number of
-// mines. The position is not ready for a [Guesser] then.
-func (p *Position) AnalyseNumbers() (free bool, err error) {
-	if p.known == nil {
-		return false, ErrNotBegun
-	}
-	p.analysed = false
-	k, w := p.known, &p.wide
-	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
-	if k.Wrong || errors.Is(err, count.ErrContradiction) {
-		return false, ErrContradiction
-	}
-	w.used, w.budget = true, err != nil
-	for _, i := range k.AppendUnknown(nil) {
-		switch w.solver.Verdict(i) {
-		case count.CanBeFree:
-			k.MarkFree(i)
-			free = true
-		case count.CanBeMine:
-			k.MarkMine(i)
-		}
-	}
-	return free, nil
-}
-
 // mine returns the chance of a mine on an unknown square.
 func (p *Position) mine(i int32) float64 {
 	if p.wide.used {
 		return p.wide.mine(i)
 	}
 	return p.analysis.Mine(i)
+}
+
+// mine returns the chance of a mine on an unknown square.
+func (w *wide) mine(i int32) float64 {
+	if w.budget {
+		return w.estimate
+	}
+	return w.solver.Mine(i)
 }
 
 // Layouts returns the number of layouts that agree with the position, rounded,

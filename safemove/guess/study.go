@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/safemove/net"
 )
 
 // A Study rates the guesses of a position more thoroughly than a game has time
@@ -77,4 +78,54 @@ func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, sto
 	for i := range all {
 		all[i].Mean, all[i].Error = values[i].mean()
 	}
+}
+
+// Inputs returns the net's inputs for some squares of a position in which
+// Analyse has found nothing certain, and their two-step scores relative to the
+// mean of these. ok is false if a square is not unknown, or if the frontier is
+// too wide for what-ifs. Training uses it.
+func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, relative []float64, ok bool) {
+	if p.wide.used {
+		return nil, nil, false
+	}
+	g := &s.deep.best
+	g.candidates(p) // score needs the safest of them
+	g.whatIfs, g.rivals = g.whatIfs[:0], g.rivals[:0]
+	for _, square := range squares {
+		t := p.try(p.padded(p.size.Index(square)))
+		if t.safe <= 0 || t.safe >= 1 {
+			return nil, nil, false
+		}
+		g.score(p, &t, 0)
+		g.rivals = append(g.rivals, t)
+	}
+	mean := g.see(p)
+	for i := range g.rivals {
+		relative = append(relative, g.rivals[i].score/mean)
+	}
+	return append(in, g.inputs[:len(squares)]...), relative, true
+}
+
+// Win estimates the chance to win with best from a position that has been
+// loaded but not analysed. It returns the mean of the given number of rollouts,
+// on random minefields that agree with the position, and its standard error.
+// The same position gives the same estimate. ok is false if the frontier is too
+// wide for that. The error is [ErrContradiction].
+func (s *Study) Win(p *Position, rollouts int) (chance, doubt float64, ok bool, err error) {
+	var free []int32
+	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
+		free = append(free, p.padded(i))
+	}
+	if _, err := p.Analyse(); err != nil || p.wide.used {
+		return 0, 0, false, err
+	}
+	g := s.deep
+	g.prepare(p, 0)
+	var values sample
+	for round := range rollouts {
+		g.begin(p, round)
+		values.add(g.play(p, nil, free))
+	}
+	chance, doubt = values.mean()
+	return chance, doubt, true, nil
 }
