@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"golang.org/x/sync/errgroup"
 
 	"minesweeper/cmd/internal/cli"
@@ -71,6 +72,7 @@ var goldenQuestions = []struct {
 type goldenAnswer struct {
 	question, kept string
 	proved         int
+	text           string // both streams and the status, unless undecided
 }
 
 // matches reports whether the answer is the one in the file. Where that is
@@ -129,6 +131,55 @@ func TestGoldenBoards(t *testing.T) {
 	}
 	if len(different) > 0 {
 		t.Errorf("differences by command: %v", different)
+	}
+}
+
+// sentenceBoards are small boards. Together they have each kind of sentence that
+// goldenQuestions find on a board of up to 120 squares.
+var sentenceBoards = []int{
+	3, 19, 23, 26, 32, 62, 69, 72, 73, 82, 135, 149, 306, 351, 355, 377, 416,
+	457, 472, 556, 557, 589, 614, 670, 694, 702, 757, 806, 814, 849, 872, 895,
+	897, 905, 942, 999, 1015, 1021, 1034, 1065, 1070, 1084, 1095, 1105, 1153,
+	1173, 1174, 1185, 1186,
+}
+
+// TestGoldenSentences compares whole answers, so that a changed sentence is seen
+// and not only that an answer has changed.
+func TestGoldenSentences(t *testing.T) {
+	if underRace() {
+		t.Skip("the answers take a minute with the race detector")
+	}
+	path := filepath.Join(testdata, "golden", "sentences.txtar")
+	got := new(txtar.Archive)
+	var boards []*goldenBoard
+	for _, id := range sentenceBoards {
+		boards = append(boards, newGoldenBoard(id))
+	}
+	for i, answers := range askGolden(t, boards) {
+		g := boards[i]
+		got.Files = append(got.Files, txtar.File{Name: g.name(), Data: g.shown.AppendDat(nil)})
+		for _, a := range answers {
+			if a.question == "odds" || a.question == "json" {
+				continue // a list of chances, without sentences
+			}
+			command := "mines " + strings.Join(g.args(goldenArgs(a.question), ""), " ")
+			got.Files = append(got.Files, txtar.File{Name: fmt.Sprintf("%04d %s", g.id, command), Data: []byte(a.text)})
+		}
+	}
+	if *update {
+		if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := txtar.ParseFile(path)
+	if err != nil || len(want.Files) != len(got.Files) {
+		t.Fatalf("%s: %v; there are %d parts, were %d", path, err, len(got.Files), len(want.Files))
+	}
+	for i, f := range got.Files {
+		if was := want.Files[i]; f.Name != was.Name || !bytes.Equal(f.Data, was.Data) {
+			t.Errorf("%s is\n%s\nwas %s\n%s", f.Name, f.Data, was.Name, was.Data)
+		}
 	}
 }
 
@@ -198,6 +249,7 @@ func (g *goldenBoard) answer(question string, args []string, dir string) goldenA
 		x, _ := strconv.ParseFloat(number, 64)
 		return fmt.Sprintf("%.9g", x)
 	})
+	a.text = text + "\n"
 	sum := sha256.Sum256([]byte(text))
 	a.kept = fmt.Sprintf("%x", sum[:4])
 	return a
@@ -208,10 +260,15 @@ func (g *goldenBoard) answer(question string, args []string, dir string) goldenA
 func (g *goldenBoard) save(dir, question string) string {
 	os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644)
 	os.WriteFile(filepath.Join(dir, g.file("board")), g.shown.AppendDat(nil), 0o644)
+	words := strings.Join(g.args(goldenArgs(question), ""), " ")
+	return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
+}
+
+// goldenArgs returns the arguments of a question.
+func goldenArgs(question string) string {
 	for _, q := range goldenQuestions {
 		if q.name == question {
-			words := strings.Join(g.args(q.args, ""), " ")
-			return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
+			return q.args
 		}
 	}
 	return ""
