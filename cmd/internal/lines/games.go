@@ -47,7 +47,7 @@ func (d *UI) save(args []string) {
 		return
 	}
 	path := strings.Join(args, " ")
-	if err := d.Store.SaveGame(path, d.text()); err != nil {
+	if err := d.Store.SaveGame(path, d.recording()); err != nil {
 		d.refuse(err)
 		return
 	}
@@ -140,20 +140,20 @@ func (d *UI) autosave() {
 		return
 	}
 	d.savedRevision = d.Session.Revision()
-	if err := d.Store.KeepGame(d.text()); err != nil {
+	if err := d.Store.KeepGame(d.recording()); err != nil {
 		d.Talk.Sayf("The game is not kept: %v.\n", err)
 	}
 }
 
-// text returns the text of the game's recording.
-func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
+// recording returns the text of the game's recording.
+func (d *UI) recording() []byte { return d.Session.Recording().AppendText(nil) }
 
 // leave keeps the game, with its time, and says so unless that fails.
 func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return
 	}
-	kept := d.Store.KeepGame(d.text()) == nil && d.Store.Keeps()
+	kept := d.Store.KeepGame(d.recording()) == nil && d.Store.Keeps()
 	if kept && d.Session.Game().Status() != game.Won {
 		d.Talk.Say("The game is kept.\n")
 	}

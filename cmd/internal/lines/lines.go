@@ -81,7 +81,9 @@ func (d *UI) run(words []string) {
 	case len(found) == 1:
 		found[0].run(d, words[1:])
 	case len(found) > 1:
-		d.Talk.Sayf("%q can be %s.\n", name, strings.Join(names(found), " or "))
+		names := text.NamesBy(found, func(c command) string { return c.name })
+		slices.Sort(names)
+		d.Talk.Sayf("%q can be %s.\n", name, strings.Join(names, " or "))
 	case strings.ContainsAny(name, "0123456789"):
 		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
 		if err == nil {
@@ -91,10 +93,4 @@ func (d *UI) run(words []string) {
 	default:
 		d.Talk.Sayf("There is no command %q; help lists the commands.\n", words[0])
 	}
-}
-
-func names(list []command) []string {
-	names := text.NamesBy(list, func(c command) string { return c.name })
-	slices.Sort(names)
-	return names
 }
