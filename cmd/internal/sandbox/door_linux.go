@@ -96,7 +96,7 @@ func hierarchies(mounts, own string) (v2 string, v1 map[string]string) {
 // make makes the groups of a program, without limits.
 func (d *door) make() (*group, error) {
 	g := new(group)
-	name := fmt.Sprintf("mines-%d-%d", os.Getpid(), d.made.Add(1))
+	name := fmt.Sprintf("%s%d-%d", groupPrefix(), os.Getpid(), d.made.Add(1))
 	for i, folder := range d.folders {
 		dir := filepath.Join(folder, name)
 		err := d.mkdir(dir)
@@ -163,12 +163,21 @@ func (d *door) delegate() error {
 	return err
 }
 
+// groupPrefix returns how the names of groups begin: with the namespace in which
+// the numbers of their processes count. Containers may share control groups.
+func groupPrefix() string {
+	namespace, _ := os.Readlink("/proc/self/ns/pid") // pid:[4026531836]
+	return fmt.Sprintf("mines-%s-", strings.Trim(namespace, "pid:[]"))
+}
+
 // clean removes the groups that processes which have ended left behind.
 func (d *door) clean() {
+	prefix := groupPrefix()
 	for _, folder := range d.folders {
-		left, _ := filepath.Glob(filepath.Join(folder, "mines-*-*"))
+		left, _ := filepath.Glob(filepath.Join(folder, prefix+"*"))
 		for _, dir := range left {
-			pid, err := strconv.Atoi(strings.Split(filepath.Base(dir), "-")[1])
+			owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), prefix), "-")
+			pid, err := strconv.Atoi(owner)
 			if err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
 				(&group{dirs: []string{dir}}).end()
 			}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -149,5 +150,32 @@ func TestExitWords(t *testing.T) {
 		if e.String() != want || !e.Failed() {
 			t.Errorf("got %q, want %q, and that it failed", e, want)
 		}
+	}
+}
+
+// TestClean removes the groups of processes that have ended, but not those of
+// another namespace of processes, whose numbers say nothing here.
+func TestClean(t *testing.T) {
+	const ended = 1 << 30 // more than any process has
+	d := fakeDoor(t)
+	var left []string
+	for name, stays := range map[string]bool{
+		fmt.Sprintf("%s%d-1", groupPrefix(), ended):       false,
+		fmt.Sprintf("%s%d-2", groupPrefix(), os.Getpid()): true,
+		fmt.Sprintf("mines-1-%d-1", ended):                true,
+	} {
+		dir := filepath.Join(d.folders[0], name)
+		if err := d.mkdir(dir); err != nil {
+			t.Fatal(err)
+		}
+		if stays {
+			left = append(left, dir)
+		}
+	}
+	d.clean()
+	got, _ := filepath.Glob(filepath.Join(d.folders[0], "*"))
+	slices.Sort(left)
+	if !slices.Equal(got, left) {
+		t.Errorf("%q are left, want %q", got, left)
 	}
 }
