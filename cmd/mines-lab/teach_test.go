@@ -127,3 +127,23 @@ func TestTeacherRepeatsItself(t *testing.T) {
 		t.Error("another seed makes the same weights")
 	}
 }
+
+// Each batch has a gradient of its own.
+func TestBatchStartsAtZero(t *testing.T) {
+	teacher := newTeacher(1)
+	slope := teacher.helpers[0].slope
+	slope.Out[0] = 1000
+	teacher.batch([]*lesson{someLesson(rand.New(rand.NewPCG(7, 8)), 3)}, 0)
+	if slope.Out[0] > 100 {
+		t.Errorf("after another batch the slope is still %v", slope.Out[0])
+	}
+}
+
+// A net without an opinion chooses as two steps do, and explains nothing.
+func TestJudgeWithoutOpinion(t *testing.T) {
+	l := someLesson(rand.New(rand.NewPCG(9, 10)), 3)
+	l.score, l.played = []float32{0, 1, 0.5}, []float32{0, 0.75, 0.25}
+	if j := judge(new(net.Weights), []*lesson{l}); j.gain != 0 || math.Abs(j.explained) > 1e-6 {
+		t.Errorf("%+v, want a gain of 0 and 0 explained", j)
+	}
+}

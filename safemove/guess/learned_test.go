@@ -59,13 +59,16 @@ func TestGuessAllocatesNothing(t *testing.T) {
 
 // Training and play use the same inputs of the net.
 func TestInputsAreThoseOfPlay(t *testing.T) {
-	s := NewStudy(nil)
+	s, pairs := NewStudy(nil), 0
 	for i, p := range positions(t, "stuck.txt") {
 		g := newBest(GuesserOptions{}).(*best)
 		var c Choice
 		g.Guess(p, &c)
 		if !c.Learned {
 			continue
+		}
+		if len(g.rivals) == 2 {
+			pairs++
 		}
 		var squares []board.Square
 		for _, r := range g.rivals {
@@ -83,5 +86,8 @@ func TestInputsAreThoseOfPlay(t *testing.T) {
 				t.Errorf("position %d, %v: relative score %v of %v", i, squares[k], relative[k], r.score)
 			}
 		}
+	}
+	if pairs == 0 {
+		t.Error("the net never chooses between two squares")
 	}
 }

@@ -58,6 +58,7 @@ func TestErrors(t *testing.T) {
 		{object{"do": "play", "new": object{"rows": 300, "cols": 300, "total": 9, "first": "safe", "seed": "1"}}, "300x300 squares are too many to be drawn here: want at most 40000", ""},
 		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 1, "first": "any", "noGuess": true, "seed": "1"}}, "a game without guesses needs a first square that is safe or open", ""},
 		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 1, "first": "any", "seed": "-1"}}, `strconv.ParseUint: parsing "-1"`, ""},
+		{object{"do": "read", "data": data("mines game 2\nsize 1x2\nmines 1\nminefield\n.*\nmoves\nend covered\n"), "seed": "-1"}, `the text: strconv.ParseUint: parsing "-1"`, ""},
 		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nseed x\nmoves\nend covered\n", "action": "A1"}, `4: seed "x": want a whole number`, ""},
 		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "action": "B1"}, `square "B1": the board has only row A`, ""},
 		{object{"do": "turn", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "turn": 1}, "turn 1: the game has 0", ""},
