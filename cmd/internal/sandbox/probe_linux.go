@@ -29,10 +29,17 @@ func (s *Sandbox) try() error {
 	if err := p.Stop(0); err != nil {
 		return err
 	}
-	switch words := strings.TrimSpace(p.Stderr.String()); {
+	return outcome(strings.TrimSpace(p.Stderr.String()), exit, ended)
+}
+
+// outcome returns why the probe failed, from its words and its end.
+func outcome(words string, exit Exit, ended bool) error {
+	switch {
 	case words != "":
 		return errors.New(words)
-	case !ended || exit.Failed():
+	case !ended:
+		return fmt.Errorf("a program in a sandbox did not end within %v", probeLimits.Start)
+	case exit.Failed():
 		return fmt.Errorf("a program in a sandbox ended with %v", exit)
 	}
 	return nil

@@ -47,6 +47,28 @@ func TestStartErrors(t *testing.T) {
 	}
 }
 
+// The probe fails by its words, by its end, or by having none.
+func TestProbeOutcome(t *testing.T) {
+	for _, test := range []struct {
+		words string
+		exit  Exit
+		ended bool
+		want  string
+	}{
+		{"no limit holds the memory", Exit{}, true, "no limit holds the memory"},
+		{"", Exit{Code: 3}, true, "a program in a sandbox ended with exit status 3"},
+		{"", Exit{Signal: "SIGSYS"}, true, "a program in a sandbox ended with SIGSYS"},
+		{"", Exit{}, false, "a program in a sandbox did not end within 10s"},
+	} {
+		if err := outcome(test.words, test.exit, test.ended); err == nil || err.Error() != test.want {
+			t.Errorf("%q, %v, ended %v: %v, want %s", test.words, test.exit, test.ended, err, test.want)
+		}
+	}
+	if err := outcome("", Exit{}, true); err != nil {
+		t.Error(err)
+	}
+}
+
 // A program is looked at more often the nearer it is to its limit, and never if
 // a control group limits it.
 func TestUnwatched(t *testing.T) {
