@@ -69,10 +69,10 @@ func (s *Solver) Counted(i int32) bool {
 
 // Mine returns the chance of a mine on an unknown square of the view that
 // Odds was last called for.
-func (s *Solver) Mine(i int32) float64 { return of(s, &s.floats, i) }
+func (s *Solver) Mine(i int32) float64 { return chanceOf(s, &s.floats, i) }
 
-// of returns the chance of a square.
-func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
+// chanceOf returns the chance of a mine on an unknown square.
+func chanceOf[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 	if b := s.boxOf[i]; b >= 0 {
 		return l.chances[b]
 	}
@@ -106,7 +106,7 @@ func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, bu
 // Fraction returns the chance of a mine on an unknown square of the view that
 // Exact was last called for. Squares of a box share one number, which must not
 // be changed.
-func (s *Solver) Fraction(i int32) *big.Rat { return of(s, &s.exact, i) }
+func (s *Solver) Fraction(i int32) *big.Rat { return chanceOf(s, &s.exact, i) }
 
 // worthwhile reports whether fractions for that many boxes can be reduced to
 // lowest terms in a few seconds. A weight has about as many factors as its row

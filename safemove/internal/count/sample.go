@@ -1,8 +1,6 @@
 package count
 
-import (
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // Sample draws a random layout, all with the same chance, and calls mine for
 // every unknown square with a mine in it. Build must have found a layout.

@@ -2,6 +2,7 @@ package count
 
 import (
 	"errors"
+
 	"minesweeper/board"
 )
 
