@@ -70,6 +70,16 @@ func TestPointsRow(t *testing.T) {
 	}
 }
 
+// Columns that Canvas and Moodle use for other things are not filled.
+func TestNoGrades(t *testing.T) {
+	for _, header := range strings.Split("SIS User ID,Section,Status,Maximum Grade,Grade can be changed,Feedback comments", ",") {
+		_, err := ReadSheet(strings.NewReader("Key,"+header+"\n1,\n"), SheetOptions{Key: "Key", Grade: header})
+		if want := fmt.Sprintf("column %q cannot be filled: it does not hold grades", header); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", header, err, want)
+		}
+	}
+}
+
 // A row is filled once, and not if two rows fit.
 func TestFillAmbiguous(t *testing.T) {
 	s := readSheet(t, "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,\nParticipant 3\n", SheetOptions{})
