@@ -167,7 +167,7 @@ func (d *door) delegate() error {
 // the numbers of their processes count. Containers may share control groups.
 func groupPrefix() string {
 	namespace, _ := os.Readlink("/proc/self/ns/pid") // pid:[4026531836]
-	return fmt.Sprintf("mines-%s-", strings.Trim(namespace, "pid:[]"))
+	return fmt.Sprintf("mines-ns%s-", strings.Trim(namespace, "pid:[]"))
 }
 
 // clean removes the groups that processes which have ended left behind.

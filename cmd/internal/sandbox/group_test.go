@@ -162,7 +162,7 @@ func TestClean(t *testing.T) {
 	for name, stays := range map[string]bool{
 		fmt.Sprintf("%s%d-1", groupPrefix(), ended):       false,
 		fmt.Sprintf("%s%d-2", groupPrefix(), os.Getpid()): true,
-		fmt.Sprintf("mines-1-%d-1", ended):                true,
+		fmt.Sprintf("mines-ns1-%d-1", ended):              true,
 	} {
 		dir := filepath.Join(d.folders[0], name)
 		if err := d.mkdir(dir); err != nil {
