@@ -31,41 +31,24 @@ func (d *Drawing) PNG() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// arc is the distance between the ends and the control points of a quarter of a
-// circle, as a share of the radius.
-const arc = 0.5523
+// cornerSteps is how many straight lines draw a rounded corner: too short to be
+// seen.
+const cornerSteps = 16
 
 func (b box) paint(p *painter) {
-	r := min(b.radius, b.width/2, b.height/2)
-	left, top, right, bottom := b.X, b.Y, b.X+b.width, b.Y+b.height
-	if r <= 0 {
-		polygon{b.fill, []Point{{left, top}, {right, top}, {right, bottom}, {left, bottom}}}.paint(p)
-		return
-	}
-	c := r * (1 - arc)
-	corner := func(a, b, to Point) { p.path = append(p.path, segment{[3]Point{a, b, to}, cubic}) }
-	p.moveTo(Point{left + r, top})
-	p.lineTo(Point{right - r, top})
-	corner(Point{right - c, top}, Point{right, top + c}, Point{right, top + r})
-	p.lineTo(Point{right, bottom - r})
-	corner(Point{right, bottom - c}, Point{right - c, bottom}, Point{right - r, bottom})
-	p.lineTo(Point{left + r, bottom})
-	corner(Point{left + c, bottom}, Point{left, bottom - c}, Point{left, bottom - r})
-	p.lineTo(Point{left, top + r})
-	corner(Point{left, top + c}, Point{left + c, top}, Point{left + r, top})
-	p.fill(b.fill)
-}
-
-func (g polygon) paint(p *painter) {
-	for i, a := range g.points {
-		if i == 0 {
-			p.moveTo(a)
-		} else {
-			p.lineTo(a)
+	r := max(0, min(b.radius, b.width/2, b.height/2))
+	left, top, right, bottom := b.X+r, b.Y+r, b.X+b.width-r, b.Y+b.height-r
+	var around []Point
+	for corner, middle := range []Point{{right, bottom}, {left, bottom}, {left, top}, {right, top}} {
+		for step := range cornerSteps + 1 {
+			sin, cos := math.Sincos(math.Pi / 2 * (float64(corner) + float64(step)/cornerSteps))
+			around = append(around, Point{middle.X + r*cos, middle.Y + r*sin})
 		}
 	}
-	p.fill(g.fill)
+	p.fill(b.fill, around)
 }
+
+func (g polygon) paint(p *painter) { p.fill(g.fill, g.points) }
 
 // paint fills a rectangle along every part of the line.
 func (l line) paint(p *painter) {
@@ -76,7 +59,7 @@ func (l line) paint(p *painter) {
 			continue
 		}
 		dx, dy := (b.Y-a.Y)/length*l.width/2, (a.X-b.X)/length*l.width/2
-		polygon{l.ink, []Point{{a.X + dx, a.Y + dy}, {b.X + dx, b.Y + dy}, {b.X - dx, b.Y - dy}, {a.X - dx, a.Y - dy}}}.paint(p)
+		p.fill(l.ink, []Point{{a.X + dx, a.Y + dy}, {b.X + dx, b.Y + dy}, {b.X - dx, b.Y - dy}, {a.X - dx, a.Y - dy}})
 	}
 }
 
