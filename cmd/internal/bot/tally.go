@@ -85,7 +85,7 @@ func NewReport(l *Log) *Report {
 		r.Tallies[i].Faults = make(map[Verdict]int)
 		r.Tallies[i].First = make(map[Verdict]Played)
 	}
-	r.Pairs = make([]simulate.Pair, len(m.Entries)*(len(m.Entries)-1)/2)
+	r.Pairs = make([]simulate.Pair, len(simulate.Pairs(len(m.Entries))))
 	r.Look.Test = m.Settings.Test
 	for _, game := range l.Games {
 		r.Add(game)

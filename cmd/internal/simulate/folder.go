@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -267,16 +267,11 @@ func (o *Outcome) rules(p *Policy) string { return listCounts(p.Rules, o.Rules) 
 
 // listCounts returns "NAME: N, NAME: N" for the counts that are not 0.
 func listCounts(names []string, counts []int64) string {
-	var b []byte
+	var list []string
 	for i, n := range counts {
-		if n == 0 {
-			continue
+		if n != 0 {
+			list = append(list, fmt.Sprintf("%s: %d", names[i], n))
 		}
-		if len(b) > 0 {
-			b = append(b, ", "...)
-		}
-		b = append(b, names[i]+": "...)
-		b = strconv.AppendInt(b, n, 10)
 	}
-	return string(b)
+	return strings.Join(list, ", ")
 }

@@ -170,7 +170,7 @@ func recordOf(lines []recordLine) (*Record, error) {
 		}
 		policies = append(policies, p)
 	}
-	if got, want := len(lines)-pairs, pairsOf(pairs); got != want {
+	if got, want := len(lines)-pairs, len(Pairs(pairs)); got != want {
 		return nil, fmt.Errorf("%d pairs of policies, want %d", got, want)
 	}
 	r, err := NewRecord(lines[0].Record.Settings, policies)

@@ -52,17 +52,13 @@ func blank(s Settings, policies []Policy) *Record {
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
-	r.Pairs = make([]Pair, pairsOf(len(policies)))
+	r.Pairs = make([]Pair, len(Pairs(len(policies))))
 	return r
 }
 
-// pairsOf returns the number of pairs of n policies.
-func pairsOf(n int) int { return n * (n - 1) / 2 }
-
 // Pairs returns each pair of policies as their indices, in the order of
 // [Record].Pairs.
-func Pairs(policies int) [][2]int {
-	pairs := make([][2]int, 0, pairsOf(policies))
+func Pairs(policies int) (pairs [][2]int) {
 	for i := range policies {
 		for j := i + 1; j < policies; j++ {
 			pairs = append(pairs, [2]int{i, j})
