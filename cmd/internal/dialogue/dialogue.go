@@ -35,6 +35,7 @@ package dialogue
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,16 +59,12 @@ const (
 var stageNames = []string{"stage1", "stage2", "stage3", "stage4", "stage5"}
 
 // Names returns the names of the stages, by [Stage].
-func Names() []string { return append([]string(nil), stageNames...) }
+func Names() []string { return slices.Clone(stageNames) }
 
 // Parse returns the stage with a name, and whether there is one.
 func Parse(name string) (Stage, bool) {
-	for s, n := range stageNames {
-		if n == name {
-			return Stage(s), true
-		}
-	}
-	return 0, false
+	i := slices.Index(stageNames, name)
+	return Stage(i), i >= 0
 }
 
 // An Outcome is how a dialogue ended.

@@ -117,12 +117,8 @@ func (t *theme) setDark(on bool) {
 
 // cycle sets the next theme and returns its name.
 func (t *theme) cycle() string {
-	for i, name := range themes {
-		if name == t.name || t.auto && i == 0 {
-			t.set(themes[(i+1)%len(themes)])
-			break
-		}
-	}
+	now := max(0, slices.Index(themes, t.name)) // without a name it is auto, the first
+	t.set(themes[(now+1)%len(themes)])
 	return t.name
 }
 
