@@ -8,7 +8,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// explain says why a square is certain. It assumes the opposite and tells the
+// explain says why a square is certain. It assumes the opposite and follows the
 // chain of consequences, one number at a time. If no such chain ends in a
 // contradiction, because more than one case must be looked at, it names the
 // numbers.
