@@ -25,7 +25,7 @@ type folder struct {
 func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
 	folders, nested := g.gatherFolders(ctx, paths, sum)
 	if g.Programs != nil && slices.ContainsFunc(folders, (*folder).hasSource) {
-		if err := g.Programs.Ready(); err != nil {
+		if err := g.Programs.Ready(); err != nil && ctx.Err() == nil {
 			return nil, err
 		}
 	}

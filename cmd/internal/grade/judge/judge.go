@@ -152,20 +152,25 @@ type Program struct {
 	Status    Status            // if it is not built, why; otherwise StatusNotComplete
 	Have      [NumFunctions]int // the share of its points, in answers
 	Feedback  [NumFunctions]string
-	Diagnosis string
-	Answers   []Answer
+	Diagnosis [NumFunctions]string   // the causes of wrong answers
+	Answers   [NumFunctions][]Answer // the wrong ones
 }
 
 // Program returns the report on a program that was handed in, perhaps late.
 func (j *Judge) Program(p Program, late bool) *Report {
 	r := j.blank(late)
-	r.Diagnosis, r.Answers = p.Diagnosis, p.Answers
+	var causes []string
 	for i := range r.Parts {
 		if part := &r.Parts[i]; part.isFunction() {
 			k := part.Kind - IsComplete
 			part.judge(p.Have[k], 0, p.Feedback[k])
+			if part.diagnosis = p.Diagnosis[k]; part.diagnosis != "" {
+				causes = append(causes, part.diagnosis)
+			}
+			r.Answers = append(r.Answers, p.Answers[k]...)
 		}
 	}
+	r.Diagnosis = strings.Join(causes, "; ")
 	if r.Status = p.Status; r.Status == StatusNotComplete && r.Faultless() {
 		r.Status = StatusComplete
 	}

@@ -39,6 +39,8 @@ const NumFunctions = FindSafeMove - IsComplete + 1
 // Takes reports whether the part takes points away.
 func (k PartKind) Takes() bool { return k >= Numbers }
 
+func (k PartKind) isFunction() bool { return k >= IsComplete && k <= FindSafeMove }
+
 // An Outcome is the result of a part.
 type Outcome int
 
@@ -64,6 +66,8 @@ type Part struct {
 	Faults   int    // of a taking part
 	Feedback string // the mistakes, for the student; empty if there are none
 	repeats  bool   // the feedback repeats a part of the diagnosis
+
+	diagnosis string // of a function: its own part of the report's diagnosis
 }
 
 // A Criterion is what the parts of all submissions have in common.
@@ -78,7 +82,7 @@ type Criterion struct {
 func (c *Criterion) Name() string { return c.Kind.String() }
 
 // isFunction reports whether the part is a function of a program.
-func (c *Criterion) isFunction() bool { return c.Kind >= IsComplete && c.Kind <= FindSafeMove }
+func (c *Criterion) isFunction() bool { return c.Kind.isFunction() }
 
 // Share returns how much of what a part asks is there, from 0 to 1.
 func (p *Part) Share() float64 {

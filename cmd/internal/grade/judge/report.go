@@ -68,6 +68,15 @@ func (r *Report) find(kind PartKind) *Part {
 	return &r.Parts[slices.IndexFunc(r.Parts, func(p Part) bool { return p.Kind == kind })]
 }
 
+// DiagnosisOf returns what the diagnosis says of a part: for a function its own
+// causes.
+func (r *Report) DiagnosisOf(p Part) string {
+	if p.isFunction() {
+		return p.diagnosis
+	}
+	return r.Diagnosis
+}
+
 // Verdict returns the status for people. A board can be complete, with all safe
 // squares uncovered, and show wrong numbers.
 func (r *Report) Verdict() string {

@@ -97,7 +97,7 @@ func (s *Scheme) remove(kind PartKind) {
 // divides the points among the giving parts.
 func (s *Scheme) finish(points Points) error {
 	for kind := Mines; kind < numKinds; kind++ {
-		if kind == Mines && s.give[kind] == 0 || kind.Takes() && s.take[kind] == 0 {
+		if (kind == Mines || kind.isFunction()) && s.give[kind] == 0 || kind.Takes() && s.take[kind] == 0 {
 			s.remove(kind)
 		}
 	}

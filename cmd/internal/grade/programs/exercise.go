@@ -49,6 +49,7 @@ func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contest
 		m.open = gridOf(*start)
 	}
 	list := m.probes(contested)
+	m.rng = rand.New(rand.NewPCG(seed, uint64(numQuestions))) // the same with contested points and without
 	safe, games := m.safeProbes()
 	x := &Exercise{Seed: seed, probes: append(list, safe...)}
 	for i := range x.probes {

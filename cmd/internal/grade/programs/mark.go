@@ -207,8 +207,8 @@ func constant(list []*tested) (most int) {
 // judge returns the report of a program that was asked.
 func (p *program) judge() (out judge.Program) {
 	out.Status = judge.StatusNotComplete
-	var causes []string
 	named := make(map[string]bool)
+	var causes [numQuestions][]string
 	p.askAll()
 	for q := range numQuestions {
 		switch {
@@ -227,21 +227,21 @@ func (p *program) judge() (out judge.Program) {
 		out.Have[q] = p.mark(q, found)
 		for _, f := range found {
 			if f.charged || !named[f.text] { // a function that fails makes those fail that call it
-				causes = append(causes, fmt.Sprintf("%v: %s", q, f.text))
+				causes[q] = append(causes[q], fmt.Sprintf("%v: %s", q, f.text))
 			}
 			named[f.text] = true
 		}
 		out.Feedback[q] = p.feedback(q)
-		out.Answers = append(out.Answers, p.wrong(q, found)...)
+		out.Answers[q] = p.wrong(q, found)
 	}
 	for q, c := range p.channels {
 		for _, r := range remarks {
 			if c != nil && c.remarks[r.key] {
-				causes = append(causes, fmt.Sprintf("%v %s", question(q), r.text))
+				causes[q] = append(causes[q], fmt.Sprintf("%v %s", question(q), r.text))
 			}
 		}
+		out.Diagnosis[q] = strings.Join(causes[q], "; ")
 	}
-	out.Diagnosis = strings.Join(causes, "; ")
 	return out
 }
 

@@ -159,7 +159,7 @@ func TestLogicless(t *testing.T) {
 			points += weight * float64(out.Have[q]) / float64(w.Asked()[q])
 		}
 		if points > 7 {
-			t.Errorf("%v of %v earn %v points: %s", out.Have, w.Asked(), points, out.Diagnosis)
+			t.Errorf("%v of %v earn %v points: %s", out.Have, w.Asked(), points, diagnosis(out))
 		}
 	}
 }
@@ -192,7 +192,7 @@ func TestRows(t *testing.T) {
 						t.Errorf("%v: %d right answers of %d: %s", question(q), out.Have[q], w.Asked()[q], out.Feedback[q])
 					}
 				}
-				if said := strings.Join(append(out.Feedback[:], out.Diagnosis, remark), "\n"); !strings.Contains(said, row.says) {
+				if said := strings.Join(append(out.Feedback[:], diagnosis(out), remark), "\n"); !strings.Contains(said, row.says) {
 					t.Errorf("it says %q, want %q", said, row.says)
 				}
 				if out.Status != row.status {

@@ -22,16 +22,21 @@ const fullGames = 5
 // prove, and its boards become probes.
 func (m *maker) safeProbes() (list []probe, games []call) {
 	left := map[int]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
-	middle := perClass * 3 / 5 // of the first class
+	middle := perClass * 3 / 5 // of the first class; the others are at each edge
+	edges := [...]int{perClass / 10, perClass / 10, perClass / 10, perClass / 10}
 	add := func(class int, c call, moves []string) bool {
 		if left[class] == 0 {
 			return false
 		}
-		if class == safeCertain && !isAtEdgesOnly(&c.revealed) {
-			if middle == 0 {
+		if class == safeCertain {
+			kind := &middle
+			if edge := onlyEdge(&c.revealed); edge >= 0 {
+				kind = &edges[edge]
+			}
+			if *kind == 0 {
 				return false
 			}
-			middle--
+			*kind--
 		}
 		left[class]--
 		list = append(list, probe{call: c, question: findSafeMove, class: class, result: true, moves: moves})
@@ -87,7 +92,7 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		}
 		moves, simple := certain(shown), isSimple(step.Reason)
 		uncovering := slices.IndexFunc(moves, isUncovering)
-		if one && simple && (turn == skip && !late || late && uncovering < 0 || isAtEdgesOnly(&b)) {
+		if one && simple && (turn == skip && !late || late && uncovering < 0 || onlyEdge(&b) >= 0) {
 			one = !add(safeCertain, call{revealed: b}, moves)
 		}
 		if two && !simple {
@@ -101,11 +106,14 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 	}
 }
 
-// isAtEdgesOnly reports whether one number shows a move, but none that is not at an
-// edge of the board.
-func isAtEdgesOnly(b *grid) bool {
-	inner, _ := search{oneNumber: true, noFirstRow: true, noLastRow: true, noFirstCol: true, noLastCol: true}.moves(b)
-	return len(inner) == 0
+// onlyEdge returns the edge of the board whose numbers alone show a move, one number
+// at a time, or -1.
+func onlyEdge(b *grid) int {
+	return slices.IndexFunc([]search{{noFirstRow: true}, {noLastRow: true}, {noFirstCol: true}, {noLastCol: true}}, func(s search) bool {
+		s.oneNumber = true
+		others, _ := s.moves(b)
+		return len(others) == 0
+	})
 }
 
 // isSimple reports whether one number is enough for a reason.

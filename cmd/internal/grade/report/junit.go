@@ -83,7 +83,7 @@ func (all *junitSuites) add(suite junitSuite) {
 
 func (s *junitSuite) add(r *Report, part judge.Part) {
 	t := junitCase{Name: part.Name(), Classname: r.Title(), Time: "0", File: r.File}
-	trouble := &junitTrouble{Message: part.Feedback, Type: part.Name(), Text: r.Diagnosis}
+	trouble := &junitTrouble{Message: part.Feedback, Type: part.Name(), Text: r.DiagnosisOf(part)}
 	s.Tests++
 	switch {
 	case part.Outcome == judge.NotMade:

@@ -62,8 +62,8 @@ var severities = map[judge.Outcome]string{judge.Failed: "fail", judge.Partial: "
 
 // troubleText returns the feedback of a failed part and the diagnosis.
 func troubleText(r *Report, part judge.Part) string {
-	if r.Diagnosis != "" {
-		return part.Feedback + "; " + r.Diagnosis
+	if diagnosis := r.DiagnosisOf(part); diagnosis != "" {
+		return part.Feedback + "; " + diagnosis
 	}
 	return part.Feedback
 }
