@@ -57,6 +57,7 @@ func TestStatus(t *testing.T) {
 		{"A3 A1* A2+", game.Won, board.SolvedBoard, "*1 /11 "},           // the chord's use
 		{"A3 B1* A2+", game.Lost, board.BlownUp, "?1 /*1 "},              // a wrong flag
 		{"A3 A1* B1* A2+", game.Playing, board.RedundantMove, "*1 /*1 "}, // too many
+		{"A2 A1* B1* A2+", game.Playing, board.RedundantMove, "*1?/*??"}, // the same amid covered squares
 		{"A3 A3+", game.Playing, board.RedundantMove, "?1 /?1 "},         // nothing covered
 		{"A1+", game.Covered, board.RedundantMove, "???/???"},            // no number
 	} {
