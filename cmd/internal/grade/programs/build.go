@@ -10,7 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // buildLimits are what compiling a program may use.
@@ -147,4 +149,43 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 		}
 	}
 	return files, &refusal{"the program is too large"}
+}
+
+var (
+	// compileError is a message of the compiler.
+	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal |Fatal |internal compiler )?error: .*)$`)
+	// inFunction and undefined are messages of the linker.
+	inFunction = lazy.Regexp("in function [`'‘](\\w+)")
+	undefined  = lazy.Regexp("undefined reference to [`'‘](\\w+)")
+)
+
+// whyNotLinked returns why there is no program of a question: the first error of
+// the compiler, or what is missing and what calls it.
+func whyNotLinked(q question, built map[string][]byte) string {
+	for i := 1; ; i++ {
+		messages, ok := built[fmt.Sprintf("errors%d", i)]
+		if !ok {
+			break
+		}
+		if m := compileError().FindSubmatch(messages); m != nil {
+			return "does not compile: " + text.Harmless(string(m[1]))
+		}
+	}
+	if m := compileError().FindSubmatch(built["errors0"]); m != nil {
+		return "cannot be called: " + text.Harmless(string(m[1]))
+	}
+	messages := string(built["link-"+q.String()])
+	missing := undefined().FindStringSubmatch(messages)
+	caller := inFunction().FindStringSubmatch(messages)
+	switch {
+	case missing == nil:
+		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(messages))
+	case missing[1] == q.String() && strings.Contains("\n"+string(built["defined"]), "\n"+q.String()+"("):
+		return fmt.Sprintf("%v is declared with other parameters than it is written with", q)
+	case missing[1] == q.String():
+		return fmt.Sprintf("%v is not written", q)
+	case caller != nil && !strings.HasPrefix(caller[1], "mines_"):
+		return fmt.Sprintf("%s is not defined; %s calls it", missing[1], caller[1])
+	}
+	return missing[1] + " is not defined"
 }

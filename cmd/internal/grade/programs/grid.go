@@ -84,3 +84,6 @@ func isEnd(i int) bool { return i == 0 || i == side-1 }
 func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }
 
 func isIn(i int) bool { return i >= 0 && i < side }
+
+// isUncovering reports whether a move uncovers its square.
+func isUncovering(move string) bool { return !strings.HasSuffix(move, "*") }

@@ -322,3 +322,17 @@ var contestedQuirks = map[string]quirk{
 	"after-explosion": {makeMove, "shows the mine after an explosion", func(m *model) { m.showsMine = true }},
 	"spread-flags":    {makeMove, "spreads over flags", func(m *model) { m.spreadsFlags = true }},
 }
+
+// shifted returns a change of moves to squares beside.
+func shifted(down, right int) func(string) string {
+	return func(move string) string {
+		return string([]byte{move[0] + byte(down), move[1] + byte(right)}) + move[2:]
+	}
+}
+
+// transposed returns a move with the row in the place of the column.
+func transposed(move string) string {
+	return string([]byte{move[1] - '1' + 'A', move[0] - 'A' + '1'}) + move[2:]
+}
+
+func withoutStar(move string) string { return strings.TrimSuffix(move, "*") }

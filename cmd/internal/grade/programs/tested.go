@@ -128,3 +128,13 @@ func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
 	}
 	return moves, ok
 }
+
+// guesses returns the moves that find_safe_move may return if it has found none.
+func (m *model) guesses(b *grid) (moves []string) {
+	for i, sign := range b {
+		if sign == covered && (m.guessesAny || m.guessesFirst && len(moves) == 0) {
+			moves = append(moves, squareName(i))
+		}
+	}
+	return moves
+}
