@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -62,6 +63,23 @@ func (w writing) folder(t *testing.T) string {
 	return dir
 }
 
+// botFolder returns a folder with the bot, which a user without rights may read,
+// unlike perhaps the folder of the project.
+func botFolder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "bots-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	data, err := os.ReadFile(filepath.Join(testdata, "bots", "first.sh"))
+	err = errors.Join(err, os.Chmod(dir, 0o755), os.WriteFile(filepath.Join(dir, "first.sh"), data, 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // run runs the command in a folder, on a disk that fails at one call. It
 // returns what was printed on standard error, the exit status, and whether the
 // disk failed.
@@ -86,7 +104,7 @@ func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr st
 		call = name + " " + path
 		return why
 	}}
-	status = app().Main(e, strings.Fields(strings.Replace(w.args, "BOTS", filepath.Join(home, testdata, "bots"), 1)))
+	status = app().Main(e, strings.Fields(w.args))
 	if w.goesOn != nil {
 		said.WriteString(out.String())
 	}
@@ -117,6 +135,7 @@ func files(t *testing.T, dir string) map[string]string {
 func TestFailingDisk(t *testing.T) {
 	for _, w := range writings {
 		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
+			w.args = strings.Replace(w.args, "BOTS", botFolder(t), 1)
 			dir := w.folder(t)
 			before := files(t, dir)
 			if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {
