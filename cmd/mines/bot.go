@@ -331,11 +331,11 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	err := m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
 		r.Add(results)
 		if m.Settings.Test != (simulate.Test{}) {
-			bar.Note(r.Look.String())
+			bar.Note(r.State.String())
 		}
 		bar.Add(1)
 		err := log.Add(results)
-		if err == nil && r.Look.Decided() {
+		if err == nil && r.State.Decided() {
 			err = errDecided
 		}
 		return err

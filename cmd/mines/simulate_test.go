@@ -33,10 +33,10 @@ func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 // simulated plays games with the policies that a flag would name.
 func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
 	t.Helper()
-	return observed(t, policies, s, simulate.Options{Workers: workers})
+	return observed(t, policies, s, simulate.RunOptions{Workers: workers})
 }
 
-func observed(t testing.TB, policies string, s simulate.Settings, o simulate.Options) *simulate.Record {
+func observed(t testing.TB, policies string, s simulate.Settings, o simulate.RunOptions) *simulate.Record {
 	t.Helper()
 	var p flags.Policies
 	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
@@ -107,7 +107,7 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
 			var guesses [2]bins
-			o := simulate.Options{Workers: 2, Each: func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+			o := simulate.RunOptions{Workers: 2, Each: func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
 				for i := range outcomes {
 					for _, g := range outcomes[i].Guesses {
 						guesses[i].add(g)

@@ -200,7 +200,7 @@ func (r *Report) writePairs(b *bytes.Buffer) {
 	for k, at := range simulate.Pairs(len(r.Tallies)) {
 		b.WriteString(r.Pairs[k].Text(r.name(at[0]), r.name(at[1]), r.Match.Settings.Judged, r.prior()))
 	}
-	b.WriteString(r.Look.Text())
+	b.WriteString(r.State.Text())
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -225,7 +225,7 @@ func (r *Report) appendJSON(dst []byte, times bool) []byte {
 		dst = answer.Append(dst, r.document(i, times))
 	}
 	for k, at := range simulate.Pairs(len(r.Tallies)) {
-		dst = answer.Append(dst, r.Pairs[k].Document(r.name(at[0]), r.name(at[1]), s.Judged, r.prior(), r.Look))
+		dst = answer.Append(dst, r.Pairs[k].Document(r.name(at[0]), r.name(at[1]), s.Judged, r.prior(), r.State))
 	}
 	return dst
 }
@@ -256,7 +256,7 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 }
 
 // Complete reports whether all games are played, or as many as the test needs.
-func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games || r.Look.Decided() }
+func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games || r.State.Decided() }
 
 // cells writes values as cells of a table.
 func cells(values ...any) []string {

@@ -72,8 +72,8 @@ type Report struct {
 	Open    bool // a game was played while programs were not isolated
 	Played  int  // games, of every program
 	Tallies []Tally
-	Pairs   []simulate.Pair // in the order of [simulate.Pairs]
-	Look    simulate.Look   // the last of the match's test
+	Pairs   []simulate.Pair    // in the order of [simulate.Pairs]
+	State   simulate.TestState // the last of the match's test
 }
 
 // NewReport returns the report of the games in a log. The programs need not
@@ -86,7 +86,7 @@ func NewReport(l *Log) *Report {
 		r.Tallies[i].First = make(map[Verdict]Played)
 	}
 	r.Pairs = make([]simulate.Pair, len(simulate.Pairs(len(m.Entries))))
-	r.Look.Test = m.Settings.Test
+	r.State.Test = m.Settings.Test
 	for _, game := range l.Games {
 		r.Add(game)
 	}
@@ -137,10 +137,10 @@ func (p *Played) won() float64 {
 // test runs the test of a match, if there is one and it is time for that.
 func (r *Report) test() {
 	s := r.Match.Settings
-	if s.Test == (simulate.Test{}) || r.Played%simulate.LookEvery != 0 || r.Look.Decided() {
+	if s.Test == (simulate.Test{}) || r.Played%simulate.LookEvery != 0 || r.State.Decided() {
 		return
 	}
 	pair := &r.Pairs[0]
-	r.Look = s.Test.Look(simulate.Compared{Counts: pair.Counts, Luck: pair.Luck.All()}, r.prior().Slope)
-	r.Look.Ended = r.Look.Decided() && r.Played < s.Games
+	r.State = s.Test.StateAfter(simulate.Compared{Counts: pair.Counts, Luck: pair.Luck.All()}, r.prior().Slope)
+	r.State.Ended = r.State.Decided() && r.Played < s.Games
 }

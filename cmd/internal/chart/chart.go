@@ -15,21 +15,21 @@ import (
 type Chart struct {
 	Title, Subtitle string // printed above the chart
 	X, Y            string // the titles of the axes
-	Kind            Kind
+	Style           Style
 	// Names are the labels below the axis at the places 0, 1, 2 and so on. A
 	// chart without names has numbers there.
 	Names  []string
 	Series []Series // drawn in this order, each in a colour of its own
 }
 
-// A Kind is a way to draw the values.
-type Kind int
+// A Style is a way to draw the values.
+type Style int
 
-// The kinds of charts.
+// The styles of charts.
 const (
-	Bars   Kind = iota // at names
-	Points             // at names
-	Lines              // along numbers
+	Bars   Style = iota // at names
+	Points              // at names
+	Lines               // along numbers
 )
 
 // A Series is a list of values with the same colour and a name in the legend.
@@ -86,7 +86,7 @@ func (c *Chart) scaleX(left, right float64) scale {
 // scaleY returns the scale of the vertical axis, in percent. Bars begin at 0.
 func (c *Chart) scaleY(top, bottom float64) scale {
 	low, high := c.reach(func(v Value) (float64, float64) { return v.Low, v.High })
-	if c.Kind == Bars || low < high/4 {
+	if c.Style == Bars || low < high/4 {
 		low = 0
 	}
 	if high == 0 {

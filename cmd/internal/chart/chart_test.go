@@ -10,9 +10,9 @@ import (
 )
 
 // example returns a chart of two series of three values each.
-func example(kind Kind) *Chart {
-	c := &Chart{Title: "Title", Subtitle: "with intervals", X: "across", Y: "up", Kind: kind}
-	if kind != Lines {
+func example(style Style) *Chart {
+	c := &Chart{Title: "Title", Subtitle: "with intervals", X: "across", Y: "up", Style: style}
+	if style != Lines {
 		c.Names = []string{"zero", "one", "two"}
 	}
 	for i := range 2 {
@@ -26,29 +26,29 @@ func example(kind Kind) *Chart {
 	return c
 }
 
-// Every kind of chart has its words, and draws every value and interval.
+// Every style of chart has its words, and draws every value and interval.
 func TestCharts(t *testing.T) {
-	for kind, want := range map[Kind]map[string]int{
+	for style, want := range map[Style]map[string]int{
 		Bars:   {"<rect": 1 + 6, "<polygon": 2, "<polyline": 0},
 		Points: {"<rect": 1 + 4, "<polygon": 4, "<polyline": 0},
 		Lines:  {"<rect": 1 + 4, "<polygon": 4, `stroke-width="1.25"`: 2},
 	} {
-		svg := string(example(kind).Draw().SVG())
+		svg := string(example(style).Draw().SVG())
 		place := "zero"
-		if kind == Lines {
+		if style == Lines {
 			place = "0.5"
 		}
 		for _, word := range []string{"Title", "with intervals", "across", "up", "series 0", "series 1", "40", place} {
 			if !strings.Contains(svg, ">"+word+"<") {
-				t.Errorf("kind %d: no %q", kind, word)
+				t.Errorf("style %d: no %q", style, word)
 			}
 		}
 		if !strings.Contains(svg, "<title>Title (with intervals)</title>") {
-			t.Errorf("kind %d: no title", kind)
+			t.Errorf("style %d: no title", style)
 		}
 		for part, times := range want {
 			if got := strings.Count(svg, part); times > 0 && got != times {
-				t.Errorf("kind %d: %d times %q, want %d", kind, got, part, times)
+				t.Errorf("style %d: %d times %q, want %d", style, got, part, times)
 			}
 		}
 	}
@@ -65,8 +65,8 @@ func TestWithin(t *testing.T) {
 		{{0, 0, 0, 3}, {1, 100, 97, 100}},
 		{{-0.2, 50, 50, 50}, {0.2, 50.001, 50, 50.002}},
 	} {
-		for _, kind := range []Kind{Bars, Points, Lines} {
-			c := example(kind)
+		for _, style := range []Style{Bars, Points, Lines} {
+			c := example(style)
 			c.Series[0].Values, c.Series[1].Values = values, nil
 			d := c.Draw()
 			svg := string(d.SVG())
@@ -89,7 +89,7 @@ func TestWithin(t *testing.T) {
 // beyond 0 and 100.
 func TestHeadroom(t *testing.T) {
 	for _, high := range []float64{0.03, 1, 12, 19.99, 20, 76, 100} {
-		c := &Chart{Kind: Bars, Names: []string{"a"}, Series: []Series{{Values: []Value{{0, high, high, high}}}}}
+		c := &Chart{Style: Bars, Names: []string{"a"}, Series: []Series{{Values: []Value{{0, high, high, high}}}}}
 		s := c.scaleY(100, 300)
 		if s.low != 0 || s.high < high || s.high > 100 {
 			t.Errorf("%v: from %v to %v", high, s.low, s.high)
@@ -128,7 +128,7 @@ func TestTicks(t *testing.T) {
 // A chart with very many names has a largest width, and its names do not
 // overlap.
 func TestManyNames(t *testing.T) {
-	c := &Chart{Kind: Points, Series: []Series{{}}}
+	c := &Chart{Style: Points, Series: []Series{{}}}
 	for i := range 480 {
 		c.Names = append(c.Names, fmt.Sprint("square ", i))
 		c.Series[0].Values = append(c.Series[0].Values, Value{float64(i), 50, 40, 60})

@@ -233,12 +233,12 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	session := &simulate.Session{
-		Options: simulate.Options{Workers: g.workers, Now: e.Now, Each: each,
-			Keep: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
+		RunOptions: simulate.RunOptions{Workers: g.workers, Now: e.Now, Each: each,
+			Folder: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
 		Checkpoint: g.checkpoint, Results: g.results,
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
-				bar.Note(r.Look().String())
+				bar.Note(r.TestState().String())
 			}
 			bar.Add(int(games))
 		},
@@ -310,7 +310,7 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	print func(*simulate.Sweep) error) error {
 	kept := g.flags.Lookup("checkpoint") != nil
 	if kept {
-		if err := session.Keep(s, part); err != nil {
+		if err := session.SaveCheckpoint(s, part); err != nil {
 			return pathError(err)
 		}
 	}

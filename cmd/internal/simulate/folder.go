@@ -166,7 +166,7 @@ func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 	return f.times.printf("%d\t%s\t%.6f%s\n", number+1, policy, spent.Seconds(), warning)
 }
 
-// Game writes the results of one game. It is an [EachGame] for [Options].Each.
+// Game writes the results of one game. It is an [EachGame] for [RunOptions].Each.
 func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) error {
 	seed, nth := f.record.Settings.Seeds.At(number)
 	saved := false

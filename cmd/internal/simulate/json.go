@@ -66,7 +66,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 	}
 	for k, at := range Pairs(len(r.Policies)) {
 		a, b, p := &r.Policies[at[0]], &r.Policies[at[1]], &r.Pairs[k]
-		d := p.Document(a.Title(), b.Title(), r.exact(at), r.Prior(), r.Look())
+		d := p.Document(a.Title(), b.Title(), r.exact(at), r.Prior(), r.TestState())
 		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck, Steps: r.Steps}
 		dst = answer.Append(dst, d)
 	}
@@ -76,9 +76,9 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 // Document returns the document of two policies or programs with these names. It
 // has the difference with the luck taken out if their chances are exact, and the
 // last look of a test.
-func (p *Pair) Document(a, b string, exact bool, prior Prior, look Look) *answer.Pair {
+func (p *Pair) Document(a, b string, exact bool, prior Prior, state TestState) *answer.Pair {
 	d := &answer.Pair{A: a, B: b, Difference: answer.Difference(p.Difference().Rounded()),
-		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: look.document()}
+		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: state.document()}
 	if exact {
 		d.AdjustedDifference = new(answer.AdjustedDifference(p.withoutLuck(prior).Rounded()))
 	}

@@ -13,7 +13,7 @@ import "math"
 // A slope fitted on the same games depends on them, and the estimate is biased:
 // by a point in 30 games of a player who wins 97 of 100. So the games are dealt
 // into folds, and the slope for each fold comes from the games of the others,
-// together with what [PriorsOf] says, which counts as much as two games.
+// together with the one of [PriorsOf], which counts as much as two games.
 
 // folds is the number of folds; a game's fold is its number modulo folds.
 const folds = 10
@@ -98,7 +98,7 @@ func (f *Folds) withoutLuck(p Prior, least float64) Interval {
 	}
 	mean := sum / n
 	squares += float64((mean-least)*(mean-least)) + float64((1-mean)*(1-mean)) - float64(n*mean*mean)
-	half := z95 * math.Sqrt(max(squares, 0)) / n // records can lie
+	half := z95 * math.Sqrt(max(squares, 0)) / n // the sums of a file may not fit together
 	if least == 0 {
 		half = max(half, z95*z95/(n+z95*z95))
 	}

@@ -15,11 +15,11 @@ type slot struct {
 	policy *Policy
 	player guess.PolicyPlayer
 	game   *game.Game
-	keep   FolderOptions // which games to make recordings of
+	record FolderOptions // which games to make recordings of
 }
 
 // A Noter is a player that has notes about the game that just ended. They are
-// passed to [Options].Each as Outcome.Notes.
+// passed to [RunOptions].Each as Outcome.Notes.
 type Noter interface{ Notes() any }
 
 // A Numbered player receives the number of each game, from 0, before it begins.
@@ -50,7 +50,7 @@ func (s *slot) play(settings *Settings, mines board.Minefield, o *Outcome) error
 	if noter, ok := s.player.(Noter); ok {
 		o.Notes = noter.Notes()
 	}
-	if s.keep.Puzzles && (s.keep.All || !o.Won) {
+	if s.record.Puzzles && (s.record.All || !o.Won) {
 		o.Recording = s.recording(settings)
 	}
 	return nil

@@ -61,10 +61,10 @@ func (s *Sweep) chart() *chart.Chart {
 		Subtitle: fmt.Sprintf("%v, %d games each; with 95 %% intervals", settings.Spec, settings.Games),
 		X:        s.Parameter,
 		Y:        "games won, %",
-		Kind:     chart.Lines,
+		Style:    chart.Lines,
 	}
 	if s.Parameter == SweepStart { // the values are squares, not numbers: draw no line
-		c.Kind, c.Names = chart.Points, text.NamesBy(s.Points, func(p Point) string { return p.Value })
+		c.Style, c.Names = chart.Points, text.NamesBy(s.Points, func(p Point) string { return p.Value })
 	}
 	for i, policy := range s.Points[0].Run.Policies {
 		series := chart.Series{Name: s.title(policy)}

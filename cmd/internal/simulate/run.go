@@ -14,11 +14,11 @@ import (
 	"minesweeper/cmd/internal/inorder"
 )
 
-// Options say how a run is played. The results are the same for all options.
-type Options struct {
+// RunOptions say how a run is played. The results are the same for all options.
+type RunOptions struct {
 	Workers int           // at least 1; not more are started than the machine can use
 	Each    EachGame      // called for each game, in the order of their numbers; may be nil
-	Keep    FolderOptions // what a folder has; which games to make recordings of, for Each
+	Folder  FolderOptions // what a folder has; which games to make recordings of, for Each
 	// Done is called after every few games with the record so far; may be nil.
 	Done func(r *Record) error
 	// Now is the clock.
@@ -48,7 +48,7 @@ func (b *block) games() Range { return b.part.Done[0] }
 // The games of part that r has must be its first ones. When the context ends,
 // Play returns its error, and r has all games before the first one not played.
 // So does r when its test has decided, but then there is no error.
-func Play(ctx context.Context, r *Record, part Range, o Options) error {
+func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 	for _, d := range r.Done {
 		if d.From <= part.From && part.From < d.To {
 			part.From = min(d.To, part.To)
@@ -142,7 +142,7 @@ var errDecided = errors.New("the test has decided")
 
 // decided reports whether the run ends here because of its test.
 func (r *Record) decided() bool {
-	return r.Test != Test{} && r.Games()%LookEvery == 0 && r.Look().Decided()
+	return r.Test != Test{} && r.Games()%LookEvery == 0 && r.TestState().Decided()
 }
 
 // A worker plays blocks of games.
@@ -155,14 +155,14 @@ type worker struct {
 	outcomes [blockGames][]Outcome // by policy
 }
 
-func newWorker(r *Record, o Options) (*worker, error) {
+func newWorker(r *Record, o RunOptions) (*worker, error) {
 	source, err := r.Settings.source()
 	if err != nil {
 		return nil, err
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.slots = append(w.slots, &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), keep: o.Keep})
+		w.slots = append(w.slots, &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), record: o.Folder})
 	}
 	for i := range w.outcomes {
 		w.outcomes[i] = make([]Outcome, len(w.slots))

@@ -132,7 +132,7 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 		t.Fatal(err)
 	}
 	o := options(2)
-	o.Each, o.Keep = f.Game, everything
+	o.Each, o.Folder = f.Game, everything
 	if done != nil {
 		o.Done = func(*simulate.Record) error { done(f); return nil }
 	}

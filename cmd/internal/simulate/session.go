@@ -15,7 +15,7 @@ import (
 
 // A Session plays a sweep or a single run, and saves its progress.
 type Session struct {
-	Options
+	RunOptions
 	Checkpoint string                               // the file to save progress in, or ""
 	Results    string                               // the folder for results of single games, or ""
 	Disk       *ownfile.Disk                        // for Results
@@ -41,7 +41,7 @@ func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
 
 // playPoint plays the games that point i does not have yet.
 func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
-	o, r := s.Options, sweep.Points[i].Run
+	o, r := s.RunOptions, sweep.Points[i].Run
 	folder, err := s.open(sweep, i)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
-	return OpenFolder(s.Disk, dir, s.Options.Keep, sweep.Points[i].Run, resumed)
+	return OpenFolder(s.Disk, dir, s.Folder, sweep.Points[i].Run, resumed)
 }
 
 // save writes the checkpoint.
@@ -105,10 +105,10 @@ func (s *Session) save(sweep *Sweep) error {
 	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
 }
 
-// Keep writes the checkpoint of an interrupted sweep, so that it can be
+// SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
 // resumed. If Checkpoint is "", it chooses a new file name and stores it there:
 // it does not replace a file of an earlier run, which may have more games.
-func (s *Session) Keep(sweep *Sweep, part Range) error {
+func (s *Session) SaveCheckpoint(sweep *Sweep, part Range) error {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}

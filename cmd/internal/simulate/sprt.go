@@ -86,8 +86,8 @@ type Compared struct {
 	Luck Luck `json:"luck"`
 }
 
-// A Look is the state of a test after some boards.
-type Look struct {
+// A TestState is the state of a test after some boards.
+type TestState struct {
 	Test
 	Boards   int64   // 0 if there was no look yet
 	Mean     float64 // of the differences
@@ -96,62 +96,63 @@ type Look struct {
 	Ended    bool    // the run ended early because of it
 }
 
-// Look looks at the first boards of a run, if it is time for that.
-func (t Test) Look(c Compared, slope float64) (l Look) {
-	l = Look{Test: t}
+// StateAfter returns the state after the first boards of a run. It has no boards
+// before it is time for a look.
+func (t Test) StateAfter(c Compared, slope float64) (s TestState) {
+	s = TestState{Test: t}
 	if c.games() < FirstLook || c.OnlyA+c.OnlyB < leastDiffering {
-		return l
+		return s
 	}
-	l.Boards, l.Adjusted = c.games(), c.Luck.Games > 0
-	n, sum, squares := float64(l.Boards), float64(c.OnlyA-c.OnlyB), float64(c.OnlyA+c.OnlyB)
-	if l.Adjusted {
+	s.Boards, s.Adjusted = c.games(), c.Luck.Games > 0
+	n, sum, squares := float64(s.Boards), float64(c.OnlyA-c.OnlyB), float64(c.OnlyA+c.OnlyB)
+	if s.Adjusted {
 		sum, squares = c.Luck.residuals(slope)
 	}
-	l.Mean = sum / n
-	variance := max(squares/n-float64(l.Mean*l.Mean), 0) + 2/n // records can lie
-	l.Ratio = n * (t.High - t.Low) * (2*l.Mean - t.Low - t.High) / (2 * variance)
-	return l
+	s.Mean = sum / n
+	variance := max(squares/n-float64(s.Mean*s.Mean), 0) + 2/n // the sums of a file may not fit together
+	s.Ratio = n * (t.High - t.Low) * (2*s.Mean - t.Low - t.High) / (2 * variance)
+	return s
 }
 
 // Decided reports whether the test is over.
-func (l Look) Decided() bool { return math.Abs(l.Ratio) >= ratioBound }
+func (s TestState) Decided() bool { return math.Abs(s.Ratio) >= ratioBound }
 
 // accepted returns the difference that the test decided for.
-func (l Look) accepted() float64 {
-	if l.Ratio > 0 {
-		return l.High
+func (s TestState) accepted() float64 {
+	if s.Ratio > 0 {
+		return s.High
 	}
-	return l.Low
+	return s.Low
 }
 
 // String returns the state in a line for people who watch the run.
-func (l Look) String() string {
-	if l.Boards == 0 {
+func (s TestState) String() string {
+	if s.Boards == 0 {
 		return "no look yet"
 	}
-	return fmt.Sprintf("ratio %+.2f (%.2f to %.2f), mean %+.2f%%", l.Ratio, -ratioBound, ratioBound, 100*l.Mean)
+	return fmt.Sprintf("ratio %+.2f (%.2f to %.2f), mean %+.2f%%", s.Ratio, -ratioBound, ratioBound, 100*s.Mean)
 }
 
 // Text returns the result of the test in lines below those of the difference, or
 // nothing if there is no test.
-func (l Look) Text() string {
-	if l.Test == (Test{}) {
+func (s TestState) Text() string {
+	if s.Test == (Test{}) {
 		return ""
 	}
-	text := fmt.Sprintf("  test of %+.2f%% against %+.2f%%", 100*l.Low, 100*l.High)
-	if l.Boards == 0 {
+	text := fmt.Sprintf("  test of %+.2f%% against %+.2f%%", 100*s.Low, 100*s.High)
+	if s.Boards == 0 {
 		return text + fmt.Sprintf(": undecided, without a look: that needs %d boards, %d of them with different results\n",
 			FirstLook, leastDiffering)
 	}
 	results, decision := "plain", "undecided"
-	if l.Adjusted {
+	if s.Adjusted {
 		results = "luck-adjusted"
 	}
-	if l.Decided() {
-		decision = fmt.Sprintf("%+.2f%% accepted", 100*l.accepted())
+	if s.Decided() {
+		decision = fmt.Sprintf("%+.2f%% accepted", 100*s.accepted())
 	}
-	text += fmt.Sprintf(", %s: %s after %d boards; %v", results, decision, l.Boards, l)
-	if l.Ended {
+	text += fmt.Sprintf(", %s: %s after %d boards; %v", results, decision, s.Boards, s)
+	if s.Ended {
 		text += "\n  the run ended because of this result: the intervals above are too narrow for that"
 	}
 	return text + "\n"
@@ -159,28 +160,29 @@ func (l Look) Text() string {
 
 // document returns the document of the test within that of its pair, or nil if
 // there is no test.
-func (l Look) document() *answer.SPRT {
-	if l.Test == (Test{}) {
+func (s TestState) document() *answer.SPRT {
+	if s.Test == (Test{}) {
 		return nil
 	}
-	d := &answer.SPRT{Low: l.Low, High: l.High, Boards: l.Boards, Mean: Round(l.Mean), Ratio: Round(l.Ratio),
-		RatioLow: -Round(ratioBound), RatioHigh: Round(ratioBound), Ended: l.Ended}
-	if l.Decided() {
-		d.Accepted = new(l.accepted())
+	d := &answer.SPRT{Low: s.Low, High: s.High, Boards: s.Boards, Mean: Round(s.Mean), Ratio: Round(s.Ratio),
+		RatioLow: -Round(ratioBound), RatioHigh: Round(ratioBound), Ended: s.Ended}
+	if s.Decided() {
+		d.Accepted = new(s.accepted())
 	}
 	return d
 }
 
-// Look returns the last look of the run's test, or the one that decided it. It
-// walks over the steps, so that parts that were played apart decide the same.
-func (r *Record) Look() (last Look) {
-	last = r.Test.Look(Compared{}, 0)
+// TestState returns the state of the test at its last look, or at the one that
+// decided it. It walks over the steps, so that parts that were played apart
+// decide the same.
+func (r *Record) TestState() (last TestState) {
+	last = r.Test.StateAfter(Compared{}, 0)
 	slope := r.Prior().Slope
 	var sum Compared
 	for k := uint64(0); r.Steps[k].games() == LookEvery && !last.Decided(); k++ {
 		step := r.Steps[k]
 		plus(&sum, &step)
-		if l := r.Test.Look(sum, slope); l.Boards > 0 {
+		if l := r.Test.StateAfter(sum, slope); l.Boards > 0 {
 			last = l
 		}
 	}

@@ -59,7 +59,7 @@ func TestReadTest(t *testing.T) {
 func TestLook(t *testing.T) {
 	test := simulate.Test{High: 0.02}
 	c := simulate.Compared{Counts: simulate.Counts{Both: 400, OnlyA: 60, OnlyB: 40, Neither: 0}}
-	l := test.Look(c, 0.5)
+	l := test.StateAfter(c, 0.5)
 	// m = 20/500, v = 102/500 - m², 500·0.02·(2m - 0.02)/2v
 	want := 500 * 0.02 * (0.08 - 0.02) / (2 * (102.0/500 - 0.04*0.04))
 	if l.Boards != 500 || l.Adjusted || math.Abs(l.Mean-0.04) > 1e-12 || math.Abs(l.Ratio-want) > 1e-12 {
@@ -76,14 +76,14 @@ func TestLook(t *testing.T) {
 		f.Add(i, y, y/2)
 	}
 	c.Luck = f.All()
-	l = test.Look(c, 0.5)
+	l = test.StateAfter(c, 0.5)
 	// d = y - y/4
 	want = 500 * 0.02 * (0.06 - 0.02) / (2 * ((100*0.75*0.75+2)/500 - 0.03*0.03))
 	if !l.Adjusted || math.Abs(l.Mean-0.03) > 1e-9 || math.Abs(l.Ratio-want) > 1e-6 {
 		t.Errorf("%+v, want the ratio %v", l, want)
 	}
 	for _, c := range []simulate.Counts{{Both: 399, OnlyA: 60, OnlyB: 40}, {Both: 961, OnlyA: 39}} {
-		if l := test.Look(simulate.Compared{Counts: c}, 0.5); l.Boards != 0 || l.Decided() {
+		if l := test.StateAfter(simulate.Compared{Counts: c}, 0.5); l.Boards != 0 || l.Decided() {
 			t.Errorf("%+v: looked too early: %+v", c, l)
 		}
 	}
@@ -123,7 +123,7 @@ func TestFalseDecisions(t *testing.T) {
 			for range tests {
 				var c simulate.Compared
 				var f simulate.Folds
-				l := simulate.Look{}
+				l := simulate.TestState{}
 				for n := uint64(1); n <= mostBoards && !l.Decided(); n++ {
 					k := rng.IntN(pairs)
 					a, b := won[k][0], won[k][1]
@@ -135,7 +135,7 @@ func TestFalseDecisions(t *testing.T) {
 					c.Add(a, b)
 					if n%simulate.LookEvery == 0 {
 						c.Luck = f.All()
-						l = test.Look(c, slope)
+						l = test.StateAfter(c, slope)
 					}
 				}
 				boards += l.Boards
@@ -172,7 +172,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 	if err := simulate.Play(t.Context(), r, whole, options(1)); err != nil {
 		t.Fatal(err)
 	}
-	want := r.Look()
+	want := r.TestState()
 	if !want.Ended || uint64(want.Boards) != r.Games() || want.Boards%simulate.LookEvery != 0 || r.Complete() {
 		t.Fatalf("%+v after %d games", want, r.Games())
 	}
@@ -199,7 +199,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 		}
 		read.Policies = again.Policies
 		if err := simulate.Play(t.Context(), read, whole, options(2)); err != nil || !sameBytes(read, r) {
-			t.Errorf("after %d games: %v, %+v, want %+v", cut, err, read.Look(), want)
+			t.Errorf("after %d games: %v, %+v, want %+v", cut, err, read.TestState(), want)
 		}
 	}
 	var parts []*simulate.Record
@@ -217,7 +217,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	sum.Test = r.Test
-	got := sum.Look()
+	got := sum.TestState()
 	if got.Ended = true; got != want {
 		t.Errorf("the parts decide %+v, want %+v", got, want)
 	}
@@ -225,14 +225,14 @@ func TestDecisionIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	sum.Test = r.Test
-	if got := sum.Look(); got.Boards != want.Boards {
+	if got := sum.TestState(); got.Boards != want.Boards {
 		t.Errorf("without a later part %+v, want %+v", got, want)
 	}
 	if sum, err = simulate.Merge(parts[:len(parts)-1]); err != nil {
 		t.Fatal(err)
 	}
 	sum.Test = r.Test
-	if got := sum.Look(); got.Boards != 0 {
+	if got := sum.TestState(); got.Boards != 0 {
 		t.Errorf("without the first part %+v", got)
 	}
 }
@@ -262,19 +262,19 @@ func TestDamagedSteps(t *testing.T) {
 func TestLookText(t *testing.T) {
 	test := simulate.Test{Low: -0.005, High: 0}
 	for _, x := range []struct {
-		look       simulate.Look
+		look       simulate.TestState
 		live, text string
 	}{
-		{simulate.Look{Test: test}, "no look yet",
+		{simulate.TestState{Test: test}, "no look yet",
 			"  test of -0.50% against +0.00%: undecided, without a look: that needs 500 boards, 40 of them with different results\n"},
-		{simulate.Look{Test: test, Boards: 750, Mean: 0.0012, Ratio: -1.234, Adjusted: true},
+		{simulate.TestState{Test: test, Boards: 750, Mean: 0.0012, Ratio: -1.234, Adjusted: true},
 			"ratio -1.23 (-2.94 to 2.94), mean +0.12%",
 			"  test of -0.50% against +0.00%, luck-adjusted: undecided after 750 boards; ratio -1.23 (-2.94 to 2.94), mean +0.12%\n"},
-		{simulate.Look{Test: test, Boards: 1000, Mean: -0.01, Ratio: -3, Ended: true},
+		{simulate.TestState{Test: test, Boards: 1000, Mean: -0.01, Ratio: -3, Ended: true},
 			"ratio -3.00 (-2.94 to 2.94), mean -1.00%",
 			"  test of -0.50% against +0.00%, plain: -0.50% accepted after 1000 boards; ratio -3.00 (-2.94 to 2.94), mean -1.00%\n" +
 				"  the run ended because of this result: the intervals above are too narrow for that\n"},
-		{simulate.Look{Test: test, Boards: 1000, Mean: 0.01, Ratio: 3},
+		{simulate.TestState{Test: test, Boards: 1000, Mean: 0.01, Ratio: 3},
 			"ratio +3.00 (-2.94 to 2.94), mean +1.00%",
 			"  test of -0.50% against +0.00%, plain: +0.00% accepted after 1000 boards; ratio +3.00 (-2.94 to 2.94), mean +1.00%\n"},
 	} {

@@ -62,7 +62,7 @@ func (s *Sweep) mark(p Point) *answer.Sweep {
 // An OtherRunError reports that a checkpoint belongs to another run.
 type OtherRunError struct{ error }
 
-// Resume takes over the runs of a checkpoint that an earlier session wrote. Of
+// Resume continues the runs of a checkpoint that an earlier session wrote. Of
 // a single run only the games of part are played. If results is false, the
 // results of single games are no longer written from now on.
 func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
@@ -79,7 +79,7 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 			err := fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)
 			return &OtherRunError{err}
 		}
-		if err := s.Points[i].Run.takeOver(p.Run, part); err != nil {
+		if err := s.Points[i].Run.resume(p.Run, part); err != nil {
 			return err
 		}
 		if !results && p.Run.Games() < part.To-part.From {
@@ -98,9 +98,9 @@ func (s *Sweep) kind() string {
 	return "a sweep of " + s.Parameter
 }
 
-// takeOver replaces r by done, a checkpoint of the same run with the first
+// resume replaces r by done, a checkpoint of the same run with the first
 // games of part. It returns an error if done is anything else.
-func (r *Record) takeOver(done *Record, part Range) error {
+func (r *Record) resume(done *Record, part Range) error {
 	if err := r.SameRun(done); err != nil {
 		return &OtherRunError{err}
 	}

@@ -89,7 +89,7 @@ func (r *Record) describeGames(t *table, i int) {
 func (r *Record) writePairs(b *strings.Builder) {
 	for k, at := range Pairs(len(r.Policies)) {
 		x, y := &r.Policies[at[0]], &r.Policies[at[1]]
-		b.WriteString(r.Pairs[k].Text(x.Title(), y.Title(), r.exact(at), r.Prior()) + r.Look().Text())
+		b.WriteString(r.Pairs[k].Text(x.Title(), y.Title(), r.exact(at), r.Prior()) + r.TestState().Text())
 	}
 }
 

@@ -75,7 +75,9 @@ func newRecord(t testing.TB, s simulate.Settings, policies []simulate.Policy) *s
 // still is a clock that always shows the same time.
 func still() time.Time { return time.Time{} }
 
-func options(workers int) simulate.Options { return simulate.Options{Workers: workers, Now: still} }
+func options(workers int) simulate.RunOptions {
+	return simulate.RunOptions{Workers: workers, Now: still}
+}
 
 // playPart plays a part of the games in a record of its own.
 func playPart(t testing.TB, s simulate.Settings, part simulate.Range, workers int) *simulate.Record {
