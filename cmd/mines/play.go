@@ -118,11 +118,11 @@ func (c *play) playInLines(e *cli.Env, s *session.Session) error {
 	store := c.store(e)
 	defer store.Close()
 	d := lines.UI{
-		Talk:    prompt.New(e.Stdin, e.Stdout),
-		Session: s,
-		Store:   store,
-		Policy:  policy,
-		Offer:   c.offers(),
+		Prompter: prompt.New(e.Stdin, e.Stdout),
+		Session:  s,
+		Store:    store,
+		Policy:   policy,
+		Offer:    c.offers(),
 	}
 	if e.Terminals.Stdin {
 		d.Prompt = "> "
@@ -142,7 +142,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 	}
 	store := c.store(e)
 	defer store.Close()
-	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color, ASCII: !e.WritesUTF8()}
+	o := tui.ScreenOptions{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color, ASCII: !e.WritesUTF8()}
 	if !e.UseColor(c.color) {
 		o.Color = "never"
 	}
@@ -171,7 +171,7 @@ func (c *play) store(e *cli.Env) *store.Store {
 
 // begin begins a session with the game that the flags ask for.
 func (c *play) begin(e *cli.Env) (*session.Session, error) {
-	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
+	o := session.GameOptions{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
 	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())
 	}

@@ -81,18 +81,18 @@ const (
 type Lay func(generate.Spec) (board.Minefield, error)
 
 // Play plays a stage on a field of the given size, to the end of the dialogue.
-func Play(t *prompt.Prompter, stage Stage, size board.Size, lay Lay) (Outcome, error) {
-	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
+func Play(p *prompt.Prompter, stage Stage, size board.Size, lay Lay) (Outcome, error) {
+	d := &dialogue{Prompter: p, stage: stage, field: newField(size), lay: lay}
 	outcome, err := d.play()
 	if err == nil || errors.Is(err, io.EOF) {
-		err = t.End()
+		err = p.End()
 	}
 	return outcome, err
 }
 
 // A dialogue is one run of a stage.
 type dialogue struct {
-	talk  *prompt.Prompter
+	*prompt.Prompter
 	stage Stage
 	field *field
 	total int
@@ -119,10 +119,10 @@ func (d *dialogue) play() (Outcome, error) {
 	}
 	switch d.stage {
 	case One:
-		d.talk.Say(d.field.drawMines(false))
+		d.Say(d.field.drawMines(false))
 		return Left, nil
 	case Two, Three:
-		d.talk.Say("\n" + d.field.drawMines(d.stage == Three))
+		d.Say("\n" + d.field.drawMines(d.stage == Three))
 		return Left, nil
 	}
 	d.show(false)
@@ -135,18 +135,18 @@ func (d *dialogue) play() (Outcome, error) {
 		}
 		if result == board.BlownUp {
 			d.show(true)
-			d.talk.Say(stepped)
+			d.Say(stepped)
 			return Lost, nil
 		}
 		d.show(false)
 		won = result == board.SolvedBoard || d.field.found()
 	}
-	d.talk.Say(allFound)
+	d.Say(allFound)
 	return Won, nil
 }
 
 // show prints a blank line and the field.
-func (d *dialogue) show(lost bool) { d.talk.Say("\n" + d.field.draw(lost)) }
+func (d *dialogue) show(lost bool) { d.Say("\n" + d.field.draw(lost)) }
 
 // begin asks for the number of mines, except in stage one, and lays them,
 // except in stage five.
@@ -174,7 +174,7 @@ func (d *dialogue) askTotal() error {
 		most-- // the first explored square has none
 	}
 	for {
-		line, err := d.talk.Ask(askMines)
+		line, err := d.Ask(askMines)
 		if err != nil {
 			return err
 		}
@@ -183,7 +183,7 @@ func (d *dialogue) askTotal() error {
 			d.total = n
 			return nil
 		}
-		d.talk.Sayf(wantMines, most)
+		d.Sayf(wantMines, most)
 	}
 }
 
@@ -202,18 +202,18 @@ func (d *dialogue) turn() (board.MoveResult, error) {
 		question, want = askMarks, wantMark
 	}
 	for {
-		line, err := d.talk.Ask(question)
+		line, err := d.Ask(question)
 		if err != nil {
 			return board.InvalidMove, err
 		}
 		c, ok := d.parse(line)
 		switch {
 		case !ok:
-			d.talk.Sayf(want, d.field.size.Cols, d.field.size.Rows)
+			d.Sayf(want, d.field.size.Cols, d.field.size.Rows)
 		case c.free:
 			return d.free(c.square)
 		case d.field.explored(c.square):
-			d.talk.Say(numberHere)
+			d.Say(numberHere)
 		default:
 			d.field.toggle(c.square)
 			return board.ValidMove, nil

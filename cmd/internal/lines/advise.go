@@ -15,7 +15,7 @@ import (
 // there are none, it prints why.
 func (d *UI) advise(limit int) []hint.Hint {
 	if g := d.Session.Game(); g.Status().Over() {
-		d.Talk.Sayf("The game is %v: %v.\n", g.Status(), hint.ErrNothing)
+		d.Sayf("The game is %v: %v.\n", g.Status(), hint.ErrNothing)
 		return nil
 	}
 	d.Session.Help()
@@ -26,7 +26,7 @@ func (d *UI) advise(limit int) []hint.Hint {
 
 func (d *UI) hint([]string) {
 	for _, next := range d.advise(1) {
-		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why())
+		d.Sayf("%v: %s.\n", next.Action, next.Why())
 	}
 }
 
@@ -48,11 +48,11 @@ func (d *UI) odds(args []string) {
 	case err != nil:
 		d.refuse(err)
 	case len(args) == 0:
-		d.Talk.Say(picture.Grid(g.Board(), fractions(g.Size(), chances), 0))
+		d.Say(picture.Grid(g.Board(), fractions(g.Size(), chances), 0))
 	case math.IsNaN(chances[g.Size().Index(only)]):
-		d.Talk.Sayf("%v is uncovered.\n", only)
+		d.Sayf("%v is uncovered.\n", only)
 	default:
-		d.Talk.Sayf("%v has a mine with a chance of %s.\n", only, text.Percent(chances[g.Size().Index(only)]))
+		d.Sayf("%v has a mine with a chance of %s.\n", only, text.Percent(chances[g.Size().Index(only)]))
 	}
 }
 
@@ -70,7 +70,7 @@ func fractions(size board.Size, chances []float64) map[board.Square]*big.Rat {
 // next plays the move that hint would print.
 func (d *UI) next([]string) {
 	for _, next := range d.advise(1) {
-		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why())
+		d.Sayf("%v: %s.\n", next.Action, next.Why())
 		d.follow(next, true)
 		d.draw()
 	}
@@ -103,13 +103,13 @@ func (d *UI) solve([]string) {
 		}
 		for _, h := range moves {
 			if h.Chance < 1 {
-				d.Talk.Sayf("%v is a guess: %s. ", h.Action, h.Why())
+				d.Sayf("%v is a guess: %s. ", h.Action, h.Why())
 			}
 			if !d.follow(h, h.Reason.Rule == "") {
 				return
 			}
 			if g.Status().Over() {
-				d.Talk.Sayf("%s played.\n", text.Count(g.Turns()-before, "move", "moves"))
+				d.Sayf("%s played.\n", text.Count(g.Turns()-before, "move", "moves"))
 				d.draw()
 				return
 			}

@@ -18,7 +18,7 @@ func (d *UI) begins(args []string) {
 		d.refuse(err)
 		return
 	}
-	d.Talk.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
+	d.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
 }
 
@@ -37,13 +37,13 @@ func (d *UI) begin(words []string) error {
 
 func (d *UI) restart([]string) {
 	d.Session.Restart()
-	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
+	d.Sayf("The game begins again: %s.\n", d.minesLeft())
 	d.draw()
 }
 
 func (d *UI) save(args []string) {
 	if len(args) == 0 {
-		d.Talk.Say("Name a file.\n")
+		d.Say("Name a file.\n")
 		return
 	}
 	path := strings.Join(args, " ")
@@ -51,12 +51,12 @@ func (d *UI) save(args []string) {
 		d.refuse(err)
 		return
 	}
-	d.Talk.Sayf("The game is saved in %s.\n", path)
+	d.Sayf("The game is saved in %s.\n", path)
 }
 
 func (d *UI) load(args []string) {
 	if len(args) == 0 {
-		d.Talk.Say("Name a file.\n")
+		d.Say("Name a file.\n")
 		return
 	}
 	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
@@ -64,7 +64,7 @@ func (d *UI) load(args []string) {
 		d.refuse(err)
 		return
 	}
-	d.Talk.Sayf("%v.\n", kept)
+	d.Sayf("%v.\n", kept)
 	d.Session.Open(kept)
 	d.draw()
 }
@@ -76,10 +76,10 @@ func (d *UI) results([]string) {
 		return
 	}
 	if len(r.Kinds) == 0 {
-		d.Talk.Say("No game has been played to its end yet.\n")
+		d.Say("No game has been played to its end yet.\n")
 	}
 	for _, k := range r.Kinds {
-		d.Talk.Say(k.Sentence() + "\n")
+		d.Say(k.Sentence() + "\n")
 	}
 }
 
@@ -88,14 +88,14 @@ func (d *UI) results([]string) {
 func (d *UI) offer() error {
 	kept, err := d.Store.LastGame()
 	if err != nil {
-		d.Talk.Sayf("The game is not kept: %v.\n", err)
+		d.Sayf("The game is not kept: %v.\n", err)
 		return nil
 	}
 	if kept == nil || !kept.WorthResuming() {
 		return nil
 	}
 	for {
-		answer, err := d.Talk.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
+		answer, err := d.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
 		switch {
 		case errors.Is(err, io.EOF):
 			return errLeft
@@ -125,10 +125,10 @@ func (d *UI) count() {
 	}
 	best, err := d.Store.Count(e)
 	if err != nil {
-		d.Talk.Sayf("The result is not counted: %v.\n", err)
+		d.Sayf("The result is not counted: %v.\n", err)
 	}
 	if best {
-		d.Talk.Sayf("%s is the best time for %s%s.\n",
+		d.Sayf("%s is the best time for %s%s.\n",
 			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
 	d.savedRevision = -1 // the recording now says that it is counted
@@ -140,8 +140,8 @@ func (d *UI) autosave() {
 		return
 	}
 	d.savedRevision = d.Session.Revision()
-	if err := d.Store.KeepGame(d.recording()); err != nil {
-		d.Talk.Sayf("The game is not kept: %v.\n", err)
+	if err := d.Store.SaveLast(d.recording()); err != nil {
+		d.Sayf("The game is not kept: %v.\n", err)
 	}
 }
 
@@ -153,8 +153,8 @@ func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return
 	}
-	kept := d.Store.KeepGame(d.recording()) == nil && d.Store.Keeps()
+	kept := d.Store.SaveLast(d.recording()) == nil && d.Store.Saves()
 	if kept && d.Session.Game().Status() != game.Won {
-		d.Talk.Say("The game is kept.\n")
+		d.Say("The game is kept.\n")
 	}
 }

@@ -42,9 +42,9 @@ func commands() []command {
 
 func (d *UI) help([]string) {
 	for _, c := range commands() {
-		d.Talk.Sayf("%s%s%s\n", pad(c.key, 3), pad(strings.TrimSpace(c.name+" "+c.args), 18), c.doc)
+		d.Sayf("%s%s%s\n", pad(c.key, 3), pad(strings.TrimSpace(c.name+" "+c.args), 18), c.doc)
 	}
-	d.Talk.Say("The letter on the left or the first letters of a name are enough.\n")
+	d.Say("The letter on the left or the first letters of a name are enough.\n")
 }
 
 // pad fills text with blanks to a width; it adds at least one.

@@ -25,7 +25,7 @@ func (d *UI) Play() error {
 	err := d.greet()
 	for err == nil && !d.quit {
 		var line string
-		if line, err = d.Talk.Ask(d.Prompt); err != nil {
+		if line, err = d.Ask(d.Prompt); err != nil {
 			break
 		}
 		d.run(strings.Fields(line))
@@ -38,7 +38,7 @@ func (d *UI) Play() error {
 	if errors.Is(err, io.EOF) || errors.Is(err, errLeft) {
 		err = nil
 	}
-	return cmp.Or(err, d.Talk.End(), d.Store.Lost())
+	return cmp.Or(err, d.End(), d.Store.Lost())
 }
 
 // greet offers the kept game, and prints the current one.
@@ -48,10 +48,10 @@ func (d *UI) greet() error {
 			return err
 		}
 	}
-	d.Talk.Sayf("%s: %s. help lists the commands.\n", d.Session.Name(), d.minesLeft())
+	d.Sayf("%s: %s. help lists the commands.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
 	if status := d.Session.Game().Status(); status.Over() {
-		d.Talk.Sayf("The game is %v.\n", status)
+		d.Sayf("The game is %v.\n", status)
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (d *UI) greet() error {
 // run runs the command in a line, given its words.
 func (d *UI) run(words []string) {
 	if len(words) == 0 {
-		d.Talk.Say("Name a square or a command; help lists the commands.\n")
+		d.Say("Name a square or a command; help lists the commands.\n")
 		return
 	}
 	name := strings.ToLower(words[0])
@@ -83,7 +83,7 @@ func (d *UI) run(words []string) {
 	case len(found) > 1:
 		names := text.NamesBy(found, func(c command) string { return c.name })
 		slices.Sort(names)
-		d.Talk.Sayf("%q can be %s.\n", name, strings.Join(names, " or "))
+		d.Sayf("%q can be %s.\n", name, strings.Join(names, " or "))
 	case strings.ContainsAny(name, "0123456789"):
 		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
 		if err == nil {
@@ -91,6 +91,6 @@ func (d *UI) run(words []string) {
 		}
 		d.refuse(err)
 	default:
-		d.Talk.Sayf("There is no command %q; help lists the commands.\n", words[0])
+		d.Sayf("There is no command %q; help lists the commands.\n", words[0])
 	}
 }

@@ -27,10 +27,10 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	w := bufio.NewWriter(&out)
 	store := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	d := UI{
-		Talk:    prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
-		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
-		Store:   store,
-		Offer:   true,
+		Prompter: prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
+		Session:  session.New(session.GameOptions{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
+		Store:    store,
+		Offer:    true,
 	}
 	if err := d.Play(); err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func (d *UI) chord(args []string) {
 // act plays an action and prints its result.
 func (d *UI) act(a game.Action) {
 	if d.Session.Game().Status().Over() {
-		d.Talk.Sayf("The game is %v; undo takes the last move back, new begins another game.\n",
+		d.Sayf("The game is %v; undo takes the last move back, new begins another game.\n",
 			d.Session.Game().Status())
 		return
 	}
@@ -49,7 +49,7 @@ func (d *UI) act(a game.Action) {
 		d.printEffect(a, result, chance)
 		d.draw()
 	default:
-		d.Talk.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
+		d.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
 		d.savedRevision = -1 // the recording counts the click
 	}
 }
@@ -67,23 +67,23 @@ func (d *UI) noteChance(r session.Risk) float64 {
 
 // printEffect prints what an action did.
 func (d *UI) printEffect(a game.Action, result board.MoveResult, chance float64) {
-	d.Talk.Say(d.effect(a, result))
+	d.Say(d.effect(a, result))
 	switch {
 	case chance < 1 && a.Kind == game.Chord:
-		d.Talk.Sayf(" The chance that the flags were right was %s.", text.Percent(chance))
+		d.Sayf(" The chance that the flags were right was %s.", text.Percent(chance))
 	case chance < 1:
-		d.Talk.Sayf(" The chance that it was free was %s.", text.Percent(chance))
+		d.Sayf(" The chance that it was free was %s.", text.Percent(chance))
 	}
-	d.Talk.Say("\n")
+	d.Say("\n")
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n",
+		d.Sayf("The game is won in %s, with a success probability of %s.\n",
 			session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
 		if score := d.Session.Score(); score != "" {
-			d.Talk.Sayf("%s.\n", score)
+			d.Sayf("%s.\n", score)
 		}
 	case game.Lost:
-		d.Talk.Say("The game is lost; undo takes the move back.\n")
+		d.Say("The game is lost; undo takes the move back.\n")
 	}
 }
 
@@ -113,7 +113,7 @@ func (d *UI) repeat(args []string, what string, do func() bool) {
 	if len(args) > 0 {
 		n, err := strconv.Atoi(args[0])
 		if err != nil || n < 1 || len(args) > 1 {
-			d.Talk.Sayf("%q: want a number of moves.\n", strings.Join(args, " "))
+			d.Sayf("%q: want a number of moves.\n", strings.Join(args, " "))
 			return
 		}
 		times = n
@@ -123,10 +123,10 @@ func (d *UI) repeat(args []string, what string, do func() bool) {
 		done++
 	}
 	if done == 0 {
-		d.Talk.Sayf("There is nothing to %s.\n", what)
+		d.Sayf("There is nothing to %s.\n", what)
 		return
 	}
-	d.Talk.Sayf("%s %sne.\n", text.Count(done, "move", "moves"), what)
+	d.Sayf("%s %sne.\n", text.Count(done, "move", "moves"), what)
 	d.draw()
 }
 

@@ -11,18 +11,18 @@ import (
 
 func (d *UI) drawing(args []string) {
 	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
-		d.Talk.Say("Say draw on or draw off.\n")
+		d.Say("Say draw on or draw off.\n")
 		return
 	}
 	if d.hidden = args[0] == "off"; d.hidden {
-		d.Talk.Say("From now on only the command board draws the board.\n")
+		d.Say("From now on only the command board draws the board.\n")
 	}
 	d.draw()
 }
 
 func (d *UI) status([]string) {
 	g := d.Session.Game()
-	d.Talk.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
+	d.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
 		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
 }
 
@@ -36,13 +36,13 @@ func (d *UI) review([]string) {
 	}
 	r, err := work()
 	for _, remark := range r.Remarks {
-		d.Talk.Sayf("%s.\n", remark.Line())
+		d.Sayf("%s.\n", remark.Line())
 	}
 	if err != nil {
 		d.refuse(err)
 		return
 	}
-	d.Talk.Sayf("%v.\n", r.Summary)
+	d.Sayf("%v.\n", r.Summary)
 }
 
 // describe prints what a square shows, and which of its neighbours are flagged
@@ -61,7 +61,7 @@ func (d *UI) describe(args []string) {
 			covered = append(covered, n.String())
 		}
 	}
-	d.Talk.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows(d.state(s)), list(flagged), list(covered))
+	d.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows(d.state(s)), list(flagged), list(covered))
 }
 
 func shows(s board.State) string {
@@ -85,11 +85,11 @@ func (d *UI) cheat([]string) {
 	d.Session.Cheat()
 	switch _, laid := d.Session.Game().Minefield(); {
 	case !d.Session.Cheating():
-		d.Talk.Say("The mines are hidden.\n")
+		d.Say("The mines are hidden.\n")
 	case !laid:
-		d.Talk.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
+		d.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
 	default:
-		d.Talk.Say("The mines are shown.\n")
+		d.Say("The mines are shown.\n")
 	}
 	d.draw()
 }
@@ -97,13 +97,13 @@ func (d *UI) cheat([]string) {
 func (d *UI) flip(args []string) {
 	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
 	if !ok {
-		d.Talk.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
+		d.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
 		return
 	}
 	if err := d.Session.Flip(by); err != nil {
 		d.refuse(err)
 		return
 	}
-	d.Talk.Say("The board is mirrored.\n")
+	d.Say("The board is mirrored.\n")
 	d.draw()
 }

@@ -14,7 +14,7 @@ import (
 
 // A UI plays a session in lines.
 type UI struct {
-	Talk    *prompt.Prompter
+	*prompt.Prompter
 	Session *session.Session
 	Store   *store.Store
 	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
@@ -32,14 +32,14 @@ type UI struct {
 // refuse prints an error, if there is one.
 func (d *UI) refuse(err error) {
 	if err != nil {
-		d.Talk.Sayf("No: %v.\n", err)
+		d.Sayf("No: %v.\n", err)
 	}
 }
 
 // square reads the only argument of a command.
 func (d *UI) square(args []string) (board.Square, bool) {
 	if len(args) != 1 {
-		d.Talk.Say("Name one square, such as A7.\n")
+		d.Say("Name one square, such as A7.\n")
 		return board.Square{}, false
 	}
 	s, err := d.Session.Game().Size().Square(strings.ToUpper(args[0]))
@@ -67,5 +67,5 @@ func (d *UI) board([]string) {
 	if mines, shown := d.Session.ShownMines(); shown {
 		drawing.Mines = &mines
 	}
-	d.Talk.Say(string(drawing.Board(nil, d.Session.Game().Board())))
+	d.Say(string(drawing.Board(nil, d.Session.Game().Board())))
 }

@@ -104,7 +104,7 @@ type opened struct {
 	facts
 }
 
-// parseNotes returns what the notes of a recording say. After an error, key is
+// parseNotes reads the notes of a recording. After an error, key is
 // that of the wrong note.
 func parseNotes(rec game.Recording) (o opened, err error) {
 	o.given, o.success = true, 1

@@ -18,8 +18,8 @@ type Reviewed struct {
 
 // Review returns a function that finds for each turn of the current game
 // whether it was luck or a mistake. The function takes a while and shares no
-// memory with the session, so it can run in the background. The error says that
-// the game is not over.
+// memory with the session, so it can run in the background. Review fails
+// if the game is not over.
 func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")

@@ -18,8 +18,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Options are what a session begins with.
-type Options struct {
+// GameOptions say which games a session begins.
+type GameOptions struct {
 	Setup Setup            // of new games
 	Mines *board.Minefield // unless nil, the minefield of every new game
 	Seed  uint64           // makes the minefields, one after another
@@ -31,7 +31,7 @@ type Options struct {
 
 // A Session is one player's games, one after another.
 type Session struct {
-	o     Options
+	o     GameOptions
 	setup Setup // of the current game
 	game  *game.Game
 	facts
@@ -62,7 +62,7 @@ type facts struct {
 
 // New begins a session with a new game. The options' setup must pass
 // [Setup.Check].
-func New(o Options) *Session {
+func New(o GameOptions) *Session {
 	s := &Session{o: o}
 	if o.Mines != nil {
 		s.o.Setup = Setup{Size: o.Mines.Size(), Mines: o.Mines.Total(), First: generate.Any}

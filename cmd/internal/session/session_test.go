@@ -28,7 +28,7 @@ func sit(t *testing.T) (*Session, *watch) {
 		t.Fatal(err)
 	}
 	w := &watch{now: time.Unix(1e9, 0)}
-	return New(Options{Setup: DefaultSetup(), Mines: &m, Seed: 7, Now: func() time.Time { return w.now }}), w
+	return New(GameOptions{Setup: DefaultSetup(), Mines: &m, Seed: 7, Now: func() time.Time { return w.now }}), w
 }
 
 func at(name string) board.Square {
@@ -120,14 +120,14 @@ func TestOpen(t *testing.T) {
 // A kept game without mines gets the same mines later as without the keeping.
 func TestOpenUnlaid(t *testing.T) {
 	now := func() time.Time { return time.Time{} }
-	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: now})
+	s := New(GameOptions{Setup: DefaultSetup(), Seed: 3, Now: now})
 	s.Begin(s.Setup()) // the second game of the seed
 	act(t, s, "A1*")
 	kept, err := Read([]byte(s.Recording().String()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := New(Options{Setup: DefaultSetup(), Seed: 99, Now: now})
+	other := New(GameOptions{Setup: DefaultSetup(), Seed: 99, Now: now})
 	other.Open(kept)
 	act(t, s, "E5")
 	act(t, other, "E5")
@@ -138,7 +138,7 @@ func TestOpenUnlaid(t *testing.T) {
 
 // The games of a seed are the same, also if a kept game was opened before.
 func TestSeed(t *testing.T) {
-	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
+	s := New(GameOptions{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	for nth := range uint64(3) {
 		act(t, s, "E5")
 		source, err := generate.NewUniform(generate.Spec{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Open}, generate.Seeds{First: 3})
@@ -167,7 +167,7 @@ func TestNoGuess(t *testing.T) {
 	if setup.Name() != "expert, no guess" {
 		t.Errorf("name %s", setup.Name())
 	}
-	s := New(Options{Setup: setup, Seed: 3, Now: now})
+	s := New(GameOptions{Setup: setup, Seed: 3, Now: now})
 	act(t, s, "A1*")
 	kept, err := Read([]byte(s.Recording().String()))
 	if err != nil {
@@ -208,7 +208,7 @@ func TestDaily(t *testing.T) {
 		for i := range 10 {
 			given.Put(board.Square{Row: i % 9, Col: i % 8})
 		}
-		s := New(Options{Mines: &given, Seed: seed, Now: func() time.Time { return now }})
+		s := New(GameOptions{Mines: &given, Seed: seed, Now: func() time.Time { return now }})
 		if err := s.BeginDaily("beginner"); err != nil {
 			t.Fatal(err)
 		}
@@ -266,7 +266,7 @@ func TestScore(t *testing.T) {
 
 // A game whose recording has no SHA-256 is not counted in the results.
 func TestUnchecked(t *testing.T) {
-	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
+	s := New(GameOptions{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	act(t, s, "E5")
 	for checked, text := range map[bool]string{true: s.Recording().String(), false: unchecked(s.Recording())} {
 		kept, err := Read([]byte(text))
@@ -362,7 +362,7 @@ func TestFirstSquare(t *testing.T) {
 	for _, first := range []generate.First{generate.Any, generate.Safe, generate.Open} {
 		setup := DefaultSetup()
 		setup.First = first
-		s := New(Options{Setup: setup, Now: func() time.Time { return time.Time{} }})
+		s := New(GameOptions{Setup: setup, Now: func() time.Time { return time.Time{} }})
 		_, risky := s.risk(game.Action{Square: at("A1")})
 		free := s.Question().opens
 		if want := first == generate.Any; risky != want || free == want {
@@ -496,7 +496,7 @@ func TestRestart(t *testing.T) {
 // A restarted game without guesses has its first square uncovered, also on a
 // turned board. Mines that were laid for another first square promise nothing.
 func TestRestartAtStart(t *testing.T) {
-	s := New(Options{Setup: DefaultSetup(), Now: func() time.Time { return time.Unix(0, 0) }})
+	s := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Unix(0, 0) }})
 	if err := s.BeginDaily("beginner"); err != nil || s.clicks != 1 {
 		t.Fatalf("%v, %d clicks", err, s.clicks)
 	}
@@ -529,7 +529,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := New(Options{Setup: DefaultSetup(), Now: func() time.Time { return time.Time{} }})
+		s := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Time{} }})
 		s.Open(kept)
 		text := s.Recording().String()
 		again, err := Read([]byte(text))

@@ -36,7 +36,7 @@ func (m *Model) showEnd() {
 	}
 }
 
-// next says what a player can do after a game.
+// next lists what a player can do after a game.
 const next = "Enter begins the next game, v reviews this one."
 
 // won returns the sentence for a game that was won.

@@ -18,7 +18,7 @@ import (
 // [tea.Model].
 type Model struct {
 	session  *session.Session
-	keeper   *keeper
+	saver    *saver
 	thinker  *thinker
 	commands []command
 

@@ -71,7 +71,7 @@ func (m *Model) offer(kept session.SavedGame) panel {
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
 			m.session.Open(kept)
-			m.keeper.store.Continue()
+			m.saver.store.Continue()
 			m.savedRevision = m.session.Revision()
 			m.home()
 		},
@@ -198,7 +198,7 @@ type resultsPanel struct {
 }
 
 func (m *Model) newResults() panel {
-	r, err := m.keeper.store.Results()
+	r, err := m.saver.store.Results()
 	return &resultsPanel{r, err}
 }
 

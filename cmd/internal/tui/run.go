@@ -16,11 +16,11 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Options are the settings of [Run].
-type Options struct {
+// ScreenOptions are the settings of [Run].
+type ScreenOptions struct {
 	Session   *session.Session
 	Store     *store.Store
-	Policy    autoplay.PlayerPolicy // the automatic player; the zero value is the usual one
+	Policy    autoplay.PlayerPolicy // the automatic player; the zero value is the default
 	SavedGame *session.SavedGame    // a game to offer first, or nil
 	Message   string                // an error to show first, or ""
 	Theme     string                // the name of a theme, see [Themes]
@@ -30,7 +30,7 @@ type Options struct {
 
 // Run plays on the terminal behind in and out until the player leaves. It keeps
 // the game, also if the terminal is closed or a signal ends the program.
-func Run(in io.Reader, out io.Writer, o Options) error {
+func Run(in io.Reader, out io.Writer, o ScreenOptions) error {
 	m := newModel(o)
 	options := []tea.ProgramOption{tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
 	switch o.Color {
@@ -52,7 +52,7 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 	_, err := p.Run()
 	signal.Stop(signals)
 	close(signals)
-	m.keepAtLast()
+	m.saveAtEnd()
 	if lost := o.Store.Lost(); lost != nil {
 		return lost
 	}
@@ -71,10 +71,10 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 }
 
 // newModel returns the model of a new screen.
-func newModel(o Options) *Model {
+func newModel(o ScreenOptions) *Model {
 	m := &Model{
 		session:       o.Session,
-		keeper:        &keeper{store: o.Store},
+		saver:         &saver{store: o.Store},
 		thinker:       &thinker{policy: o.Policy},
 		commands:      commands(),
 		theme:         newTheme(o.Theme, o.ASCII),

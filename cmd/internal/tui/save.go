@@ -16,14 +16,14 @@ func (m *Model) autosave() tea.Cmd {
 		return nil
 	}
 	m.savedRevision = m.session.Revision()
-	return m.keeper.save(m.text())
+	return m.saver.save(m.text())
 }
 
 // count enters a game that has just ended in the results.
 func (m *Model) count() tea.Cmd {
 	if e, ended := m.session.Ended(); ended {
 		m.savedRevision = -1 // the recording now says that it is counted
-		return m.keeper.count(e)
+		return m.saver.count(e)
 	}
 	return nil
 }
@@ -38,20 +38,20 @@ func (m *Model) counted(msg countedMsg) {
 	}
 }
 
-// keepAtLast keeps the game at the end, with its time. The program runs no more
+// saveAtEnd saves the game at the end, with its time. The program runs no more
 // commands, so it also does the work of those that have not run.
-func (m *Model) keepAtLast() {
+func (m *Model) saveAtEnd() {
 	m.session.Pause(true)
 	if !m.session.Touched() {
 		return
 	}
 	m.answerRisks()
-	m.keeper.save(m.text())()
-	m.keeper.countAll()
+	m.saver.save(m.text())()
+	m.saver.countAll()
 }
 
 func (m *Model) save(path string) error {
-	err := m.keeper.store.SaveGame(path, m.text())
+	err := m.saver.store.SaveGame(path, m.text())
 	if err == nil {
 		m.say(calm, "saved in "+path)
 	}

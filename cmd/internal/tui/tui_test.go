@@ -32,14 +32,14 @@ type table struct {
 }
 
 // sitDown begins a game over a minefield, drawn with * and points.
-func sitDown(t *testing.T, minefield string, o Options) *table {
+func sitDown(t *testing.T, minefield string, o ScreenOptions) *table {
 	t.Helper()
 	mines, err := board.ParseMinefield([]byte(minefield), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
-	o.Session = session.New(session.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
+	o.Session = session.New(session.GameOptions{Mines: &mines, Now: func() time.Time { return tt.now }})
 	o.Store = &store.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	tt.m = newModel(o)
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
@@ -115,7 +115,7 @@ func (tt *table) cursor(want string) {
 const small = "*...\n....\n...*\n"
 
 func TestKeys(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.cursor("B2")
 	tt.press("up", "left", "f")
 	tt.board("*???\n????\n????\n")
@@ -151,7 +151,7 @@ func TestKeys(t *testing.T) {
 
 // Long moves and moves to the ends of a row stop at the edge.
 func TestSteer(t *testing.T) {
-	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 20)+"\n", 12), Options{})
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 20)+"\n", 12), ScreenOptions{})
 	for _, step := range []struct{ key, want string }{
 		{"J", "K10"}, {"J", "L10"}, {"L", "L15"}, {"L", "L20"}, {"H", "L15"}, {"K", "G15"}, {"0", "G1"}, {"h", "G1"}, {"$", "G20"}, {"right", "G20"}, {"K", "B20"}, {"K", "A20"}, {"up", "A20"}, {"down", "B20"},
 	} {
@@ -162,7 +162,7 @@ func TestSteer(t *testing.T) {
 
 // A losing move ends the game, and its chance counts.
 func TestLose(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space", "k", "h", "space")
 	tt.shows("lost")
 	tt.shows("That was a mine")
@@ -171,7 +171,7 @@ func TestLose(t *testing.T) {
 
 // The success probability is the product of the chances taken.
 func TestSuccess(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", Options{})
+	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.press("space")
 	tt.shows("success 75.0 %")
 	tt.shows("A1 was free with a chance of 75.0 %")
@@ -185,7 +185,7 @@ func TestSuccess(t *testing.T) {
 }
 
 func TestMouse(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	click := func(square string, button tea.MouseButton, mod tea.KeyMod) {
 		t.Helper()
 		s, _ := board.ParseSquare(square)
@@ -242,7 +242,7 @@ func TestLayout(t *testing.T) {
 
 // In windows of any size, the screen fits the window and shows the cursor.
 func TestScreenFits(t *testing.T) {
-	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 47)+"*..\n", 35), Options{})
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 47)+"*..\n", 35), ScreenOptions{})
 	tt.press("space", "o", "i")
 	for _, size := range []struct{ width, height int }{{80, 24}, {200, 60}, {40, 12}, {20, 8}, {12, 5}, {1, 1}, {100, 5}, {12, 50}} {
 		tt.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
@@ -266,7 +266,7 @@ func TestScreenFits(t *testing.T) {
 
 // The wheel scrolls, and the cursor stays in the window.
 func TestWheel(t *testing.T) {
-	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), Options{})
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
 	before := tt.m.corner
 	for range 40 {
@@ -285,12 +285,12 @@ func TestWheel(t *testing.T) {
 }
 
 func TestHint(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space", "i")
 	tt.shows("no move is certain; ")
 	tt.press("u", "i")
 	tt.shows("no move is certain")
-	tt = sitDown(t, ".*.*\n", Options{})
+	tt = sitDown(t, ".*.*\n", ScreenOptions{})
 	tt.press("h", "space", "i")
 	tt.board("1???\n")
 	tt.shows("A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
@@ -301,7 +301,7 @@ func TestHint(t *testing.T) {
 }
 
 func TestOdds(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", Options{})
+	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.m.say(calm, "said before")
 	if tt.press("o"); tt.m.message != "" {
 		t.Errorf("beside the odds it says %q", tt.m.message)
@@ -332,7 +332,7 @@ func TestOdds(t *testing.T) {
 // The first line says that a game with help is not counted, and the end of a
 // game ends the chances, also for the move that is taken back.
 func TestOddsEnd(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", Options{})
+	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.press("o", "space")
 	tt.shows("playing  with help: not counted")
 	tt.press("l", "j", "space")
@@ -346,7 +346,7 @@ func TestOddsEnd(t *testing.T) {
 // apart from each other.
 func TestNarrowOdds(t *testing.T) {
 	row := strings.Repeat(".*.", 10) + "\n"
-	tt := sitDown(t, strings.Repeat(row, 16), Options{})
+	tt := sitDown(t, strings.Repeat(row, 16), ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.press("space", "o")
 	tt.shows("odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
@@ -363,7 +363,7 @@ func TestNarrowOdds(t *testing.T) {
 
 // Enter after the end begins the next game of the kind; Space does not.
 func TestNextGame(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("0", "k", "space")
 	tt.shows("That was a mine. Enter begins the next game, v reviews this one. u takes the")
 	tt.press("space")
@@ -376,7 +376,7 @@ func TestNextGame(t *testing.T) {
 
 // A game that is won shows its mines flagged.
 func TestFlagsOnWin(t *testing.T) {
-	tt := sitDown(t, "*..\n", Options{})
+	tt := sitDown(t, "*..\n", ScreenOptions{})
 	tt.press("space", "l", "space")
 	tt.shows("mines 0")
 	tt.shows("A  ⚑  1 [ ]")
@@ -384,7 +384,7 @@ func TestFlagsOnWin(t *testing.T) {
 
 // In the review "]" goes to the next mistake and "[" to the one before.
 func TestNextMistake(t *testing.T) {
-	tt := sitDown(t, "...*.\n", Options{})
+	tt := sitDown(t, "...*.\n", ScreenOptions{})
 	tt.press("0", "space", "$", "h", "space", "v")
 	tt.shows("blunder; luck 0.0000; 0.8000 without")
 	tt.shows("left right step  [ ] mistakes  Home End first and last")
@@ -406,11 +406,11 @@ func TestNextMistake(t *testing.T) {
 }
 
 func TestNextAndSolve(t *testing.T) {
-	tt := sitDown(t, ".*.*\n", Options{})
+	tt := sitDown(t, ".*.*\n", ScreenOptions{})
 	tt.press("h", "space", ".")
 	tt.board("1*??\n")
 	tt.shows("A2*: ")
-	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", Options{})
+	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", ScreenOptions{})
 	tt.press("S")
 	if status := tt.m.session.Game().Status(); !status.Over() || tt.m.busy != "" {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
@@ -421,7 +421,7 @@ func TestNextAndSolve(t *testing.T) {
 
 // A key stops the automatic player, and its answer is dropped.
 func TestStop(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	_, cmd := tt.m.Update(keyPress("S"))
 	tt.shows("solving...")
 	tt.press("esc")
@@ -437,7 +437,7 @@ func TestStop(t *testing.T) {
 }
 
 func TestCheatAndFlip(t *testing.T) {
-	tt := sitDown(t, small, Options{ASCII: true})
+	tt := sitDown(t, small, ScreenOptions{ASCII: true})
 	tt.press("x")
 	tt.shows("A  * ")
 	tt.shows("cheating")
@@ -451,29 +451,29 @@ func TestCheatAndFlip(t *testing.T) {
 
 // Every move is kept, and the kept game is offered next time.
 func TestKeepAndOffer(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
 	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := sitDown(t, "....\n", Options{SavedGame: &kept})
+	other := sitDown(t, "....\n", ScreenOptions{SavedGame: &kept})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
 	other.board("????\n?1??\n????\n") // the cursor is on the number
-	declined := sitDown(t, "....\n", Options{SavedGame: &kept})
+	declined := sitDown(t, "....\n", ScreenOptions{SavedGame: &kept})
 	declined.press("n")
 	declined.board("????\n")
 }
 
 // The newest text is kept, in whatever order the commands run.
 func TestKeeperOrder(t *testing.T) {
-	tt := sitDown(t, small, Options{})
-	old, recent := tt.m.keeper.save([]byte("old")), tt.m.keeper.save([]byte("recent"))
+	tt := sitDown(t, small, ScreenOptions{})
+	old, recent := tt.m.saver.save([]byte("old")), tt.m.saver.save([]byte("recent"))
 	recent()
 	old()
 	if got, _ := os.ReadFile(filepath.Join(tt.dir, "last.game")); string(got) != "recent" {
@@ -482,7 +482,7 @@ func TestKeeperOrder(t *testing.T) {
 }
 
 func TestFiles(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	path := filepath.Join(tt.dir, "x.mines")
 	tt.press("space", "w")
 	tt.shows("Save the game to a file")
@@ -505,7 +505,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestNewGame(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("n")
 	tt.shows("> other size    3x4 2")
 	for range len("3x4 2") {
@@ -528,7 +528,7 @@ func TestNewGame(t *testing.T) {
 
 // The panel of a new game begins the game of the day, and the status names it.
 func TestDaily(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("n", "down", "d") // from the other size to beginner
 	tt.shows("mines 10  0:00.0  playing  success 100 %  beginner, daily 2001-09-09")
 	tt.press("n", "d")
@@ -538,7 +538,7 @@ func TestDaily(t *testing.T) {
 }
 
 func TestRestart(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space", "r")
 	tt.shows("Begin this game again?")
 	tt.press("n")
@@ -566,7 +566,7 @@ func (tt *table) seeded() {
 }
 
 func TestResultsPanel(t *testing.T) {
-	tt := sitDown(t, "*.\n", Options{})
+	tt := sitDown(t, "*.\n", ScreenOptions{})
 	tt.seeded()
 	tt.press("b")
 	tt.shows("No game has been played")
@@ -582,7 +582,7 @@ func TestResultsPanel(t *testing.T) {
 
 // Keys after the one that leaves are ignored.
 func TestLeave(t *testing.T) {
-	tt := sitDown(t, small, Options{})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("q", "space")
 	tt.board("????\n????\n????\n")
 }
@@ -590,20 +590,20 @@ func TestLeave(t *testing.T) {
 // Leaving does the work of commands that have not run: the chance of the last
 // move, the result, and keeping the game.
 func TestLeaveAtOnce(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", Options{})
+	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.seeded()
 	for _, key := range []string{"space", "l", "j", "space", "q"} {
 		tt.m.Update(keyPress(key)) // without running the commands
 	}
-	tt.m.keepAtLast()
-	if err := tt.m.keeper.store.Lost(); err != nil {
+	tt.m.saveAtEnd()
+	if err := tt.m.saver.store.Lost(); err != nil {
 		t.Error(err)
 	}
 	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
 	if err != nil || !strings.Contains(string(kept), "A1 VALID_MOVE 0.75\nB2 BLOWN_UP 0.66") {
 		t.Errorf("kept %v\n%s", err, kept)
 	}
-	if r, err := tt.m.keeper.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
+	if r, err := tt.m.saver.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
 		t.Errorf("results %v, %v", r, err)
 	}
 }
@@ -612,7 +612,7 @@ func TestLeaveAtOnce(t *testing.T) {
 // without.
 func TestThemes(t *testing.T) {
 	for _, theme := range Themes() {
-		tt := sitDown(t, small, Options{Theme: theme})
+		tt := sitDown(t, small, ScreenOptions{Theme: theme})
 		tt.press("space", "k", "h", "f")
 		plain := tt.m.draw()
 		if strings.Contains(plain, "\x1b[38") || strings.Contains(plain, "\x1b[48") {
@@ -626,7 +626,7 @@ func TestThemes(t *testing.T) {
 			t.Errorf("%s: colours change the text:\n%s\nwant:\n%s", theme, got, want)
 		}
 	}
-	tt := sitDown(t, small, Options{Theme: "auto"})
+	tt := sitDown(t, small, ScreenOptions{Theme: "auto"})
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
 	dark := tt.m.draw()
 	tt.send(tea.BackgroundColorMsg{Color: lipgloss.Color("#f6f6f6")})
@@ -648,7 +648,7 @@ func TestAnything(t *testing.T) {
 	}
 	for seed := range uint64(games) {
 		r := rand.New(rand.NewPCG(seed, 8))
-		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", Options{Theme: themes[int(seed)%len(themes)]})
+		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", ScreenOptions{Theme: themes[int(seed)%len(themes)]})
 		t.Chdir(tt.dir) // some keys write files
 		for range 120 {
 			k := keys[r.IntN(len(keys))]
@@ -680,7 +680,7 @@ func TestAnything(t *testing.T) {
 // error of a panel.
 func TestForeignText(t *testing.T) {
 	const foreign = "a\x1b]0;x\u202e"
-	tt := sitDown(t, "*..\n...\n", Options{})
+	tt := sitDown(t, "*..\n...\n", ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.m.say(bad, foreign)
 	file := tt.m.newFilePanel("Load", func(string) error { return errors.New(foreign) })

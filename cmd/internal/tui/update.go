@@ -59,7 +59,7 @@ func (m *Model) receive(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case answer:
 		return msg(m)
-	case keptMsg:
+	case savedMsg:
 		if msg.err != nil {
 			m.say(bad, "the game is not kept: "+msg.err.Error())
 		}

@@ -92,7 +92,7 @@ func act(s *session.Session, text string) error {
 // begin returns a new game.
 func begin(n newGame) (*session.Session, error) {
 	c := clock(time.UnixMilli(n.Now))
-	o := session.Options{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: c.now}
+	o := session.GameOptions{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: c.now}
 	if n.Daily != "" {
 		s := session.New(o)
 		return s, s.BeginDaily(n.Daily)
@@ -133,7 +133,7 @@ func resume(recording, seed string, seconds float64) (*session.Session, error) {
 		return nil, err
 	}
 	c := new(clock)
-	o := session.Options{Setup: session.DefaultSetup(), Now: c.now}
+	o := session.GameOptions{Setup: session.DefaultSetup(), Now: c.now}
 	if seed != "" {
 		if o.Seed, err = parseSeed(seed); err != nil {
 			return nil, err

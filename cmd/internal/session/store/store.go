@@ -28,7 +28,7 @@ type Store struct {
 	Write func(path string, data []byte) error
 
 	sealed error         // why the last game must not be replaced
-	wanted bool          // whether KeepGame was called
+	wanted bool          // whether SaveLast was called
 	ours   bool          // whether the last game is the one of this program
 	locked *ownfile.File // the lock file, while this program holds the lock
 
@@ -116,21 +116,21 @@ func (s *Store) Close() error {
 }
 
 // Continue makes the kept game the one that this program plays, so that
-// KeepGame replaces it.
+// SaveLast replaces it.
 func (s *Store) Continue() { s.ours = true }
 
-// Keeps reports whether games are kept.
-func (s *Store) Keeps() bool { return s.Dir != "" && s.sealed == nil }
+// Saves reports whether games are saved.
+func (s *Store) Saves() bool { return s.Dir != "" && s.sealed == nil }
 
-// KeepGame keeps a game, given its text, as the last game. If another program
+// SaveLast saves a game, given its text, as the last game. If another program
 // left the last game, that becomes the previous game.
-func (s *Store) KeepGame(text []byte) error {
+func (s *Store) SaveLast(text []byte) error {
 	s.unkept = nil
 	s.wanted = true
-	if s.Keeps() && !s.ours {
+	if s.Saves() && !s.ours {
 		s.unkept = s.replaceLast()
 	}
-	if s.Keeps() && s.unkept == nil {
+	if s.Saves() && s.unkept == nil {
 		s.unkept = s.write(lastGame, text)
 	}
 	return s.unkept

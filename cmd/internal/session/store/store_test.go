@@ -22,7 +22,7 @@ func TestStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := session.New(session.Options{Mines: &mines, Now: func() time.Time { return time.Time{} }})
+	s := session.New(session.GameOptions{Mines: &mines, Now: func() time.Time { return time.Time{} }})
 	if _, err := s.Do(game.Action{}); err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestStore(t *testing.T) {
 	if kept, err := first.LastGame(); kept != nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
 	}
-	if err := first.KeepGame(old); err != nil {
+	if err := first.SaveLast(old); err != nil {
 		t.Fatal(err)
 	}
 	if err := first.Close(); err != nil {
@@ -43,7 +43,7 @@ func TestStore(t *testing.T) {
 		t.Fatalf("got %v, %v", kept, err)
 	}
 	for range 2 { // the second time it is the same game
-		if err := second.KeepGame([]byte("new")); err != nil {
+		if err := second.SaveLast([]byte("new")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -63,8 +63,8 @@ func TestStore(t *testing.T) {
 	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v, %v", kept, err)
 	}
-	if err := third.KeepGame(old); err != nil || third.Keeps() {
-		t.Errorf("keeps %v, %v", third.Keeps(), err)
+	if err := third.SaveLast(old); err != nil || third.Saves() {
+		t.Errorf("keeps %v, %v", third.Saves(), err)
 	}
 	check(lastGame, "new")
 	check(previousGame, string(old))
@@ -87,10 +87,10 @@ func TestStoreUnasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	if err := s.KeepGame([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+	if err := s.SaveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v", err)
 	}
-	if err := s.KeepGame([]byte("new")); err != nil || s.Keeps() {
+	if err := s.SaveLast([]byte("new")); err != nil || s.Saves() {
 		t.Errorf("said again: %v", err)
 	}
 	if data, _ := os.ReadFile(path); string(data) != "broken" {
@@ -116,13 +116,13 @@ func TestStoreBusy(t *testing.T) {
 	dir := t.TempDir()
 	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
-	if err := one.KeepGame([]byte("one")); err != nil {
+	if err := one.SaveLast([]byte("one")); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Keeps() {
-		t.Errorf("got %v, %v; keeps %v", kept, err, two.Keeps())
+	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Saves() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, two.Saves())
 	}
-	if err := errors.Join(two.KeepGame([]byte("two")), one.Close()); err != nil {
+	if err := errors.Join(two.SaveLast([]byte("two")), one.Close()); err != nil {
 		t.Error(err)
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {

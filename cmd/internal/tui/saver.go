@@ -9,31 +9,31 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A keeper writes games and results in the background. Commands may run in any
+// A saver writes games and results in the background. Commands may run in any
 // order, so it numbers the texts and never replaces a newer one.
-type keeper struct {
+type saver struct {
 	store  *store.Store
 	mu     sync.Mutex
-	asked  int              // the number of the last text given to keep
-	newest int              // the number of the text that is kept
+	asked  int              // the number of the last text given to save
+	newest int              // the number of the text that is saved
 	ended  []session.Ending // not yet in the results
 }
 
-// A keptMsg is the result of keeping a game.
-type keptMsg struct{ err error }
+// A savedMsg is the result of saving a game.
+type savedMsg struct{ err error }
 
-// save returns the command that keeps a text.
-func (k *keeper) save(text []byte) tea.Cmd {
+// save returns the command that saves a text.
+func (k *saver) save(text []byte) tea.Cmd {
 	k.asked++
 	n := k.asked
 	return func() tea.Msg {
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		if n < k.newest {
-			return keptMsg{}
+			return savedMsg{}
 		}
 		k.newest = n
-		return keptMsg{k.store.KeepGame(text)}
+		return savedMsg{k.store.SaveLast(text)}
 	}
 }
 
@@ -45,7 +45,7 @@ type countedMsg struct {
 }
 
 // count returns the command that enters an ending in the results.
-func (k *keeper) count(e session.Ending) tea.Cmd {
+func (k *saver) count(e session.Ending) tea.Cmd {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.ended = append(k.ended, e)
@@ -58,7 +58,7 @@ func (k *keeper) count(e session.Ending) tea.Cmd {
 
 // countNext enters the first ending that is not in the results yet, if there is
 // one. The caller must hold the lock.
-func (k *keeper) countNext() tea.Msg {
+func (k *saver) countNext() tea.Msg {
 	if len(k.ended) == 0 {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (k *keeper) countNext() tea.Msg {
 }
 
 // countAll enters all endings that are not in the results yet.
-func (k *keeper) countAll() {
+func (k *saver) countAll() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for len(k.ended) > 0 {
