@@ -130,10 +130,10 @@ type judgement struct {
 
 // judge lets a net choose as in play, and compares its choices with those of
 // two steps.
-func judge(w *net.Weights, kept []*lesson) (j judgement) {
+func judge(w *net.Weights, heldOut []*lesson) (j judgement) {
 	trained := net.New(w)
-	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(kept))
-	for _, l := range kept {
+	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(heldOut))
+	for _, l := range heldOut {
 		bySteps, first, best := 0, 0, math.Inf(-1)
 		worth, mean := make([]float64, len(l.in)), 0.0
 		for i := range l.in {

@@ -17,11 +17,11 @@ const (
 // weight decay regularization", 2019). The rate rises to its full value, then
 // falls to 0.
 const (
-	rate       = 2e-3
-	warming    = 200 // steps until the rate is reached
-	decay      = 0.5
-	keepMean   = 0.9
-	keepSquare = 0.999
+	rate    = 2e-3
+	warming = 200 // steps until the rate is reached
+	decay   = 0.5
+	beta1   = 0.9   // the share of the mean gradient that a step leaves
+	beta2   = 0.999 // the same of the mean square
 	// helpers is the number of goroutines that compute a gradient. The weights
 	// depend on it, because sums are rounded.
 	helpers = 4
@@ -114,8 +114,8 @@ func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 // machine.
 func (t *teacher) descend(rate float64) {
 	t.step++
-	pace := float32(rate / (1 - math.Pow(keepMean, float64(t.step))))
-	root := float32(1 / math.Sqrt(1-math.Pow(keepSquare, float64(t.step))))
+	pace := float32(rate / (1 - math.Pow(beta1, float64(t.step))))
+	root := float32(1 / math.Sqrt(1-math.Pow(beta2, float64(t.step))))
 	shrink := float32(1 - rate*decay)
 	w, mean, square := t.w.Layers(), t.mean.Layers(), t.square.Layers()
 	var slopes [helpers][][]float32
@@ -129,8 +129,8 @@ func (t *teacher) descend(rate float64) {
 			for k := range slopes {
 				g += slopes[k][r][i]
 			}
-			m[i] = float32(m[i]*keepMean) + float32(g*(1-keepMean))
-			s[i] = float32(s[i]*keepSquare) + float32(float32(g*g)*(1-keepSquare))
+			m[i] = float32(m[i]*beta1) + float32(g*(1-beta1))
+			s[i] = float32(s[i]*beta2) + float32(float32(g*g)*(1-beta2))
 			size := float32(float32(math.Sqrt(float64(s[i])))*root) + 1e-8
 			row[i] = float32(row[i]*shrink) - float32(pace*m[i])/size
 		}

@@ -10,17 +10,17 @@ import (
 
 // train is the command that learns weights from decisions.
 type train struct {
-	output string
-	epochs int
-	kept   int
-	seed   uint64
+	output  string
+	epochs  int
+	heldOut int
+	seed    uint64
 }
 
 func newTrain(f *cli.Flags) cli.Run {
 	c := new(train)
 	f.Arguments("DECISIONS...")
 	f.IntVar(&c.epochs, "epochs", 8, "go through the decisions `N` times")
-	f.IntVar(&c.kept, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
+	f.IntVar(&c.heldOut, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
 	f.Uint64Var(&c.seed, "seed", 1, "draw random numbers from seed `S`")
 	f.Output(&c.output)
 	return c.run
@@ -37,8 +37,8 @@ func (c *train) run(e *cli.Env, args []string) error {
 		return cli.Usagef("no file for the weights: -o FILE")
 	case c.epochs < 1:
 		return cli.Usagef("--epochs %d: want 1 or more", c.epochs)
-	case c.kept < 0 || c.kept == 1:
-		return cli.Usagef("--keep %d: want 0, or 2 or more", c.kept)
+	case c.heldOut < 0 || c.heldOut == 1:
+		return cli.Usagef("--keep %d: want 0, or 2 or more", c.heldOut)
 	}
 	if err := cli.CheckOutput(c.output); err != nil {
 		return err
@@ -47,10 +47,10 @@ func (c *train) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	var learn, kept []*lesson
+	var learn, heldOut []*lesson
 	for i := range all {
-		if c.kept > 0 && i/keptTogether%c.kept == 0 {
-			kept = append(kept, &all[i])
+		if c.heldOut > 0 && i/heldTogether%c.heldOut == 0 {
+			heldOut = append(heldOut, &all[i])
 		} else {
 			learn = append(learn, &all[i])
 		}
@@ -58,18 +58,18 @@ func (c *train) run(e *cli.Env, args []string) error {
 	if len(learn) == 0 {
 		return fmt.Errorf("no decisions to learn from")
 	}
-	e.Report("%d decisions, %d more to judge by", len(learn), len(kept))
+	e.Report("%d decisions, %d more to judge by", len(learn), len(heldOut))
 	t := newTeacher(c.seed)
-	if err := c.learn(e, t, learn, kept); err != nil {
+	if err := c.learn(e, t, learn, heldOut); err != nil {
 		return err
 	}
 	return e.WriteOutput(c.output, t.w.Bytes())
 }
 
-// keptTogether is the number of decisions in a row that are kept for judging.
-// The decisions of a game are alike: next to a single kept one, others like it
-// would be learned from.
-const keptTogether = 8
+// heldTogether is the number of decisions in a row that are held out for
+// judging. The decisions of a game are alike: next to a single one that is held out,
+// others like it would be learned from.
+const heldTogether = 8
 
 // read reads the decisions of all files as lessons.
 func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
@@ -90,7 +90,7 @@ func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
 }
 
 // learn trains the weights: it goes through the lessons once an epoch.
-func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
+func (c *train) learn(e *cli.Env, t *teacher, learn, heldOut []*lesson) error {
 	rng := rand.New(rand.NewPCG(c.seed, 2))
 	steps := c.epochs * ((len(learn) + epochBatch - 1) / epochBatch)
 	for epoch := range c.epochs {
@@ -104,8 +104,8 @@ func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
 			batches++
 		}
 		line := fmt.Sprintf("epoch %d: loss %.5f", epoch+1, loss/float64(batches))
-		if len(kept) > 0 {
-			j := judge(t.w, kept)
+		if len(heldOut) > 0 {
+			j := judge(t.w, heldOut)
 			line += fmt.Sprintf("; gained a guess %+.5f ± %.5f, explained %.2f%%", j.gain, j.doubt, 100*j.explained)
 		}
 		e.Report("%s", line)
