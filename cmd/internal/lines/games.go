@@ -47,7 +47,7 @@ func (d *UI) save(args []string) {
 		return
 	}
 	path := strings.Join(args, " ")
-	if err := d.Store.SaveGame(path, d.recording()); err != nil {
+	if err := d.Store.SaveGame(path, d.Session.Text()); err != nil {
 		d.refuse(err)
 		return
 	}
@@ -106,7 +106,6 @@ func (d *UI) offer() error {
 		case "y", "yes":
 			d.Session.Open(*kept)
 			d.Store.Continue()
-			d.savedRevision = d.Session.Revision()
 			return nil
 		case "n", "no":
 			return nil
@@ -131,29 +130,23 @@ func (d *UI) count() {
 		d.Sayf("%s is the best time for %s%s.\n",
 			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
-	d.savedRevision = -1 // the recording now says that it is counted
 }
 
-// autosave keeps the game if it has changed.
+// autosave saves the game if it has changed.
 func (d *UI) autosave() {
-	if d.savedRevision == d.Session.Revision() || !d.Session.Touched() {
-		return
-	}
-	d.savedRevision = d.Session.Revision()
-	if err := d.Store.SaveLast(d.recording()); err != nil {
-		d.Sayf("The game is not kept: %v.\n", err)
+	if text, ok := d.Session.Unsaved(); ok {
+		if err := d.Store.SaveLast(text); err != nil {
+			d.Sayf("The game is not kept: %v.\n", err)
+		}
 	}
 }
-
-// recording returns the text of the game's recording.
-func (d *UI) recording() []byte { return d.Session.Recording().AppendText(nil) }
 
 // leave keeps the game, with its time, and says so unless that fails.
 func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return
 	}
-	kept := d.Store.SaveLast(d.recording()) == nil && d.Store.Saves()
+	kept := d.Store.SaveLast(d.Session.Text()) == nil && d.Store.Saves()
 	if kept && d.Session.Game().Status() != game.Won {
 		d.Say("The game is kept.\n")
 	}

@@ -21,7 +21,6 @@ import (
 // Play plays until the player quits or the input ends. It returns an error of
 // the input or the output, or one that says what was not kept.
 func (d *UI) Play() error {
-	d.savedRevision = d.Session.Revision()
 	err := d.greet()
 	for err == nil && !d.quit {
 		var line string

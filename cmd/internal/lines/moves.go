@@ -50,7 +50,6 @@ func (d *UI) act(a game.Action) {
 		d.draw()
 	default:
 		d.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
-		d.savedRevision = -1 // the recording counts the click
 	}
 }
 

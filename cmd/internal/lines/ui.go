@@ -23,10 +23,9 @@ type UI struct {
 	// one.
 	Offer bool
 
-	judge         judge.Judge
-	hidden        bool // the board is drawn only by the command board
-	savedRevision int  // of the game
-	quit          bool
+	judge  judge.Judge
+	hidden bool // the board is drawn only by the command board
+	quit   bool
 }
 
 // refuse prints an error, if there is one.

@@ -37,6 +37,19 @@ func (s *Session) Recording() game.Recording {
 	return game.Recording{Notes: append(notes, s.rest...), Game: s.game}
 }
 
+// Text returns the text of the recording.
+func (s *Session) Text() []byte { return s.Recording().AppendText(nil) }
+
+// Unsaved returns the text of the recording if it is to be saved: if the game
+// has any moves, and has changed since the last call.
+func (s *Session) Unsaved() (text []byte, ok bool) {
+	if !s.unsaved || !s.Touched() {
+		return nil, false
+	}
+	s.unsaved = false
+	return s.Text(), true
+}
+
 // A SavedGame is a recorded game that has been read; [Session.Open] continues it.
 type SavedGame struct {
 	game    *game.Game

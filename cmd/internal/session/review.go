@@ -24,7 +24,7 @@ func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")
 	}
-	text := s.Recording().AppendText(nil)
+	text := s.Text()
 	return func() (r Reviewed, err error) {
 		rec, err := review.Read(bytes.NewReader(text))
 		if err != nil {

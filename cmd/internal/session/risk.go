@@ -101,6 +101,7 @@ func (s *Session) NoteChance(r Risk, chance float64) bool {
 	for i := len(s.ids) - 1; i >= 0; i-- {
 		if s.ids[i] == r.id {
 			s.game.NoteChanceOf(i, chance)
+			s.unsaved = true
 			return true
 		}
 	}

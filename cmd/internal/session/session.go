@@ -44,6 +44,7 @@ type Session struct {
 
 	cheating bool
 	revision int
+	unsaved  bool // whether the recording has changed since Unsaved returned it
 }
 
 // facts are what a recording notes of a game, besides its setup and time.
@@ -182,6 +183,7 @@ func (s *Session) lay(first board.Square) (board.Minefield, error) {
 // changed must be called after every change of the game.
 func (s *Session) changed() {
 	s.revision++
+	s.unsaved = true
 	s.clock.run(s.game.Status() == game.Playing, s.o.Now())
 }
 
@@ -241,11 +243,15 @@ func (s *Session) Cheat() {
 }
 
 // Click counts an action of the player, whether it changes the game or not.
-func (s *Session) Click() { s.clicks++ }
+func (s *Session) Click() { s.clicks, s.unsaved = s.clicks+1, true }
 
 // Help notes that the player had help, so that the game sets no record. Help
 // after the end of a game does not count.
-func (s *Session) Help() { s.helped = s.helped || !s.game.Status().Over() }
+func (s *Session) Help() {
+	if !s.game.Status().Over() {
+		s.helped, s.unsaved = true, true
+	}
+}
 
 // Success returns the success probability of the game so far, with that of the
 // moves before the board that it began with.
@@ -291,7 +297,7 @@ func (s *Session) Ended() (Ending, bool) {
 	if s.counted || s.given || !s.game.Status().Over() {
 		return Ending{}, false
 	}
-	s.counted = true
+	s.counted, s.unsaved = true, true
 	return Ending{Setup: s.setup, Daily: s.daily, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
 }
 

@@ -42,10 +42,9 @@ type Model struct {
 	ticking bool
 	risks   []session.Risk // whose chance is not known yet
 
-	panel         panel // over the board, or nil
-	leaving       bool
-	savedRevision int
-	best          int // the revision that won in the best time so far
+	panel   panel // over the board, or nil
+	leaving bool
+	best    int // the revision that won in the best time so far
 }
 
 // forget removes the hint and stops the automatic player.

@@ -72,7 +72,6 @@ func (m *Model) offer(kept session.SavedGame) panel {
 		yes: func() {
 			m.session.Open(kept)
 			m.saver.store.Continue()
-			m.savedRevision = m.session.Revision()
 			m.home()
 		},
 	}

@@ -44,7 +44,6 @@ func (m *Model) do(a game.Action) tea.Cmd {
 		return nil
 	case !result.Played() && result != board.BlownUp:
 		m.say(calm, whyNot(a, m.state(a.Square)))
-		m.savedRevision = -1 // the recording counts the click
 		return nil
 	}
 	m.forget()

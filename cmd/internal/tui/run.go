@@ -73,14 +73,13 @@ func Run(in io.Reader, out io.Writer, o ScreenOptions) error {
 // newModel returns the model of a new screen.
 func newModel(o ScreenOptions) *Model {
 	m := &Model{
-		session:       o.Session,
-		saver:         &saver{store: o.Store},
-		thinker:       &thinker{policy: o.Policy},
-		commands:      commands(),
-		theme:         newTheme(o.Theme, o.ASCII),
-		savedRevision: o.Session.Revision(),
-		width:         80,
-		height:        24,
+		session:  o.Session,
+		saver:    &saver{store: o.Store},
+		thinker:  &thinker{policy: o.Policy},
+		commands: commands(),
+		theme:    newTheme(o.Theme, o.ASCII),
+		width:    80,
+		height:   24,
 	}
 	m.home()
 	if o.Message != "" {

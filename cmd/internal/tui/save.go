@@ -7,22 +7,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// text returns the text of the game's recording.
-func (m *Model) text() []byte { return m.session.Recording().AppendText(nil) }
-
-// autosave keeps the game, if it has changed and has any moves.
+// autosave saves the game, if it has changed and has any moves.
 func (m *Model) autosave() tea.Cmd {
-	if m.savedRevision == m.session.Revision() || !m.session.Touched() {
-		return nil
+	if text, ok := m.session.Unsaved(); ok {
+		return m.saver.save(text)
 	}
-	m.savedRevision = m.session.Revision()
-	return m.saver.save(m.text())
+	return nil
 }
 
 // count enters a game that has just ended in the results.
 func (m *Model) count() tea.Cmd {
 	if e, ended := m.session.Ended(); ended {
-		m.savedRevision = -1 // the recording now says that it is counted
 		return m.saver.count(e)
 	}
 	return nil
@@ -46,12 +41,12 @@ func (m *Model) saveAtEnd() {
 		return
 	}
 	m.answerRisks()
-	m.saver.save(m.text())()
+	m.saver.save(m.session.Text())()
 	m.saver.countAll()
 }
 
 func (m *Model) save(path string) error {
-	err := m.saver.store.SaveGame(path, m.text())
+	err := m.saver.store.SaveGame(path, m.session.Text())
 	if err == nil {
 		m.say(calm, "saved in "+path)
 	}

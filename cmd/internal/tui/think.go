@@ -129,11 +129,7 @@ func (m *Model) askRisk(r session.Risk) tea.Cmd {
 		chance, err := r.Chance(&t.judge)
 		return func(m *Model) tea.Cmd {
 			m.risks = slices.DeleteFunc(m.risks, r.Same)
-			if err != nil || !m.session.NoteChance(r, chance) || chance == 1 {
-				return nil
-			}
-			m.savedRevision = -1
-			if m.message == "" && m.busy == "" {
+			if err == nil && m.session.NoteChance(r, chance) && chance < 1 && m.message == "" && m.busy == "" {
 				m.say(calm, uncertain(r.Action)+" with a chance of "+text.Percent(chance))
 			}
 			return nil

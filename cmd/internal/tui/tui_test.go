@@ -670,8 +670,8 @@ func TestAnything(t *testing.T) {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
-		if err != nil || string(data) != string(tt.m.text()) {
-			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.text())
+		if err != nil || string(data) != string(tt.m.session.Text()) {
+			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.session.Text())
 		}
 	}
 }
