@@ -1,53 +1,43 @@
 package session
 
 import (
-	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/text"
 )
 
 // Results count the finished games of each kind, with their wins and times.
 // Games with help are counted apart: they are not wins, set no record and
-// neither end nor lengthen a streak of wins.
+// neither end nor lengthen a streak of wins. As text they are lines of JSON
+// below a line with the version:
 //
-//	mines results 2
-//	size 9x9 mines 10 first open no-guess no games 12 wins 7 helped 3 streak 2 longest 4 time 610.5 best 83.2
-//	size 16x30 mines 99 first open no-guess yes games 4 wins 0 helped 1 streak 0 longest 0 time 0 best 0
-//	daily 2026-11-22 size 16x30 mines 99 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 200 best 200
-//
-// The first line is the version. The words of the other lines are:
-//
-//	no-guess no, yes, or the level: level-1 to level-4
-//	daily    the date of the last daily game that was counted, one a day
-//	games    all games
-//	wins     games won without help
-//	helped   games with help, won or lost
-//	streak   the wins since the last loss
-//	longest  the longest streak so far
-//	time     the seconds of all wins
-//	best     the seconds of the fastest win
+//	mines results 3
+//	{"setup":"9x9 10 open guesses","games":12,"wins":7,"helped":3,"streak":2,"longest":4,"time":610500000000,"best":83200000000}
+//	{"setup":"16x30 99 open no-guess","daily":"2026-11-22","games":1,"wins":0,"helped":0,"streak":0,"longest":0,"time":0,"best":0}
 type Results struct {
 	Kinds []Result // by size, mines, first square, guesses and daily, ascending
 }
 
 // A Result is a line of [Results].
 type Result struct {
-	Setup               Setup
-	Daily               string // the date of the last daily game; empty for other games
-	Games, Wins, Helped int
-	Streak, Longest     int
-	Time                time.Duration // of all wins
-	Best                time.Duration // 0 if there is none
+	Setup   Setup         `json:"setup"`
+	Daily   string        `json:"daily,omitempty"` // the date of the last daily game that was counted, one a day
+	Games   int           `json:"games"`
+	Wins    int           `json:"wins"`    // without help
+	Helped  int           `json:"helped"`  // won or lost with help
+	Streak  int           `json:"streak"`  // the wins since the last loss
+	Longest int           `json:"longest"` // the longest streak so far
+	Time    time.Duration `json:"time"`    // of all wins
+	Best    time.Duration `json:"best"`    // 0 if there is none
 }
 
-const resultsVersion = "mines results 2"
+const resultsVersion = "mines results 3"
 
 // Add counts an ending, and reports whether it is a new best time. A daily game
 // is not counted if one of its day, or of a later day, is.
@@ -113,35 +103,27 @@ func (k Result) compare(o Result) int {
 func (r Results) String() string {
 	var s strings.Builder
 	s.WriteString(resultsVersion + "\n")
+	lines := json.NewEncoder(&s)
 	for _, k := range r.Kinds {
-		if k.Daily != "" {
-			s.WriteString(resultDaily + k.Daily + " ")
-		}
-		fmt.Fprintf(&s, resultLine+"\n", k.Setup.Size.Rows, k.Setup.Size.Cols, k.Setup.Mines, k.Setup.First,
-			k.Setup.noGuess(), k.Games, k.Wins, k.Helped, k.Streak, k.Longest, k.Time.Seconds(), k.Best.Seconds())
+		lines.Encode(k) // no error: it has only texts and numbers
 	}
 	return s.String()
 }
-
-// resultDaily begins the line of daily games, before the date.
-const resultDaily = "daily "
-
-const resultLine = "size %dx%d mines %d first %v no-guess %s games %d wins %d helped %d streak %d longest %d time %g best %g"
 
 // ParseResults reads the text of results. The error is a [*board.SyntaxError]
 // that names the line.
 func ParseResults(data []byte) (Results, error) {
 	var r Results
-	lines := strings.Split(string(bytes.TrimSuffix(data, []byte("\n"))), "\n")
-	for i, line := range lines {
+	for i, line := range strings.Split(strings.TrimSuffix(string(data), "\n"), "\n") {
 		if i == 0 {
 			if line != resultsVersion {
 				return Results{}, &board.SyntaxError{Line: 1, Msg: fmt.Sprintf("%q: want %q", line, resultsVersion)}
 			}
 			continue
 		}
-		k, ok := parseResult(line)
-		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].compare(k) >= 0 {
+		var k Result
+		err := json.Unmarshal([]byte(line), &k)
+		if n := len(r.Kinds); err != nil || !k.possible() || n > 0 && r.Kinds[n-1].compare(k) >= 0 {
 			err := &board.SyntaxError{Line: i + 1, Msg: fmt.Sprintf("%q: want a line of results, in their order", line)}
 			return Results{}, err
 		}
@@ -150,30 +132,8 @@ func ParseResults(data []byte) (Results, error) {
 	return r, nil
 }
 
-// parseResult reads a line. It accepts only the form that String writes.
-func parseResult(line string) (k Result, ok bool) {
-	var first, noGuess string
-	var sum, best float64
-	s := &k.Setup
-	rest, daily := strings.CutPrefix(line, resultDaily)
-	if daily {
-		k.Daily, rest, _ = strings.Cut(rest, " ")
-		if !isDate(k.Daily) {
-			return k, false
-		}
-	}
-	_, err := fmt.Sscanf(rest, resultLine, &s.Size.Rows, &s.Size.Cols, &s.Mines, &first, &noGuess,
-		&k.Games, &k.Wins, &k.Helped, &k.Streak, &k.Longest, &sum, &best)
-	if err != nil || !(sum >= best && best >= 0 && sum < 1e9) {
-		return k, false
-	}
-	if s.First, err = generate.ParseFirst(first); err != nil {
-		return k, false
-	}
-	s.setGuessing(max(0, slices.Index(noGuessWords[:], noGuess)))
-	seconds := func(x float64) time.Duration { return time.Duration(x * float64(time.Second)).Round(time.Millisecond) }
-	k.Time, k.Best = seconds(sum), seconds(best)
-	ok = s.Size.Check() == nil && s.Mines >= 0 && k.Wins >= 0 && k.Helped >= 0 && k.Wins+k.Helped <= k.Games &&
-		0 <= k.Streak && k.Streak <= k.Longest && k.Longest <= k.Wins
-	return k, ok && Results{[]Result{k}}.String() == resultsVersion+"\n"+line+"\n"
+// possible reports whether the numbers of a line go together.
+func (k Result) possible() bool {
+	return k.Setup.Check() == nil && (k.Daily == "" || isDate(k.Daily)) && 0 <= k.Helped && k.Wins+k.Helped <= k.Games &&
+		0 <= k.Streak && k.Streak <= k.Longest && k.Longest <= k.Wins && 0 <= k.Best && k.Best <= k.Time
 }

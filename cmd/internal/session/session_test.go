@@ -429,12 +429,12 @@ func TestResults(t *testing.T) {
 		daily.Daily = day
 		add(daily, true, false, 50, day == "2026-11-21" && len(r.Kinds) == 4)
 	}
-	want := `mines results 2
-size 2x2 mines 1 first any no-guess no games 1 wins 1 helped 0 streak 1 longest 1 time 0.001 best 0.001
-size 9x9 mines 10 first open no-guess no games 6 wins 3 helped 2 streak 0 longest 3 time 90.5 best 20.5
-size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 90 best 90
-daily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 2 wins 2 helped 0 streak 2 longest 2 time 100 best 50
-size 9x9 mines 10 first open no-guess level-4 games 1 wins 0 helped 0 streak 0 longest 0 time 0 best 0
+	want := `mines results 3
+{"setup":"2x2 1 any guesses","games":1,"wins":1,"helped":0,"streak":1,"longest":1,"time":1000000,"best":1000000}
+{"setup":"9x9 10 open guesses","games":6,"wins":3,"helped":2,"streak":0,"longest":3,"time":90500000000,"best":20500000000}
+{"setup":"9x9 10 open no-guess","games":1,"wins":1,"helped":0,"streak":1,"longest":1,"time":90000000000,"best":90000000000}
+{"setup":"9x9 10 open no-guess","daily":"2026-11-22","games":2,"wins":2,"helped":0,"streak":2,"longest":2,"time":100000000000,"best":50000000000}
+{"setup":"9x9 10 open level-4","games":1,"wins":0,"helped":0,"streak":0,"longest":0,"time":0,"best":0}
 `
 	if r.String() != want {
 		t.Errorf("got\n%s", r)
@@ -455,7 +455,13 @@ size 9x9 mines 10 first open no-guess level-4 games 1 wins 0 helped 0 streak 0 l
 	if err != nil || back.String() != want {
 		t.Errorf("got\n%s, %v", back, err)
 	}
-	for i, bad := range []string{"", "mines results 1\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "best 20.5", "best 20.50", 1), strings.Replace(want, "games 1", "games 01", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1)} {
+	for i, bad := range []string{
+		"", "mines results 2\n", want + "x\n", want + "\n", want + "{}\n", want + strings.SplitAfter(want, "\n")[1],
+		strings.Replace(want, `"wins":3`, `"wins":9`, 1), strings.Replace(want, `"helped":2`, `"helped":-1`, 1),
+		strings.Replace(want, `"streak":2`, `"streak":3`, 1), strings.Replace(want, `"longest":3`, `"longest":4`, 1),
+		strings.Replace(want, `"best":205`, `"best":-205`, 1), strings.Replace(want, `"best":205`, `"best":999`, 1),
+		strings.Replace(want, "2x2 1", "2x2 4", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1),
+	} {
 		if got, err := ParseResults([]byte(bad)); err == nil {
 			t.Errorf("%d: got\n%s", i, got)
 		}
@@ -463,7 +469,9 @@ size 9x9 mines 10 first open no-guess level-4 games 1 wins 0 helped 0 streak 0 l
 }
 
 func FuzzResults(f *testing.F) {
-	f.Add([]byte("mines results 2\nsize 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\ndaily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\n"))
+	f.Add([]byte("mines results 3\n" +
+		`{"setup":"9x9 10 open level-2","games":5,"wins":3,"helped":1,"streak":1,"longest":2,"time":9000,"best":205}` + "\n" +
+		`{"setup":"9x9 10 open level-2","daily":"2026-11-22","games":5,"wins":3,"helped":1,"streak":1,"longest":2,"time":9000,"best":205}` + "\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := ParseResults(data)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -88,6 +89,17 @@ func (s Setup) Change(words []string) (Setup, error) {
 		s.First = max(generate.Safe, s.spec(board.Square{}).Fitting().First)
 	}
 	return s, s.Check()
+}
+
+// MarshalText returns words from which [Setup.Change] makes the setup again.
+func (s Setup) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "%v %d %v %s", s.Size, s.Mines, s.First, guessWords[s.Guessing()]), nil
+}
+
+// UnmarshalText changes the default setup by words.
+func (s *Setup) UnmarshalText(words []byte) (err error) {
+	*s, err = DefaultSetup().Change(strings.Fields(string(words)))
+	return err
 }
 
 // Check returns an error if no first square allows such a game. It tries a

@@ -69,13 +69,13 @@ func TestStore(t *testing.T) {
 	check(lastGame, "new")
 	check(previousGame, string(old))
 
-	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 2\nnothing\n")); err != nil {
+	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 3\nnothing\n")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := third.Count(session.Ending{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
 		t.Errorf("got %v", err)
 	}
-	check(resultsFile, "mines results 2\nnothing\n")
+	check(resultsFile, "mines results 3\nnothing\n")
 }
 
 // A last game that cannot be read is not replaced, even if LastGame was not
