@@ -75,12 +75,7 @@ func (d *UI) results([]string) {
 		d.refuse(err)
 		return
 	}
-	if len(r.Kinds) == 0 {
-		d.Say("No game has been played to its end yet.\n")
-	}
-	for _, k := range r.Kinds {
-		d.Say(k.Sentence() + "\n")
-	}
+	d.Say(strings.Join(r.Sentences(), "\n") + "\n")
 }
 
 // offer asks whether to continue the kept game. It stays kept if the input ends

@@ -80,6 +80,14 @@ func (r Results) Of(s *Session) (Result, bool) {
 	return r.Kinds[i], true
 }
 
+// Sentences returns the results in words, each kind by itself.
+func (r Results) Sentences() []string {
+	if len(r.Kinds) == 0 {
+		return []string{"No game has been played to its end yet."}
+	}
+	return text.NamesBy(r.Kinds, Result.Sentence)
+}
+
 // Sentence returns the result in words.
 func (k Result) Sentence() string {
 	s := fmt.Sprintf("%s, first square %v: %s, %d won, %d with help", k.Setup.Name(), k.Setup.First,
