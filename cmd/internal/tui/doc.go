@@ -8,8 +8,8 @@
 //
 // Long computations run in the background, as commands of package tea whose
 // results come back as messages: chances, hints, the automatic player. A result
-// that comes after the position has changed is dropped. Games are kept in the
-// same way, after every move, and an older game never replaces a newer one.
+// that comes after the position has changed is dropped. The game is saved after
+// every move.
 //
 //	mines 6  0:42  playing  success 66.7 %  beginner
 //

@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 
@@ -18,7 +19,7 @@ import (
 // [tea.Model].
 type Model struct {
 	session  *session.Session
-	saver    *saver
+	store    *store.Store
 	thinker  *thinker
 	commands []command
 

@@ -71,7 +71,7 @@ func (m *Model) offer(kept session.SavedGame) panel {
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
 			m.session.Open(kept)
-			m.saver.store.Continue()
+			m.store.Continue()
 			m.home()
 		},
 	}
@@ -197,7 +197,7 @@ type resultsPanel struct {
 }
 
 func (m *Model) newResults() panel {
-	r, err := m.saver.store.Results()
+	r, err := m.store.Results()
 	return &resultsPanel{r, err}
 }
 

@@ -74,7 +74,7 @@ func Run(in io.Reader, out io.Writer, o ScreenOptions) error {
 func newModel(o ScreenOptions) *Model {
 	m := &Model{
 		session:  o.Session,
-		saver:    &saver{store: o.Store},
+		store:    o.Store,
 		thinker:  &thinker{policy: o.Policy},
 		commands: commands(),
 		theme:    newTheme(o.Theme, o.ASCII),

@@ -3,50 +3,40 @@ package tui
 import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session/store"
-
-	tea "charm.land/bubbletea/v2"
 )
 
-// autosave saves the game, if it has changed and has any moves.
-func (m *Model) autosave() tea.Cmd {
-	if text, ok := m.session.Unsaved(); ok {
-		return m.saver.save(text)
-	}
-	return nil
-}
-
-// count enters a game that has just ended in the results.
-func (m *Model) count() tea.Cmd {
+// autosave saves the game if it has changed and has any moves. A game that has
+// just ended is entered in the results first.
+func (m *Model) autosave() {
 	if e, ended := m.session.Ended(); ended {
-		return m.saver.count(e)
+		best, err := m.store.Count(e)
+		if best {
+			m.best = m.session.Revision()
+			m.showEnd()
+		}
+		if err != nil {
+			m.say(bad, "the result is not counted: "+err.Error())
+		}
 	}
-	return nil
+	if text, ok := m.session.Unsaved(); ok {
+		if err := m.store.SaveLast(text); err != nil {
+			m.say(bad, "the game is not kept: "+err.Error())
+		}
+	}
 }
 
-func (m *Model) counted(msg countedMsg) {
-	switch {
-	case msg.err != nil:
-		m.say(bad, "the result is not counted: "+msg.err.Error())
-	case msg.best:
-		m.best = m.session.Revision()
-		m.showEnd()
-	}
-}
-
-// saveAtEnd saves the game at the end, with its time. The program runs no more
-// commands, so it also does the work of those that have not run.
+// saveAtEnd saves the game at the end, with its time and with the chances that
+// are still missing. An error is one of [store.Store.Lost].
 func (m *Model) saveAtEnd() {
 	m.session.Pause(true)
-	if !m.session.Touched() {
-		return
+	if m.session.Touched() {
+		m.answerRisks()
+		m.store.SaveLast(m.session.Text())
 	}
-	m.answerRisks()
-	m.saver.save(m.session.Text())()
-	m.saver.countAll()
 }
 
 func (m *Model) save(path string) error {
-	err := m.saver.store.SaveGame(path, m.session.Text())
+	err := m.store.SaveGame(path, m.session.Text())
 	if err == nil {
 		m.say(calm, "saved in "+path)
 	}

@@ -470,17 +470,6 @@ func TestKeepAndOffer(t *testing.T) {
 	declined.board("????\n")
 }
 
-// The newest text is kept, in whatever order the commands run.
-func TestKeeperOrder(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	old, recent := tt.m.saver.save([]byte("old")), tt.m.saver.save([]byte("recent"))
-	recent()
-	old()
-	if got, _ := os.ReadFile(filepath.Join(tt.dir, "last.game")); string(got) != "recent" {
-		t.Errorf("kept %q", got)
-	}
-}
-
 func TestFiles(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	path := filepath.Join(tt.dir, "x.mines")
@@ -587,8 +576,8 @@ func TestLeave(t *testing.T) {
 	tt.board("????\n????\n????\n")
 }
 
-// Leaving does the work of commands that have not run: the chance of the last
-// move, the result, and keeping the game.
+// Leaving does the work of commands that have not run: it computes the chance of
+// the last move and saves the game with it.
 func TestLeaveAtOnce(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.seeded()
@@ -596,14 +585,14 @@ func TestLeaveAtOnce(t *testing.T) {
 		tt.m.Update(keyPress(key)) // without running the commands
 	}
 	tt.m.saveAtEnd()
-	if err := tt.m.saver.store.Lost(); err != nil {
+	if err := tt.m.store.Lost(); err != nil {
 		t.Error(err)
 	}
 	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
 	if err != nil || !strings.Contains(string(kept), "A1 VALID_MOVE 0.75\nB2 BLOWN_UP 0.66") {
 		t.Errorf("kept %v\n%s", err, kept)
 	}
-	if r, err := tt.m.saver.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
+	if r, err := tt.m.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
 		t.Errorf("results %v, %v", r, err)
 	}
 }

@@ -18,12 +18,13 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // finish follows every message: it hides the chances at the end of the game,
-// moves the window to the cursor, starts the clock's ticks, counts a finished
-// game, keeps the game and asks for the chances to show.
+// saves the game, moves the window to the cursor, starts the clock's ticks and
+// asks for the chances to show.
 func (m *Model) finish() tea.Cmd {
 	m.overlay = m.overlay && !m.session.Game().Status().Over()
+	m.autosave()
 	m.follow()
-	return tea.Batch(m.tick(), m.count(), m.autosave(), m.askChances())
+	return tea.Batch(m.tick(), m.askChances())
 }
 
 func (m *Model) handle(msg tea.Msg) tea.Cmd {
@@ -48,23 +49,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.paste(msg)
 	case tea.ResumeMsg:
 		m.session.Pause(false)
-	default:
-		return m.receive(msg)
-	}
-	return nil
-}
-
-// receive handles the results of commands.
-func (m *Model) receive(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
 	case answer:
 		return msg(m)
-	case savedMsg:
-		if msg.err != nil {
-			m.say(bad, "the game is not kept: "+msg.err.Error())
-		}
-	case countedMsg:
-		m.counted(msg)
 	case hangUpMsg:
 		return m.leave()
 	}
