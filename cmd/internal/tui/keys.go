@@ -5,8 +5,6 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // far is further than any board is wide.
@@ -15,36 +13,28 @@ const far = 1 << 30
 // commands returns the commands, in the order of the help.
 func commands() []command { return slices.Concat(playing(), helping(), moving(), managing()) }
 
-// plain turns a function without a result into one for a command.
-func plain(do func(*Model)) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		do(m)
-		return nil
-	}
-}
-
 func playing() []command {
-	uncover := func(m *Model) tea.Cmd { return m.uncover(m.cursor) }
-	flag := func(m *Model) tea.Cmd { return m.toggle(m.cursor) }
-	chord := func(m *Model) tea.Cmd { return m.do(game.Action{Kind: game.Chord, Square: m.cursor}) }
+	uncover := func(m *Model) { m.uncover(m.cursor) }
+	flag := func(m *Model) { m.toggle(m.cursor) }
+	chord := func(m *Model) { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
 	return []command{
 		{"Play", "space", "uncover; chord on a number", "space", 0, 0, uncover},
 		{"Play", "enter", "the same; after the end the next game", "enter ctrl+j", 0, 0, (*Model).enter},
 		{"Play", "f", "flag", "f m", 0, 0, flag},
 		{"Play", "c", "chord: uncover around a number", "c", 0, 0, chord},
-		{"Play", "u", "undo", "u backspace", 0, 0, plain((*Model).undo)},
-		{"Play", "U", "redo", "U ctrl+r", 0, 0, plain((*Model).redo)},
+		{"Play", "u", "undo", "u backspace", 0, 0, (*Model).undo},
+		{"Play", "U", "redo", "U ctrl+r", 0, 0, (*Model).redo},
 	}
 }
 
 func helping() []command {
 	return []command{
 		{"Help", "i", "hint", "i", 0, 0, (*Model).askHint},
-		{"Help", "o", "show or hide the odds", "o", 0, 0, plain((*Model).toggleOverlay)},
+		{"Help", "o", "show or hide the odds", "o", 0, 0, (*Model).toggleOverlay},
 		{"Help", ".", "play the next move", ".", 0, 0, (*Model).askNext},
 		{"Help", "S", "solve: play to the end", "S", 0, 0, (*Model).askSolve},
 		{"Help", "v", "review a finished game", "v", 0, 0, (*Model).askReview},
-		{"Help", "x", "show or hide the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
+		{"Help", "x", "show or hide the mines", "x", 0, 0, func(m *Model) { m.session.Cheat() }},
 	}
 }
 
@@ -64,12 +54,11 @@ func moving() []command {
 }
 
 func managing() []command {
-	flip := func(by board.Symmetry) func(*Model) tea.Cmd { return plain(func(m *Model) { m.flip(by) }) }
-	show := func(p func(*Model) panel) func(*Model) tea.Cmd { return plain(func(m *Model) { m.panel = p(m) }) }
-	file := func(title string, do func(*Model, string) error) func(*Model) tea.Cmd {
+	flip := func(by board.Symmetry) func(*Model) { return func(m *Model) { m.flip(by) } }
+	show := func(p func(*Model) panel) func(*Model) { return func(m *Model) { m.panel = p(m) } }
+	file := func(title string, do func(*Model, string) error) func(*Model) {
 		return show(func(m *Model) panel {
-			return m.newFilePanel(title,
-				func(path string) error { return do(m, path) })
+			return m.newFilePanel(title, func(path string) error { return do(m, path) })
 		})
 	}
 	return []command{
@@ -80,11 +69,11 @@ func managing() []command {
 		{"Game", "b", "results and best times", "b", 0, 0, show((*Model).newResults)},
 		{"Game", "|", "flip left and right", "|", 0, 0, flip(board.MirrorH)},
 		{"Game", "-", "flip top and bottom", "- _", 0, 0, flip(board.MirrorV)},
-		{"Game", "t", "next theme of colours", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.theme.cycle()) })},
+		{"Game", "t", "next theme of colours", "t", 0, 0, func(m *Model) { m.say(calm, "theme: "+m.theme.cycle()) }},
 		{"Game", "Ctrl+Z", "suspend", "ctrl+z", 0, 0, (*Model).suspend},
 		{"Game", "q", "leave; the game is kept", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
-		{"", "?", "help", "? f1", 0, 0, show(func(*Model) panel { return &helpPanel{} })},
-		{"", stopKey, "stop", stopKey, 0, 0, plain(func(m *Model) { m.forget(); m.clear() })},
+		{"", "?", "help", "? f1", 0, 0, show((*Model).newHelp)},
+		{"", stopKey, "stop", stopKey, 0, 0, func(m *Model) { m.forget(); m.clear() }},
 	}
 }
 

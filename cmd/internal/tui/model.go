@@ -45,7 +45,8 @@ type Model struct {
 
 	panel   panel // over the board, or nil
 	leaving bool
-	best    int // the revision that won in the best time so far
+	pending []tea.Cmd // to be run after the update
+	best    int       // the revision that won in the best time so far
 }
 
 // forget removes the hint and stops the automatic player.
@@ -58,9 +59,20 @@ func (m *Model) forget() {
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
 	if m.theme.auto {
-		return tea.Batch(tea.RequestBackgroundColor, m.tick())
+		m.later(tea.RequestBackgroundColor)
 	}
-	return m.tick()
+	m.tick()
+	return m.takePending()
+}
+
+// later runs a command in the background, after the update.
+func (m *Model) later(cmd tea.Cmd) { m.pending = append(m.pending, cmd) }
+
+// takePending returns the commands to run, and forgets them.
+func (m *Model) takePending() tea.Cmd {
+	cmd := tea.Batch(m.pending...)
+	m.pending = nil
+	return cmd
 }
 
 // A tickMsg arrives every tenth of a second while the clock runs.
@@ -69,21 +81,26 @@ type tickMsg struct{}
 const tenth = time.Second / 10
 
 // tick asks for the next tenth of a second of the clock, if it runs.
-func (m *Model) tick() tea.Cmd {
-	if m.ticking || !m.session.Running() {
-		return nil
+func (m *Model) tick() {
+	if !m.ticking && m.session.Running() {
+		m.ticking = true
+		rest := tenth - m.session.Elapsed()%tenth
+		m.later(tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} }))
 	}
-	m.ticking = true
-	rest := tenth - m.session.Elapsed()%tenth
-	return tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// A panel stands in place of the board and receives the keys. Update returns
-// the panel to show next, or nil to show the board again. Lines returns the
-// lines of the panel.
+// A panel stands in place of the board and receives the keys. Press returns the
+// panel to show next, or nil to show the board again. Lines returns the lines of
+// the panel.
 type panel interface {
-	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
+	press(m *Model, key tea.KeyPressMsg) panel
 	lines(m *Model) []string
+}
+
+// A typedPanel is a panel with an input field.
+type typedPanel interface {
+	panel
+	typed(msg tea.Msg)
 }
 
 // A command is what some keys do. The help lists the commands with a group.
@@ -92,7 +109,7 @@ type command struct {
 	name, doc  string // the keys and what they do, for the help
 	keys       string // separated by blanks
 	rows, cols int    // how far it moves the cursor
-	do         func(*Model) tea.Cmd
+	do         func(*Model)
 }
 
 // find returns the command of a key, and whether there is one.
@@ -112,27 +129,28 @@ type thinker struct {
 	judge  judge.Judge
 }
 
-// ask returns the command that computes an answer. The question must not touch
-// the model.
-func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
-	return func() tea.Msg {
+// think computes an answer in the background. The question must not touch the
+// model.
+func (m *Model) think(question func(*thinker) answer) {
+	t := m.thinker
+	m.later(func() tea.Msg {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return question(t)
-	}
+	})
 }
 
 // An answer changes the model when a computation has ended.
-type answer func(*Model) tea.Cmd
+type answer func()
 
 // leave ends the program. Keys that were typed after it are ignored.
-func (m *Model) leave() tea.Cmd {
+func (m *Model) leave() {
 	m.leaving = true
-	return tea.Quit
+	m.later(tea.Quit)
 }
 
 // suspend gives the terminal back to the shell for a while.
-func (m *Model) suspend() tea.Cmd {
+func (m *Model) suspend() {
 	m.session.Pause(true)
-	return tea.Suspend
+	m.later(tea.Suspend)
 }

@@ -10,22 +10,21 @@ import (
 // flags, and the middle one chords, as does the left one on a number. Ctrl or
 // Alt with the left button flags too, for terminals that use the right one
 // themselves.
-func (m *Model) click(e tea.Mouse) tea.Cmd {
+func (m *Model) click(e tea.Mouse) {
 	s, ok := m.placement().at(e.X, e.Y)
 	if !ok || m.panel != nil {
-		return nil
+		return
 	}
 	m.forget()
 	m.cursor = s
 	switch {
 	case e.Button == tea.MouseRight, e.Button == tea.MouseLeft && e.Mod&(tea.ModCtrl|tea.ModAlt) != 0:
-		return m.toggle(s)
+		m.toggle(s)
 	case e.Button == tea.MouseMiddle:
-		return m.do(game.Action{Kind: game.Chord, Square: s})
+		m.play(game.Action{Kind: game.Chord, Square: s})
 	case e.Button == tea.MouseLeft:
-		return m.uncover(s)
+		m.uncover(s)
 	}
-	return nil
 }
 
 // wheel scrolls the board. The cursor stays in the window.

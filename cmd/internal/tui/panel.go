@@ -36,26 +36,22 @@ type question struct {
 	escape bool // whether Escape means no
 }
 
-func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
-	press, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		return q, nil
-	}
-	switch press.String() {
+func (q *question) press(m *Model, key tea.KeyPressMsg) panel {
+	switch key.String() {
 	// Enter arrives as ctrl+j if it was typed before the screen began.
 	case "y", "Y", "enter", "ctrl+j":
 		q.yes()
-		return nil, nil
+		return nil
 	case "n", "N":
-		return nil, nil
+		return nil
 	case "esc":
 		if q.escape {
-			return nil, nil
+			return nil
 		}
 	case "q":
-		return q, m.leave()
+		m.leave()
 	}
-	return q, nil
+	return q
 }
 
 func (q *question) lines(m *Model) []string {
@@ -107,22 +103,21 @@ func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
 	return p
 }
 
-func (p *filePanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
-	if press, ok := msg.(tea.KeyPressMsg); ok {
-		switch press.String() {
-		case "esc":
-			return nil, nil
-		case "enter", "ctrl+j":
-			if p.err = p.done(cmp.Or(p.input.Value(), p.input.Placeholder)); p.err == nil {
-				return nil, nil
-			}
-			return p, nil
+func (p *filePanel) press(_ *Model, key tea.KeyPressMsg) panel {
+	switch key.String() {
+	case "esc":
+		return nil
+	case "enter", "ctrl+j":
+		if p.err = p.done(cmp.Or(p.input.Value(), p.input.Placeholder)); p.err == nil {
+			return nil
 		}
+	default:
+		p.typed(key)
 	}
-	var cmd tea.Cmd
-	p.input, cmd = p.input.Update(msg)
-	return p, cmd
+	return p
 }
+
+func (p *filePanel) typed(msg tea.Msg) { p.input, _ = p.input.Update(msg) }
 
 func (p *filePanel) lines(m *Model) []string {
 	lines := []string{m.heading(p.title), "", p.input.View(), ""}
@@ -135,25 +130,34 @@ func (p *filePanel) lines(m *Model) []string {
 	return append(lines, m.dim("Enter confirms  Esc goes back"))
 }
 
-// A helpPanel lists the keys. It scrolls.
-type helpPanel struct{ first int }
-
-func (p *helpPanel) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
-	press, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		return p, nil
-	}
-	c, _ := m.find(press)
-	if c.rows == 0 {
-		return nil, nil
-	}
-	p.first += c.rows
-	p.first = max(0, min(p.first, len(p.all(m))-m.height+1))
-	return p, nil
+// A page is a panel of lines, which scroll.
+type page struct {
+	all   func() []string
+	first int
 }
 
-// all returns all lines, in two columns if the window is wide enough.
-func (p *helpPanel) all(m *Model) []string {
+func (p *page) press(m *Model, key tea.KeyPressMsg) panel {
+	c, _ := m.find(key)
+	if c.rows == 0 {
+		return nil
+	}
+	p.first = max(0, min(p.first+c.rows, len(p.all())-m.height+1))
+	return p
+}
+
+func (p *page) lines(m *Model) []string {
+	all := p.all()
+	if len(all) < m.height {
+		return append(all, m.dim("any key goes back"))
+	}
+	first := min(p.first, len(all)-m.height+1)
+	return append(all[first:first+m.height-1], m.dim("↑ ↓ scroll, any other key goes back"))
+}
+
+func (m *Model) newHelp() panel { return &page{all: m.keyLines} }
+
+// keyLines lists the keys, in two columns if the window is wide enough.
+func (m *Model) keyLines() []string {
 	var blocks [2][]string
 	for i, group := range []string{"Play", "Help", "Move", "Game"} {
 		side := i / 2
@@ -180,44 +184,17 @@ func (p *helpPanel) all(m *Model) []string {
 	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Join(blocks[1], "\n")), "\n")
 }
 
-func (p *helpPanel) lines(m *Model) []string {
-	all := p.all(m)
-	foot := m.dim("any key goes back")
-	if len(all) < m.height {
-		return append(all, foot)
-	}
-	first := min(p.first, len(all)-m.height+1)
-	return append(all[first:first+m.height-1], m.dim("↑ ↓ scroll, any other key goes back"))
-}
-
-// A resultsPanel shows the results until the player presses a key.
-type resultsPanel struct {
-	results session.Results
-	err     error
-}
-
 func (m *Model) newResults() panel {
 	r, err := m.store.Results()
-	return &resultsPanel{r, err}
-}
-
-func (p *resultsPanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
-	if _, ok := msg.(tea.KeyPressMsg); ok {
-		return nil, nil
+	sentences := r.Sentences()
+	if err != nil {
+		sentences = []string{err.Error()}
 	}
-	return p, nil
-}
-
-func (p *resultsPanel) lines(m *Model) []string {
-	lines := []string{m.heading("Results"), ""}
-	for _, k := range p.results.Kinds {
-		lines = append(lines, strings.Split(ansi.Wrap(k.Sentence(), max(10, min(m.width-2, 76)), " "), "\n")...)
-	}
-	switch {
-	case p.err != nil:
-		lines = append(lines, m.theme.toned(bad).Render(text.Harmless(p.err.Error())))
-	case len(p.results.Kinds) == 0:
-		lines = append(lines, "No game has been played to its end yet.")
-	}
-	return append(lines, "", m.dim("any key goes back"))
+	return &page{all: func() []string {
+		lines := []string{m.heading("Results"), ""}
+		for _, s := range sentences {
+			lines = append(lines, strings.Split(ansi.Wrap(text.Harmless(s), max(10, min(m.width-2, 76)), " "), "\n")...)
+		}
+		return append(lines, "")
+	}}
 }

@@ -4,54 +4,48 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // uncover uncovers a square, or chords if it shows a number.
-func (m *Model) uncover(s board.Square) tea.Cmd {
+func (m *Model) uncover(s board.Square) {
 	kind := game.Uncover
 	if state := m.state(s); state.Uncovered() && state > 0 {
 		kind = game.Chord
 	}
-	return m.do(game.Action{Kind: kind, Square: s})
+	m.play(game.Action{Kind: kind, Square: s})
 }
 
-func (m *Model) toggle(s board.Square) tea.Cmd {
-	return m.do(m.session.FlagAction(s))
-}
+func (m *Model) toggle(s board.Square) { m.play(m.session.FlagAction(s)) }
 
 // enter uncovers the square of the cursor. After the end it begins the next game
 // of the same kind.
-func (m *Model) enter() tea.Cmd {
+func (m *Model) enter() {
 	if !m.session.Game().Status().Over() {
-		return m.uncover(m.cursor)
+		m.uncover(m.cursor)
+		return
 	}
 	m.session.Begin(m.session.Setup())
 	m.home()
-	return nil
 }
 
-// do plays an action of the player.
-func (m *Model) do(a game.Action) tea.Cmd {
+// play plays an action of the player.
+func (m *Model) play(a game.Action) {
 	if m.over() {
-		return nil
+		return
 	}
 	result, risk, err := m.session.Play(a)
 	switch {
 	case err != nil:
 		m.say(bad, err.Error())
-		return nil
 	case !result.Played() && result != board.BlownUp:
 		m.say(calm, whyNot(a, m.state(a.Square)))
-		return nil
+	default:
+		m.forget()
+		m.clear()
 	}
-	m.forget()
-	m.clear()
 	if risk != nil {
-		return m.askRisk(*risk)
+		m.askRisk(*risk)
 	}
-	return nil
 }
 
 // whyNot returns the reason why an action changes nothing on a square with the

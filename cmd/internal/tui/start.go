@@ -53,18 +53,14 @@ func (p *start) focus() {
 
 func (p *start) typing() bool { return p.choice == len(p.presets) }
 
-func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
-	press, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		return p.typed(msg)
-	}
-	switch s := press.String(); {
+func (p *start) press(m *Model, key tea.KeyPressMsg) panel {
+	switch s := key.String(); {
 	case s == "esc", s == "q" && !p.typing():
-		return nil, nil
+		return nil
 	case s == "enter", s == "ctrl+j", s == "space" && !p.typing():
-		return p.begin(m), nil
+		return p.begin(m)
 	case s == "d" && !p.typing():
-		return p.beginDaily(m), nil
+		return p.beginDaily(m)
 	case s == "up", s == "k" && !p.typing():
 		p.move(-1)
 	case s == "down", s == "j" && !p.typing():
@@ -76,9 +72,9 @@ func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	case s == "ctrl+g", s == "g" && !p.typing():
 		p.guessing = (p.guessing + 1) % len(guesses)
 	default:
-		return p.typed(msg)
+		p.typed(key)
 	}
-	return p, nil
+	return p
 }
 
 func (p *start) move(by int) {
@@ -88,12 +84,10 @@ func (p *start) move(by int) {
 	p.focus()
 }
 
-func (p *start) typed(msg tea.Msg) (panel, tea.Cmd) {
-	var cmd tea.Cmd
+func (p *start) typed(msg tea.Msg) {
 	if p.typing() {
-		p.custom, cmd = p.custom.Update(msg)
+		p.custom, _ = p.custom.Update(msg)
 	}
-	return p, cmd
 }
 
 // begin begins the chosen game. It returns the panel again if that fails.

@@ -11,32 +11,27 @@ import (
 )
 
 // askReview reviews the game and shows its last turn.
-func (m *Model) askReview() tea.Cmd {
+func (m *Model) askReview() {
 	work, err := m.session.Review()
 	if err != nil {
 		m.say(calm, err.Error())
-		return nil
+		return
 	}
 	m.forget()
 	m.busy = "reviewing"
 	m.say(calm, "")
-	return m.work(func(*thinker) (answer, error) {
+	m.work(func(*thinker) (answer, error) {
 		r, err := work()
-		return func(m *Model) tea.Cmd {
+		return func() {
 			p := &stepper{r}
 			m.panel = p
 			p.show(m)
-			return nil
 		}, err
 	})
 }
 
-func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
-	press, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		return p, nil
-	}
-	switch press.String() {
+func (p *stepper) press(m *Model, key tea.KeyPressMsg) panel {
+	switch key.String() {
 	case "left", "up", "h", "k", "u", "backspace":
 		p.Game.Undo()
 	case "right", "down", "l", "j", "U", "space", "enter", "ctrl+j":
@@ -54,10 +49,10 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		}
 	default:
 		m.home()
-		return nil, nil
+		return nil
 	}
 	p.show(m)
-	return p, nil
+	return p
 }
 
 // seek steps to the nearest fault, or as far as it can.

@@ -9,69 +9,62 @@ import (
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // ask begins a job for the automatic player: find at most limit moves, then
 // call then with them. The argument what is the job's name on the screen.
-func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
+func (m *Model) ask(what string, limit int, then func([]hint.Hint)) {
 	if m.over() {
-		return nil
+		return
 	}
 	m.forget()
 	m.busy = what
 	m.say(calm, "")
 	m.session.Help()
-	return m.askOn(limit, then)
+	m.askOn(limit, then)
 }
 
-func (m *Model) askHint() tea.Cmd { return m.ask("thinking", 1, (*Model).showHint) }
+func (m *Model) askHint() {
+	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
+}
 
-func (m *Model) askNext() tea.Cmd { return m.ask("thinking", 1, (*Model).playHint) }
+func (m *Model) askNext() { m.ask("thinking", 1, m.playHint) }
 
-func (m *Model) askSolve() tea.Cmd { return m.ask(solving, waveMoves, (*Model).playAll) }
+func (m *Model) askSolve() { m.ask(solving, waveMoves, m.playAll) }
 
 // askOn asks for the next moves of a job.
-func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
+func (m *Model) askOn(limit int, then func([]hint.Hint)) {
 	q := m.session.Question()
-	return m.work(func(t *thinker) (answer, error) {
+	m.work(func(t *thinker) (answer, error) {
 		moves, err := q.Next(t.policy, limit)
-		return func(m *Model) tea.Cmd { return then(m, moves) }, err
+		return func() { then(moves) }, err
 	})
 }
 
-// work returns the command of a part of the job, whose answer changes the model
-// unless the part fails or the player stops the job before.
-func (m *Model) work(part func(*thinker) (answer, error)) tea.Cmd {
+// work does a part of the job, whose answer changes the model unless the part
+// fails or the player stops the job before.
+func (m *Model) work(part func(*thinker) (answer, error)) {
 	job := m.job
-	return m.thinker.ask(func(t *thinker) answer {
+	m.think(func(t *thinker) answer {
 		then, err := part(t)
-		return func(m *Model) tea.Cmd {
+		return func() {
 			if job != m.job {
-				return nil
+				return
 			}
 			if m.busy = ""; err != nil {
 				m.say(bad, err.Error())
-				return nil
+				return
 			}
-			return then(m)
+			then()
 		}
 	})
 }
 
-// showHint shows a hint: the cursor goes to its square.
-func (m *Model) showHint(moves []hint.Hint) tea.Cmd {
-	m.point(moves[0])
-	return nil
-}
-
 // playHint plays the next move and shows it.
-func (m *Model) playHint(moves []hint.Hint) tea.Cmd {
+func (m *Model) playHint(moves []hint.Hint) {
 	m.accept(moves[0])
 	m.point(moves[0])
 	m.showEnd()
-	return nil
 }
 
 // waveMoves is how many moves the automatic player plays before the screen is
@@ -82,21 +75,16 @@ const solving = "solving"
 
 // playAll plays a part of a solution, certain moves or one guess, and asks for
 // the next part.
-func (m *Model) playAll(moves []hint.Hint) tea.Cmd {
-	g := m.session.Game()
+func (m *Model) playAll(moves []hint.Hint) {
 	for _, h := range moves {
-		if g.Status().Over() {
-			break
-		}
 		m.accept(h)
 		m.cursor = h.Action.Square
-	}
-	if g.Status().Over() {
-		m.showEnd()
-		return nil
+		if m.over() {
+			return
+		}
 	}
 	m.busy = solving
-	return m.askOn(waveMoves, (*Model).playAll)
+	m.askOn(waveMoves, m.playAll)
 }
 
 // point shows a hint on the board, and its reason below.
@@ -123,16 +111,15 @@ func (m *Model) accept(h hint.Hint) {
 
 // askRisk asks for the chance that a move of the player had, and notes it. A
 // chance that would take too long to compute counts as 1.
-func (m *Model) askRisk(r session.Risk) tea.Cmd {
+func (m *Model) askRisk(r session.Risk) {
 	m.risks = append(m.risks, r)
-	return m.thinker.ask(func(t *thinker) answer {
+	m.think(func(t *thinker) answer {
 		chance, err := r.Chance(&t.judge)
-		return func(m *Model) tea.Cmd {
+		return func() {
 			m.risks = slices.DeleteFunc(m.risks, r.Same)
 			if err == nil && m.session.NoteChance(r, chance) && chance < 1 && m.message == "" && m.busy == "" {
 				m.say(calm, uncertain(r.Action)+" with a chance of "+text.Percent(chance))
 			}
-			return nil
 		}
 	})
 }
@@ -168,23 +155,22 @@ func (m *Model) toggleOverlay() {
 
 // askChances asks for the chances to show, unless they are known or a
 // computation of them is running.
-func (m *Model) askChances() tea.Cmd {
+func (m *Model) askChances() {
 	g, now := m.session.Game(), m.session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
-		return nil
+		return
 	}
 	m.asked = now
 	m.session.Help()
 	b, total := g.Board().Clone(), g.Total()
-	return m.thinker.ask(func(t *thinker) answer {
+	m.think(func(t *thinker) answer {
 		err := t.judge.Analyse(b, judge.Played(total))
 		chances := slices.Clone(t.judge.Mines())
-		return func(m *Model) tea.Cmd {
+		return func() {
 			if m.answered, m.chances = now, chances; err != nil {
 				m.chances = nil
 				m.say(bad, err.Error())
 			}
-			return nil
 		}
 	})
 }

@@ -673,7 +673,7 @@ func TestForeignText(t *testing.T) {
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.m.say(bad, foreign)
 	file := tt.m.newFilePanel("Load", func(string) error { return errors.New(foreign) })
-	file.update(tt.m, keyPress("enter"))
+	file.press(tt.m, keyPress("enter"))
 	for _, shown := range []string{tt.m.draw(), strings.Join(file.lines(tt.m), "\n")} {
 		if strings.Contains(shown, "\x1b]") || strings.Contains(shown, "\u202e") || !strings.Contains(shown, `a\x1b]0;x\u202e`) {
 			t.Errorf("shown: %q", shown)

@@ -13,21 +13,23 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.leaving {
 		return m, nil
 	}
-	cmd := m.handle(msg)
-	return m, tea.Batch(cmd, m.finish())
+	m.handle(msg)
+	m.finish()
+	return m, m.takePending()
 }
 
 // finish follows every message: it hides the chances at the end of the game,
 // saves the game, moves the window to the cursor, starts the clock's ticks and
 // asks for the chances to show.
-func (m *Model) finish() tea.Cmd {
+func (m *Model) finish() {
 	m.overlay = m.overlay && !m.session.Game().Status().Over()
 	m.autosave()
 	m.follow()
-	return tea.Batch(m.tick(), m.askChances())
+	m.tick()
+	m.askChances()
 }
 
-func (m *Model) handle(msg tea.Msg) tea.Cmd {
+func (m *Model) handle(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
@@ -40,21 +42,22 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		m.ticking = false
 	case tea.KeyPressMsg:
-		return m.press(msg)
+		m.press(msg)
 	case tea.MouseClickMsg:
-		return m.click(msg.Mouse())
+		m.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		m.wheel(msg.Mouse())
 	case tea.PasteMsg:
-		return m.paste(msg)
+		if p, ok := m.panel.(typedPanel); ok {
+			p.typed(msg)
+		}
 	case tea.ResumeMsg:
 		m.session.Pause(false)
 	case answer:
-		return msg(m)
+		msg()
 	case hangUpMsg:
-		return m.leave()
+		m.leave()
 	}
-	return nil
 }
 
 // A hangUpMsg arrives when the terminal is closed or a signal asks the program
@@ -62,49 +65,38 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 type hangUpMsg struct{}
 
 // press handles a key.
-func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
-	if msg.String() == "ctrl+c" {
-		return m.leave()
-	}
-	if m.panel != nil {
-		return m.inPanel(msg)
-	}
-	c, found := m.find(msg)
+func (m *Model) press(key tea.KeyPressMsg) {
+	c, found := m.find(key)
 	switch {
-	case !found:
-		return nil
+	case key.String() == "ctrl+c":
+		m.leave()
+	case m.panel != nil:
+		m.panel = m.panel.press(m, key)
 	case m.busy != "" && slices.Contains(strings.Fields(thinking), c.name):
-		return nil // a key held down must not begin the job again and again
-	case m.busy != "" && c.name != quitKey:
+		// a key held down must not begin the job again and again
+	case found:
+		m.do(c)
+	}
+}
+
+// do does a command. It stops the automatic player first.
+func (m *Model) do(c command) {
+	if m.busy != "" && c.name != quitKey {
 		stopped := m.busy
 		m.forget()
 		m.say(calm, "stopped "+stopped)
 		if c.name == stopKey {
-			return nil
+			return
 		}
 	}
 	if c.do != nil {
-		return c.do(m)
+		c.do(m)
+		return
 	}
 	m.moveBy(c.rows, c.cols)
 	if m.overlay {
 		m.clear() // makes room for the chance of the square
 	}
-	return nil
-}
-
-// inPanel passes a message to the panel.
-func (m *Model) inPanel(msg tea.Msg) tea.Cmd {
-	next, cmd := m.panel.update(m, msg)
-	m.panel = next
-	return cmd
-}
-
-func (m *Model) paste(msg tea.PasteMsg) tea.Cmd {
-	if m.panel == nil {
-		return nil
-	}
-	return m.inPanel(msg)
 }
 
 // moveBy moves the cursor, up to the edge of the board.
