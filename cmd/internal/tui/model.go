@@ -58,7 +58,7 @@ func (m *Model) forget() {
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
-	if m.theme.auto {
+	if m.theme.name == "auto" {
 		m.later(tea.RequestBackgroundColor)
 	}
 	m.tick()

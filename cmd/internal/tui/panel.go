@@ -27,7 +27,7 @@ func (m *Model) drawPanel() string {
 
 func (m *Model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
 
-func (m *Model) dim(text string) string { return m.theme.ink(m.theme.colors.dim).Render(text) }
+func (m *Model) dim(text string) string { return m.theme.ink(m.theme.colors().dim).Render(text) }
 
 // A question is answered with yes or no.
 type question struct {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -24,11 +25,9 @@ const (
 // its name, and on whether the terminal is dark and has colours.
 type theme struct {
 	name   string
-	auto   bool // whether the terminal decides between dark and light
 	dark   bool // whether the terminal is dark
 	mono   bool // whether it has no colours
 	glyphs glyphs
-	colors colors
 }
 
 // glyphs are the characters of squares. Each is one column wide.
@@ -56,7 +55,7 @@ type colors struct {
 }
 
 // themeColors are the colours of the themes, by name.
-var themeColors = map[string]colors{
+var themeColors = map[string]*colors{
 	"dark": {
 		Theme:   palette.Dark,
 		covered: [2]string{"#3a3a3a", "#444444"},
@@ -87,38 +86,24 @@ var themes = []string{"auto", "dark", "light"}
 func Themes() []string { return slices.Clone(themes) }
 
 func newTheme(name string, ascii bool) theme {
-	t := theme{dark: true, glyphs: unicodeGlyphs}
+	t := theme{name: cmp.Or(name, themes[0]), dark: true, glyphs: unicodeGlyphs}
 	if ascii {
 		t.glyphs = asciiGlyphs
 	}
-	t.set(name)
 	return t
 }
 
-// set sets the theme by its name.
-func (t *theme) set(name string) {
-	t.name, t.auto = name, name == "auto" || name == ""
-	t.choose()
-}
-
-// choose sets the colours for the theme and the terminal.
-func (t *theme) choose() {
-	name := t.name
-	if t.auto {
-		name = text.Choose(t.dark, "dark", "light")
+// colors returns the colours of the theme on the terminal.
+func (t *theme) colors() *colors {
+	if t.name == "auto" {
+		return themeColors[text.Choose(t.dark, "dark", "light")]
 	}
-	t.colors = themeColors[name]
-}
-
-func (t *theme) setDark(on bool) {
-	t.dark = on
-	t.choose()
+	return themeColors[t.name]
 }
 
 // cycle sets the next theme and returns its name.
 func (t *theme) cycle() string {
-	now := max(0, slices.Index(themes, t.name)) // without a name it is auto, the first
-	t.set(themes[(now+1)%len(themes)])
+	t.name = themes[(slices.Index(themes, t.name)+1)%len(themes)]
 	return t.name
 }
 
@@ -147,9 +132,9 @@ func marked(s lipgloss.Style, ground, ink string) lipgloss.Style {
 func (t *theme) toned(how tone) lipgloss.Style {
 	switch how {
 	case good:
-		return t.ink(t.colors.good).Bold(true)
+		return t.ink(t.colors().good).Bold(true)
 	case bad:
-		return t.ink(t.colors.bad).Bold(true)
+		return t.ink(t.colors().bad).Bold(true)
 	}
 	return lipgloss.NewStyle()
 }
@@ -157,16 +142,16 @@ func (t *theme) toned(how tone) lipgloss.Style {
 // input returns the styles of an input field.
 func (t *theme) input() textinput.Styles {
 	s := textinput.DefaultStyles(t.dark)
-	typed := textinput.StyleState{Prompt: t.ink(t.colors.dim), Placeholder: t.ink(t.colors.dim)}
+	typed := textinput.StyleState{Prompt: t.ink(t.colors().dim), Placeholder: t.ink(t.colors().dim)}
 	s.Focused, s.Blurred = typed, typed
-	s.Blurred.Text = t.ink(t.colors.dim)
+	s.Blurred.Text = t.ink(t.colors().dim)
 	s.Cursor.Blink = false
 	return s
 }
 
 // risk returns the style of a chance of a mine.
 func (t *theme) risk(p float64) lipgloss.Style {
-	return t.on(t.ink(t.colors.ChanceInk.String()), t.colors.Chance(p).String())
+	return t.on(t.ink(t.colors().ChanceInk.String()), t.colors().Chance(p).String())
 }
 
 // percent writes a chance of a mine in a square of the given width: as a whole

@@ -36,7 +36,7 @@ func (m *Model) handle(msg tea.Msg) {
 			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
 	case tea.BackgroundColorMsg:
-		m.theme.setDark(msg.IsDark())
+		m.theme.dark = msg.IsDark()
 	case tea.ColorProfileMsg:
 		m.theme.mono = msg.Profile <= colorprofile.ASCII
 	case tickMsg:

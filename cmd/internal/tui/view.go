@@ -138,7 +138,7 @@ func (m *Model) numbers(l placement) string {
 	if l.corner.Col+l.cols < l.size.Cols {
 		text += " " + m.theme.glyphs.right
 	}
-	return m.theme.ink(m.theme.colors.dim).Render(text)
+	return m.dim(text)
 }
 
 // row returns a line of the board.
@@ -151,7 +151,7 @@ func (m *Model) row(l placement, row int) string {
 		label = label[:l.label-1] + m.theme.glyphs.down
 	}
 	var s strings.Builder
-	s.WriteString(m.theme.ink(m.theme.colors.dim).Render(label))
+	s.WriteString(m.dim(label))
 	for col := range l.cols {
 		s.WriteString(m.square(board.Square{Row: row, Col: l.corner.Col + col}, l.width))
 	}
@@ -164,15 +164,15 @@ func (m *Model) square(s board.Square, width int) string {
 	fatal, lost := m.game().Fatal()
 	switch {
 	case lost && s == fatal.Square && !m.theme.mono:
-		style = marked(style, m.theme.colors.boom, m.theme.colors.onBoom)
+		style = marked(style, m.theme.colors().boom, m.theme.colors().onBoom)
 	case s == m.cursor && m.theme.mono:
 		style = style.Reverse(true)
 	case s == m.cursor:
-		style = marked(style, m.theme.colors.cursor, m.theme.colors.onCursor)
+		style = marked(style, m.theme.colors().cursor, m.theme.colors().onCursor)
 	case m.target != nil && s == *m.target:
-		style = m.theme.on(style, m.theme.colors.target)
+		style = m.theme.on(style, m.theme.colors().target)
 	case m.reasons[s]:
-		style = m.theme.on(style, m.theme.colors.reason).Underline(m.theme.mono)
+		style = m.theme.on(style, m.theme.colors().reason).Underline(m.theme.mono)
 	}
 	return style.Render(pad(text, width, s == m.cursor))
 }
@@ -199,9 +199,9 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		if state == 0 {
 			return " ", lipgloss.NewStyle()
 		}
-		return fmt.Sprint(int(state)), theme.ink(theme.colors.Numbers[state].String()).Bold(true)
+		return fmt.Sprint(int(state)), theme.ink(theme.colors().Numbers[state].String()).Bold(true)
 	}
-	ground := theme.colors.covered[(s.Row+s.Col)%2]
+	ground := theme.colors().covered[(s.Row+s.Col)%2]
 	if mines, shown := m.shownMines(); shown {
 		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
 			return text, theme.on(style, ground)
@@ -211,9 +211,9 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		return theme.percent(p, width), theme.risk(p).Underline(theme.mono)
 	}
 	if state == board.Flagged {
-		return theme.glyphs.flag, theme.on(theme.ink(theme.colors.flag).Bold(true), ground)
+		return theme.glyphs.flag, theme.on(theme.ink(theme.colors().flag).Bold(true), ground)
 	}
-	return theme.glyphs.covered, theme.on(theme.ink(theme.colors.dim), ground)
+	return theme.glyphs.covered, theme.on(theme.ink(theme.colors().dim), ground)
 }
 
 // truth returns what a square shows if the mines are shown. It reports false if
@@ -225,9 +225,9 @@ func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) 
 	case lost && mine && fatal.Square == s:
 		return theme.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(theme.mono), true
 	case mine && !flagged:
-		return theme.glyphs.mine, theme.ink(theme.colors.mine), true
+		return theme.glyphs.mine, theme.ink(theme.colors().mine), true
 	case !mine && flagged:
-		return theme.glyphs.wrong, theme.ink(theme.colors.bad).Bold(true), true
+		return theme.glyphs.wrong, theme.ink(theme.colors().bad).Bold(true), true
 	}
 	return "", lipgloss.Style{}, false
 }
@@ -261,7 +261,7 @@ func (m *Model) keyLine() string {
 	line := ""
 	if _, ok := m.steps(); ok {
 		line = "left right step  [ ] mistakes  Home End first and last  any other key goes back"
-		return m.center(m.theme.ink(m.theme.colors.dim).Render(ansi.Truncate(line, m.width, "")))
+		return m.center(m.dim(ansi.Truncate(line, m.width, "")))
 	}
 	for name := range strings.FieldsSeq(briefly) {
 		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
@@ -272,5 +272,5 @@ func (m *Model) keyLine() string {
 		}
 		line = part
 	}
-	return m.center(m.theme.ink(m.theme.colors.dim).Render(line))
+	return m.center(m.dim(line))
 }
