@@ -15,6 +15,7 @@ import (
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/tui"
 	"minesweeper/safemove/level"
 )
@@ -78,15 +79,46 @@ func (c *play) run(e *cli.Env, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if c.plain {
-		err = c.playInLines(e, s)
-	} else {
-		err = c.playOnScreen(e, s)
-	}
+	err = c.playSession(e, s)
 	if err == nil && s.Game().Status() == game.Lost {
 		return cli.No
 	}
 	return err
+}
+
+// playSession plays on the whole screen of a terminal, or in lines of text on any
+// streams.
+func (c *play) playSession(e *cli.Env, s *session.Session) error {
+	if !c.plain && (!e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb") {
+		err := cli.Usagef("the whole screen needs a terminal that can move its cursor, as standard input and output")
+		return cli.Hint(err, "--plain plays in lines of text")
+	}
+	policy, err := flags.ParsePolicy(c.policy)
+	if err != nil {
+		return err
+	}
+	store := &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
+	defer store.Close()
+	var last *session.SavedGame
+	var notKept error
+	if c.offers() {
+		last, notKept = store.LastGame()
+	}
+	if last != nil && !last.WorthResuming() {
+		last = nil
+	}
+	if c.plain {
+		d := lines.UI{
+			Prompter: prompt.New(e.Stdin, e.Stdout), Prompt: text.Choose(e.Terminals.Stdin, "> ", ""),
+			Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
+		}
+		return d.Play()
+	}
+	o := tui.ScreenOptions{
+		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
+		Theme: c.theme, ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
+	}
+	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
 // playDialogue plays a stage of the exercise with its dialogue.
@@ -109,64 +141,10 @@ func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 	return err
 }
 
-// playInLines plays in lines of text, on any streams.
-func (c *play) playInLines(e *cli.Env, s *session.Session) error {
-	policy, err := flags.ParsePolicy(c.policy)
-	if err != nil {
-		return err
-	}
-	store := c.store(e)
-	defer store.Close()
-	d := lines.UI{
-		Prompter: prompt.New(e.Stdin, e.Stdout),
-		Session:  s,
-		Store:    store,
-		Policy:   policy,
-		Offer:    c.offers(),
-	}
-	if e.Terminals.Stdin {
-		d.Prompt = "> "
-	}
-	return d.Play()
-}
-
-// playOnScreen plays on the whole screen of a terminal.
-func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
-	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
-		err := cli.Usagef("the whole screen needs a terminal that can move its cursor, as standard input and output")
-		return cli.Hint(err, "--plain plays in lines of text")
-	}
-	policy, err := flags.ParsePolicy(c.policy)
-	if err != nil {
-		return err
-	}
-	store := c.store(e)
-	defer store.Close()
-	o := tui.ScreenOptions{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color, ASCII: !e.WritesUTF8()}
-	if !e.UseColor(c.color) {
-		o.Color = "never"
-	}
-	if c.offers() {
-		kept, err := store.LastGame()
-		if err != nil {
-			o.Message = "the game is not kept: " + err.Error()
-		}
-		if kept != nil && kept.WorthResuming() {
-			o.SavedGame = kept
-		}
-	}
-	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
-}
-
 // offers reports whether the last game is offered: not if the arguments name a
 // game or its settings.
 func (c *play) offers() bool {
 	return !c.newGame && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
-}
-
-// store returns the store that keeps games.
-func (c *play) store(e *cli.Env) *store.Store {
-	return &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
 }
 
 // begin begins a session with the game that the flags ask for.

@@ -81,16 +81,8 @@ func (d *UI) results([]string) {
 // offer asks whether to continue the kept game. It stays kept if the input ends
 // without an answer.
 func (d *UI) offer() error {
-	kept, err := d.Store.LastGame()
-	if err != nil {
-		d.Sayf("The game is not kept: %v.\n", err)
-		return nil
-	}
-	if kept == nil || !kept.WorthResuming() {
-		return nil
-	}
 	for {
-		answer, err := d.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
+		answer, err := d.Ask("The last game: " + d.Offer.String() + ". Continue it, yes or no? ")
 		switch {
 		case errors.Is(err, io.EOF):
 			return errLeft
@@ -99,7 +91,7 @@ func (d *UI) offer() error {
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
-			d.Session.Open(*kept)
+			d.Session.Open(*d.Offer)
 			d.Store.Continue()
 			return nil
 		case "n", "no":

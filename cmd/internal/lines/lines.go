@@ -42,7 +42,10 @@ func (d *UI) Play() error {
 
 // greet offers the kept game, and prints the current one.
 func (d *UI) greet() error {
-	if d.Offer {
+	if d.NotKept != nil {
+		d.Sayf("The game is not kept: %v.\n", d.NotKept)
+	}
+	if d.Offer != nil {
 		if err := d.offer(); err != nil {
 			return err
 		}

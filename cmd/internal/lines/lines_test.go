@@ -26,11 +26,15 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
 	store := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	last, err := store.LastGame()
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := UI{
 		Prompter: prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Session:  session.New(session.GameOptions{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
 		Store:    store,
-		Offer:    true,
+		Offer:    last,
 	}
 	if err := d.Play(); err != nil {
 		t.Fatal(err)

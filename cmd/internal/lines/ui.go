@@ -19,9 +19,8 @@ type UI struct {
 	Store   *store.Store
 	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
 	Prompt  string
-	// Offer makes Play ask first whether to continue the kept game, if there is
-	// one.
-	Offer bool
+	Offer   *session.SavedGame // a game to offer first, or nil
+	NotKept error              // why no game is kept, or nil
 
 	judge  judge.Judge
 	hidden bool // the board is drawn only by the command board

@@ -18,14 +18,14 @@ import (
 
 // ScreenOptions are the settings of [Run].
 type ScreenOptions struct {
-	Session   *session.Session
-	Store     *store.Store
-	Policy    autoplay.PlayerPolicy // the automatic player; the zero value is the default
-	SavedGame *session.SavedGame    // a game to offer first, or nil
-	Message   string                // an error to show first, or ""
-	Theme     string                // the name of a theme, see [Themes]
-	ASCII     bool                  // whether to draw with ASCII characters only
-	Color     string                // whether to write colours: auto, always or never
+	Session *session.Session
+	Store   *store.Store
+	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
+	Offer   *session.SavedGame    // a game to offer first, or nil
+	NotKept error                 // why no game is kept, or nil
+	Theme   string                // the name of a theme, see [Themes]
+	ASCII   bool                  // whether to draw with ASCII characters only
+	Color   string                // whether to write colours: auto, always or never
 }
 
 // Run plays on the terminal behind in and out until the player leaves. It keeps
@@ -82,11 +82,11 @@ func newModel(o ScreenOptions) *Model {
 		height:   24,
 	}
 	m.home()
-	if o.Message != "" {
-		m.message, m.tone = o.Message, bad
+	if o.NotKept != nil {
+		m.say(bad, "the game is not kept: "+o.NotKept.Error())
 	}
-	if o.SavedGame != nil {
-		m.panel = m.offer(*o.SavedGame)
+	if o.Offer != nil {
+		m.panel = m.offer(*o.Offer)
 	}
 	return m
 }

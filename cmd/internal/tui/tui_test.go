@@ -458,14 +458,14 @@ func TestKeepAndOffer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := sitDown(t, "....\n", ScreenOptions{SavedGame: &kept})
+	other := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
 	other.board("????\n?1??\n????\n") // the cursor is on the number
-	declined := sitDown(t, "....\n", ScreenOptions{SavedGame: &kept})
+	declined := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
 	declined.press("n")
 	declined.board("????\n")
 }
