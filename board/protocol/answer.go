@@ -10,7 +10,7 @@ import (
 	"minesweeper/board"
 )
 
-// An AnswerError says what is wrong with a player's answer.
+// An AnswerError describes what is wrong with a player's answer.
 type AnswerError struct {
 	OffBoard bool   // the answer is a move, but not on this board
 	Msg      string // says what is wrong and what is wanted

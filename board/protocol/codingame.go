@@ -19,10 +19,10 @@ type rows struct {
 // tokens are how squares are written, by State - Covered.
 const tokens = "?.12345678"
 
-func (rows) Chats() bool { return false }
+func (rows) TurnsOnly() bool { return true }
 
 // AppendMessage writes turns only. A flagged square is written as a covered
-// one, so a bot has to remember its flags.
+// one, so a bot must store its flags itself.
 func (rows) AppendMessage(dst []byte, m Message) []byte {
 	if m.Kind != AskTurn {
 		return dst

@@ -8,9 +8,9 @@ import (
 
 // A Dialect is a way to write messages and answers as lines.
 type Dialect interface {
-	// Chats reports whether the dialect has messages besides turns. If not, a
-	// player has no name, and needs a new process for each game.
-	Chats() bool
+	// TurnsOnly reports whether turns are the only messages. If so, a player
+	// has no name, and needs a new process for each game.
+	TurnsOnly() bool
 
 	// AppendMessage appends a message for the player. It appends nothing if
 	// the dialect has no message of that kind.
@@ -29,7 +29,7 @@ type Dialect interface {
 	readMessage(r *bufio.Reader) (Message, error)
 
 	// appendName and appendMove append the player's answers. flags is used
-	// only if Chats is false: then m uncovers a square, and its answer also
+	// only if TurnsOnly is true: then m uncovers a square, and its answer also
 	// holds the squares to flag.
 	appendName(dst []byte, name string) []byte
 	appendMove(dst []byte, m board.Move, flags []board.Square) []byte

@@ -13,7 +13,7 @@ import (
 // 0: x is the column, y the row.
 type objects struct{}
 
-func (objects) Chats() bool { return true }
+func (objects) TurnsOnly() bool { return false }
 
 func (objects) AppendMessage(dst []byte, m Message) []byte {
 	game := fmt.Sprintf(`"rows":%d,"cols":%d,"mines":%d`, m.Size.Rows, m.Size.Cols, m.Total)

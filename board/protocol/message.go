@@ -8,7 +8,7 @@ import (
 	"minesweeper/board"
 )
 
-// A MessageKind says what a message means.
+// A MessageKind is the meaning of a message.
 type MessageKind int
 
 // The kinds of message that a referee sends. The player answers AskName and

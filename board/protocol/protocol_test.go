@@ -280,7 +280,7 @@ func FuzzParseMoves(f *testing.F) {
 					t.Fatalf("%T: %q gives %v", d, line, m)
 				}
 			}
-			if last := moves[len(moves)-1]; d.Chats() {
+			if last := moves[len(moves)-1]; !d.TurnsOnly() {
 				again, err := d.ParseMoves(string(d.appendMove(nil, last, nil)), size)
 				if err != nil || !reflect.DeepEqual(again, moves) {
 					t.Fatalf("%T: %v is read back as %v, %v", d, moves, again, err)

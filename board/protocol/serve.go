@@ -99,7 +99,7 @@ func (s *server) turn(m Message) error {
 			return fmt.Errorf("choosing a move: %w", err)
 		}
 		s.known = m.Board
-		if s.dialect.Chats() || !move.Flag {
+		if !s.dialect.TurnsOnly() || !move.Flag {
 			s.line = s.dialect.appendMove(s.line, move, s.flags[before:])
 			return nil
 		}

@@ -12,7 +12,7 @@ import (
 // text is the dialect that people can read and write easily.
 type text struct{}
 
-func (text) Chats() bool { return true }
+func (text) TurnsOnly() bool { return false }
 
 func (text) AppendMessage(dst []byte, m Message) []byte {
 	switch m.Kind {

@@ -278,7 +278,7 @@ func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
 // playMatch plays the games that are left and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	m := log.Match
-	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Open || !m.Isolated()) {
+	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Unisolated || !m.Isolated()) {
 		return cli.Hint(log.NotIsolated(), bot.WrapHint)
 	}
 	var notes strings.Builder
@@ -357,10 +357,10 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 		e.Report("%s", games)
 		return cause
 	}
-	kept := log.Keep()
+	saveErr := log.Save()
 	printed := c.print(e, r)
-	if kept != nil {
-		return fmt.Errorf("%s, which cannot be kept: %w", games, kept)
+	if saveErr != nil {
+		return fmt.Errorf("%s, which cannot be kept: %w", games, saveErr)
 	}
 	e.Report("%s; to resume:", games)
 	command := []string{"mines", "bot", "--checkpoint", text.ShellWord(log.Path)}

@@ -307,9 +307,9 @@ func leaveQueue(name string) error {
 func TestAttacks(t *testing.T) {
 	programs := isolated(t)
 	t.Setenv("MINES_SECRET", secret)
-	told := attackIn(t, programs)
-	if strings.Contains(told, "REACHED") || !strings.Contains(told, "tried everything") {
-		t.Errorf("the program reports:\n%s", told)
+	reports := attackIn(t, programs)
+	if strings.Contains(reports, "REACHED") || !strings.Contains(reports, "tried everything") {
+		t.Errorf("the program reports:\n%s", reports)
 	}
 }
 
@@ -317,7 +317,7 @@ func TestAttacks(t *testing.T) {
 // succeed. Started by root, the program has another user even then.
 func TestAttacksWork(t *testing.T) {
 	t.Setenv("MINES_SECRET", secret)
-	told := attackIn(t, sandbox.Probe(false))
+	reports := attackIn(t, sandbox.Probe(false))
 	work := []string{"the minefield's file", "a TCP connection", "a UDP socket", "shared memory that stays",
 		"a message queue that stays", "semaphores that stay", "a message queue with a name", "memory that no limit counts",
 		"looking at a folder outside", "watching a folder", "clone with a namespace", "clone3", "slowing its user down"}
@@ -326,8 +326,8 @@ func TestAttacksWork(t *testing.T) {
 			"a signal to the parent", "removing the minefield", "limiting the referee", "another's input and output")
 	}
 	for _, name := range work {
-		if !strings.Contains(told, "REACHED: "+name+"\n") {
-			t.Errorf("%s: it should work without isolation:\n%s", name, told)
+		if !strings.Contains(reports, "REACHED: "+name+"\n") {
+			t.Errorf("%s: it should work without isolation:\n%s", name, reports)
 		}
 	}
 }
@@ -349,7 +349,7 @@ func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 		t.Fatal(err)
 	}
 	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
 	mines := faultMines(t)
 	r := (&referee{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

@@ -22,25 +22,25 @@ func (p *process) ignored(message int) bool {
 	return none
 }
 
-// lookTime is how long a program that has not answered is observed.
-const lookTime = 300 * time.Millisecond
+// observeTime is how long a program that has not answered is observed.
+const observeTime = 300 * time.Millisecond
 
-// late returns the fault of a program that has not answered in time. Of the
-// question, n bytes were written; unsent is the error, if that was not all. The
-// detail has the surest evidence of the reason.
-func (p *process) late(n int, unsent error, took time.Duration) error {
+// lateFault returns the fault of a program that has not answered in time. Of
+// the question, n bytes were written; unsent is the error, if that was not all.
+// The detail has the surest evidence of the reason.
+func (p *process) lateFault(n int, unsent error, took time.Duration) error {
 	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
-	ignored, before := p.ignored(n), p.Look()
-	_, ended := p.Exit(lookTime)
-	now := p.Look()
+	ignored, before := p.ignored(n), p.Sample()
+	_, ended := p.Exit(observeTime)
+	now := p.Sample()
 	known := !before.At.IsZero() && !now.At.IsZero()
 	switch partial := p.Out.Partial(); {
 	case ended:
-		return p.gone(f)
+		return p.exitFault(f)
 	case p.Over() != "":
-		return p.exceeded(sandbox.Exit{Over: p.Over(), Signal: "SIGKILL"})
+		return p.limitFault(sandbox.Exit{Over: p.Over(), Signal: "SIGKILL"})
 	case p.InputClosed(): // after it was sent the question
-		return p.notTaken(os.ErrClosed)
+		return p.sendFault(os.ErrClosed)
 	case len(partial) > 0:
 		f.Detail += fmt.Sprintf(", only %s and no end of the line", board.Quote(partial))
 		f.Partial = string(partial)
@@ -65,13 +65,13 @@ func (p *process) late(n int, unsent error, took time.Duration) error {
 
 const flushHint = "is the output flushed after every line?"
 
-// notTaken returns the fault behind an error of sending a message.
-func (p *process) notTaken(err error) error {
+// sendFault returns the fault behind an error of sending a message.
+func (p *process) sendFault(err error) error {
 	switch {
 	case sandbox.Late(err):
 		return newFault(Timeout, "it does not read what it is sent, and the pipe is full")
 	case errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrClosed):
-		return p.gone(newFault(ClosedPipe, "closed its standard input and runs on"))
+		return p.exitFault(newFault(ClosedPipe, "closed its standard input and runs on"))
 	}
 	return fmt.Errorf("sending to the program: %w", err)
 }
@@ -80,14 +80,14 @@ func (p *process) notTaken(err error) error {
 // its output, on a busy machine.
 const reapTime = 4 * time.Second
 
-// gone returns how the program ended, or f if it has not.
-func (p *process) gone(f *Fault) *Fault {
+// exitFault returns how the program ended, or f if it has not.
+func (p *process) exitFault(f *Fault) *Fault {
 	e, ended := p.Exit(reapTime)
 	switch {
 	case !ended:
 		return f
 	case e.Over != "":
-		return p.exceeded(e)
+		return p.limitFault(e)
 	case e.Signal != "" || e.Lost:
 		return newFault(Exited, "ended by %v", e)
 	}
@@ -96,9 +96,9 @@ func (p *process) gone(f *Fault) *Fault {
 	return f
 }
 
-// exceeded returns the fault of a program that ran into a limit. What the
+// limitFault returns the fault of a program that ran into a limit. What the
 // program itself says about that is not believed: it may be wrong.
-func (p *process) exceeded(e sandbox.Exit) *Fault {
+func (p *process) limitFault(e sandbox.Exit) *Fault {
 	how := text.Choose(e.Sampled, ", as sampled", "")
 	switch e.Over {
 	case sandbox.OverProcesses:

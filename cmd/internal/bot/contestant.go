@@ -30,7 +30,7 @@ type contestant struct {
 	answers      []string      // the last few
 	cleanupErr   error         // what could not be cleaned up
 	pendingFault *Fault        // found after the end of a game; it costs the next
-	row          *deathRow
+	streak       *faultStreak
 }
 
 // ready starts a process if none is running, and asks its name.
@@ -38,7 +38,7 @@ func (c *contestant) ready() error {
 	if c.process != nil {
 		return nil
 	}
-	if f := c.row.retired(); f != nil {
+	if f := c.streak.retired(); f != nil {
 		return f
 	}
 	f := asFault(c.start())
@@ -46,7 +46,7 @@ func (c *contestant) ready() error {
 		return nil
 	}
 	if f.Verdict != RefereeError {
-		c.row.add(f)
+		c.streak.add(f)
 	}
 	return f
 }
@@ -60,7 +60,7 @@ func (c *contestant) start() error {
 	}
 	p.over = c.done
 	c.process, c.played = p, 0
-	if !c.dialect.Chats() {
+	if c.dialect.TurnsOnly() {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
@@ -104,10 +104,10 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 		c.process.Freeze(false)
 	}
 	if c.limits.CPU > 0 {
-		c.used = c.process.Look().CPU
+		c.used = c.process.Sample().CPU
 	}
 	err := c.send(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
-	c.countDeath(asFault(err))
+	c.countFault(asFault(err))
 	return err
 }
 
@@ -120,14 +120,14 @@ func (c *contestant) send(m protocol.Message) error {
 	return c.process.send(c.message)
 }
 
-// keptAnswers is how many answers a report of a fault shows.
-const keptAnswers = 3
+// shownAnswers is how many answers a report of a fault shows.
+const shownAnswers = 3
 
 // turn asks for the moves of a turn, counted from 1, and returns them with the
 // time that took.
 func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration, error) {
 	limit := c.limits.Move
-	if number == 1 && !c.dialect.Chats() {
+	if number == 1 && c.dialect.TurnsOnly() {
 		limit += c.limits.Start
 	}
 	size := v.Board.Size()
@@ -135,13 +135,13 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, err := c.process.ask(c.message, limit)
 	if err != nil {
-		c.countDeath(asFault(err))
+		c.countFault(asFault(err))
 		return nil, took, err
 	}
 	if c.played == 0 && len(c.answers) == 0 {
-		c.row.end()
+		c.streak.reset()
 	}
-	if len(c.answers) == keptAnswers {
+	if len(c.answers) == shownAnswers {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
 	c.answers = append(c.answers, line)
@@ -159,7 +159,7 @@ func (c *contestant) checkCPU() error {
 	if limit == 0 {
 		return nil
 	}
-	if used := c.process.Look().CPU - c.used; used > limit {
+	if used := c.process.Sample().CPU - c.used; used > limit {
 		return newFault(Timeout, "used %v of processor time in the game, more than %v", used.Round(10*time.Millisecond), limit)
 	}
 	return nil
@@ -169,18 +169,18 @@ func (c *contestant) checkCPU() error {
 // game, ends this one.
 func (c *contestant) over(m protocol.Message) error {
 	c.played++
-	if !c.dialect.Chats() {
+	if c.dialect.TurnsOnly() {
 		c.stop(nil)
 		return nil
 	}
 	err := c.send(m)
-	c.rest()
+	c.freeze()
 	return err
 }
 
-// rest stops the program until its next game, if it must not run while others
+// freeze stops the program until its next game, if it must not run while others
 // play.
-func (c *contestant) rest() {
+func (c *contestant) freeze() {
 	if c.freezes {
 		c.process.Freeze(true)
 	}
@@ -216,9 +216,9 @@ func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
 	return lines
 }
 
-// countDeath counts the end of a process before its first answer.
-func (c *contestant) countDeath(f *Fault) {
-	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(deaths, f.Verdict) {
-		c.row.add(f)
+// countFault counts the end of a process before its first answer.
+func (c *contestant) countFault(f *Fault) {
+	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(endVerdicts, f.Verdict) {
+		c.streak.add(f)
 	}
 }

@@ -45,7 +45,7 @@ var (
 var faultTests = []faultTest{
 	{"starts slowly", StartFailed, 0, ""},
 	{"dies before its name", Exited, 0, "exit status 1"},
-	{"says rubbish for a name", BadAnswer, 0, "0xff"},
+	{"answers rubbish for a name", BadAnswer, 0, "0xff"},
 
 	{"hangs", Timeout, 2, atWork},
 	{"half a line", Timeout, 2, `^no answer after [0-9.]+s, only "E" and no end of the line $`},
@@ -56,11 +56,11 @@ var faultTests = []faultTest{
 	{"a line of 200 MB", OutputLimit, 2, `^more than 4096 bytes and no end of the line: "x+[.]{3}" $`},
 	{"floods remarks", OutputLimit, 2, "^more than 1048576 bytes of remarks and no answer $"},
 	{"floods answers", Unsolicited, 2, "without being asked"},
-	{"says rubbish", BadAnswer, 2, `"yes" is not a move`},
+	{"answers rubbish", BadAnswer, 2, `"yes" is not a move`},
 	{"floods stderr", "", 4, ""},
 	{"never reads", Timeout, 1, "^no answer after [0-9.]+s; it has not read the question $"},
 	{"never reads, half a line", Timeout, 1, `only "E"`},
-	{"never reads, talks", Timeout, 1, "no answer"},
+	{"never reads, remarks", Timeout, 1, "no answer"},
 	{"never reads, spins", Timeout, 1, atWork},
 	{"never reads, stops itself", Timeout, 1, "s; it is stopped $"},
 	{"never reads, leaves a child", Exited, -1, "exit status 0"},
@@ -86,7 +86,7 @@ var faultTests = []faultTest{
 	{"answers twice", Unsolicited, 2, `"C3" without being asked`},
 	{"goes on answering", Unsolicited, -1, ""}, // soon, but not always at once
 	{"answers early", Unsolicited, 0, "a bot"},
-	{"speaks later", Unsolicited, -1, ""},
+	{"answers later", Unsolicited, -1, ""},
 	{"drips answers", Unsolicited, -1, ""},
 	{"memory bomb", MemoryLimit, 2, tooMuch},
 	{"shared memory bomb", MemoryLimit, 2, tooMuch},
@@ -185,7 +185,7 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
 func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) Played {
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
 	referee := &referee{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {

@@ -65,8 +65,8 @@ func serve(p turner) {
 	}
 }
 
-// saying returns a bot whose second answer is this text instead.
-func saying(text string) func() {
+// answering returns a bot whose second answer is this text instead.
+func answering(text string) func() {
 	return atTurn(2, func() { fmt.Print(text); waitWithoutEnd() })
 }
 
@@ -82,12 +82,12 @@ var faultBots map[string]func()
 
 func init() { // it could not name its own bots otherwise
 	faultBots = map[string]func(){
-		"starts slowly":           waitWithoutEnd,
-		"dies before its name":    func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
-		"says rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
+		"starts slowly":              waitWithoutEnd,
+		"dies before its name":       func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
+		"answers rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
 
 		"hangs":                atTurn(2, spin),
-		"half a line":          saying("E"),
+		"half a line":          answering("E"),
 		"a byte at a time":     atTurn(2, drip("x")),
 		"chatters without end": atTurn(2, drip("# thinking\n")),
 		"does not flush":       unflushed,
@@ -95,7 +95,7 @@ func init() { // it could not name its own bots otherwise
 		"a line of 200 MB":     atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
 		"floods remarks":       atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }),
 		"floods answers":       atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitWithoutEnd() }),
-		"says rubbish":         saying("yes\n"),
+		"answers rubbish":      answering("yes\n"),
 		"floods stderr":        atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
 		"never reads":          neverReads(waitWithoutEnd),
 		"closes its input":     atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitWithoutEnd() }),
@@ -111,23 +111,23 @@ func init() { // it could not name its own bots otherwise
 		"has children, hangs":  atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps without end"); spin() }),
 
 		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitWithoutEnd() }),
-		"never reads, talks":          neverReads(drip("# thinking\n")),
+		"never reads, remarks":        neverReads(drip("# thinking\n")),
 		"never reads, spins":          neverReads(spin),
 		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
 		"never reads, leaves a child": neverReads(func() { spawn("sleeps without end"); os.Exit(0) }),
 		"takes more and more memory":  atTurn(2, eatSlowly),
 
-		"bad UTF-8":         saying("C\xff3\n"),
-		"a NUL":             saying("C3\x00\n"),
-		"not a move":        saying("I would take C3\n"),
-		"lower case":        saying("c3\n"),
-		"off the board":     saying("D1\n"),
+		"bad UTF-8":         answering("C\xff3\n"),
+		"a NUL":             answering("C3\x00\n"),
+		"not a move":        answering("I would take C3\n"),
+		"lower case":        answering("c3\n"),
+		"off the board":     answering("D1\n"),
 		"repeats a move":    func() { serve(func(board.View) (board.Move, error) { return board.Move{}, nil }) },
 		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitWithoutEnd() }),
 		"goes on answering": atTurn(2, func() { fmt.Print("A3\n") }),
 		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitWithoutEnd() },
 		"drips answers":     atTurn(2, drip("C3\n")),
-		"speaks later": atTurn(2, func() {
+		"answers later": atTurn(2, func() {
 			time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
 			fmt.Println("A3")
 			pause()
@@ -220,8 +220,7 @@ func flood(f *os.File, text string, size int) {
 	}
 }
 
-// unflushed keeps its answers in a buffer, as many languages do unless told
-// otherwise.
+// unflushed keeps its answers in a buffer, as many languages do by default.
 func unflushed() {
 	readLine()
 	fmt.Println("a bot")
@@ -250,7 +249,7 @@ func readLine() string {
 	}
 }
 
-// remarkable plays well and talks all the time.
+// remarkable plays well and writes remarks all the time.
 func remarkable() {
 	serve(func(v board.View) (board.Move, error) {
 		fmt.Print("# let me see\n\n  \n#\n")

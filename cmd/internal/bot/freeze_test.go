@@ -58,7 +58,7 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 // becomes waits until a program is stopped, or runs.
 func becomes(c *contestant, stopped bool) bool {
 	for range 1000 {
-		if c.process.Look().Stopped == stopped {
+		if c.process.Sample().Stopped == stopped {
 			return true
 		}
 		time.Sleep(10 * time.Millisecond)

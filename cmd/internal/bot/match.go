@@ -54,7 +54,7 @@ type Match struct {
 	// call it at once.
 	Over func(Played, game.Recording) error
 
-	rows []*deathRow // by entry, shared by the workers
+	streaks []*faultStreak // by entry, shared by the workers
 }
 
 // A Scene is a view of a game while it is played.
@@ -162,14 +162,14 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if s.Judged {
 		w.referee.rater = new(rater)
 	}
-	if m.rows == nil {
-		m.rows = make([]*deathRow, len(m.Entries))
-		for i := range m.rows {
-			m.rows[i] = &deathRow{most: int64(s.Limits.Faults)}
+	if m.streaks == nil {
+		m.streaks = make([]*faultStreak, len(m.Entries))
+		for i := range m.streaks {
+			m.streaks[i] = &faultStreak{most: int64(s.Limits.Faults)}
 		}
 	}
 	for i, entry := range m.Entries {
-		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done(), row: m.rows[i],
+		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done(), streak: m.streaks[i],
 			freezes: len(m.Entries) > 1 && !s.Limits.Ponder}
 		w.contestants = append(w.contestants, c)
 	}
@@ -184,7 +184,7 @@ func (w *worker) start() error {
 			return &StartError{cmp.Or(c.entry.Name, c.entry.Program.Label()), f}
 		}
 		w.match.Entries[i].Name = cmp.Or(c.entry.Name, c.name, c.entry.Program.Label())
-		c.rest()
+		c.freeze()
 	}
 	w.match.distinguish()
 	for i, c := range w.contestants {

@@ -62,7 +62,7 @@ func run(t testing.TB, m *Match, from int) (all [][]Played) {
 }
 
 // TestMatchDependsOnTheSeed: neither the number of workers nor where a match is
-// taken up again changes a game.
+// resumed changes a game.
 func TestMatchDependsOnTheSeed(t *testing.T) {
 	alone := run(t, testMatch(t, 30, 1, "first covered", "last covered"), 1)
 	if len(alone) != 30 || alone[29][1].Game != 30 || alone[29][1].Bot != "last covered" {
@@ -72,7 +72,7 @@ func TestMatchDependsOnTheSeed(t *testing.T) {
 		t.Error("with four workers the games are others")
 	}
 	if rest := run(t, testMatch(t, 30, 2, "first covered", "last covered"), 21); !reflect.DeepEqual(rest, alone[20:]) {
-		t.Error("taken up at game 21 the games are others")
+		t.Error("resumed at game 21 the games are others")
 	}
 }
 

@@ -36,52 +36,52 @@ func start(s *sandbox.Sandbox, p Program, l Limits) (*process, error) {
 // ask sends a message and returns the line that answers it, which may take as
 // long as limit, and how long it took.
 func (p *process) ask(message []byte, limit time.Duration) (string, time.Duration, error) {
-	if err := p.unasked(); err != nil {
+	if err := p.unsolicited(); err != nil {
 		return "", 0, err
 	}
 	begun := time.Now()
 	deadline := begun.Add(limit + p.limits.Margin)
 	n, unsent := p.Write(message, deadline)
 	if unsent != nil && !sandbox.Late(unsent) {
-		return "", 0, p.notTaken(unsent)
+		return "", 0, p.sendFault(unsent)
 	}
 	line, err := p.answer(deadline)
 	took := time.Since(begun)
 	switch {
 	case sandbox.Late(err):
-		return "", took, p.late(n, unsent, took)
+		return "", took, p.lateFault(n, unsent, took)
 	case errors.Is(err, sandbox.ErrLong):
 		return "", took, newFault(OutputLimit, "more than %d bytes and no end of the line: %s",
 			p.limits.Line, board.Quote(p.Out.Partial()))
 	case errors.Is(err, io.EOF):
-		return "", took, p.gone(newFault(ClosedPipe, "closed its standard output and runs on"))
+		return "", took, p.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
 	case err != nil:
 		return "", took, err
 	case p.ignored(n):
 		return "", took, newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
 	case unsent != nil:
-		return "", took, p.notTaken(unsent)
+		return "", took, p.sendFault(unsent)
 	}
-	return line, took, p.unasked()
+	return line, took, p.unsolicited()
 }
 
 // send sends a message that has no answer.
 func (p *process) send(message []byte) error {
-	if err := p.unasked(); err != nil {
+	if err := p.unsolicited(); err != nil {
 		return err
 	}
 	if _, err := p.Write(message, time.Now().Add(p.limits.Move+p.limits.Margin)); err != nil {
-		return p.notTaken(err)
+		return p.sendFault(err)
 	}
 	return nil
 }
 
-// lookAround is how often the wait for an answer checks whether the match is
+// overInterval is how often the wait for an answer checks whether the match is
 // over.
-const lookAround = 100 * time.Millisecond
+const overInterval = 100 * time.Millisecond
 
-// errUnwanted is the error of a question after which the match ended early.
-var errUnwanted = errors.New("the match is over")
+// errOver is the error of a question after which the match ended early.
+var errOver = errors.New("the match is over")
 
 // isClosed reports whether a channel is closed. It must have no values.
 func isClosed(c <-chan struct{}) bool {
@@ -98,7 +98,7 @@ func isClosed(c <-chan struct{}) bool {
 func (p *process) answer(deadline time.Time) (string, error) {
 	p.remarkBytes = 0
 	for {
-		until := time.Now().Add(lookAround)
+		until := time.Now().Add(overInterval)
 		if until.After(deadline) {
 			until = deadline
 		}
@@ -110,11 +110,11 @@ func (p *process) answer(deadline time.Time) (string, error) {
 			err = p.remark(line)
 		case !sandbox.Late(err):
 			return "", err
-		case held > lookAround: // this process was stopped; so perhaps was the program
+		case held > overInterval: // this process was stopped; so perhaps was the program
 			deadline = deadline.Add(held)
 		}
 		if isClosed(p.over) {
-			return "", errUnwanted
+			return "", errOver
 		}
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err
@@ -131,9 +131,9 @@ func (p *process) remark(line []byte) error {
 	return nil
 }
 
-// unasked returns a fault if the program has written anything but remarks
+// unsolicited returns a fault if the program has written anything but remarks
 // without being asked.
-func (p *process) unasked() error {
+func (p *process) unsolicited() error {
 	for {
 		line, err := p.Out.Next(time.Time{}.Add(1)) // long past: only what is there
 		late := sandbox.Late(err)

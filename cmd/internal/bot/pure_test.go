@@ -48,12 +48,12 @@ func TestExceeded(t *testing.T) {
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Lost: true, Over: sandbox.OverMachine},
 	} {
-		if got := p.exceeded(e).Error(); got != want {
+		if got := p.limitFault(e).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	const hint = "give programs less with --memory, or play fewer games at a time with -j"
-	if got := p.exceeded(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
+	if got := p.limitFault(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
 		t.Errorf("the hint is %q, want %q", got, hint)
 	}
 }
@@ -131,8 +131,8 @@ func TestLogs(t *testing.T) {
 		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(l.Games, append([][]Played(nil), games[:n]...)) {
 			t.Fatalf("cut at %d: got %+v", cut, l.Games)
 		}
-		if l.Open != (len(l.Games) > 0) {
-			t.Fatalf("cut at %d: after %d games that were not isolated, Open is %v", cut, len(l.Games), l.Open)
+		if l.Unisolated != (len(l.Games) > 0) {
+			t.Fatalf("cut at %d: after %d games that were not isolated, Unisolated is %v", cut, len(l.Games), l.Unisolated)
 		}
 		if err := SameMatch(l.Match, m); err != nil {
 			t.Fatal(err)

@@ -29,7 +29,7 @@ func (l *Log) Announce(w io.Writer, transcripts string) {
 		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
 			limits.Processes, limits.Memory>>20, limits.Disk>>20, limits.Files)
 		fmt.Fprintf(w, "memory: %s\n", text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced"))
-		if l.Open {
+		if l.Unisolated {
 			fmt.Fprintln(w, "not isolated: games played before")
 		}
 	}
@@ -78,7 +78,7 @@ func (m *Match) missing() string {
 // NotIsolated returns the error of a match that requires isolation and has
 // none.
 func (l *Log) NotIsolated() error {
-	if l.Open {
+	if l.Unisolated {
 		return fmt.Errorf("%s: --require-isolation: games in it were played not isolated", l.Path)
 	}
 	return fmt.Errorf("--require-isolation: not isolated: %s", l.Match.missing())
@@ -212,7 +212,7 @@ func (r *Report) appendJSON(dst []byte, times bool) []byte {
 	m := answer.Match{
 		Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
 		Generator: s.Generator, Version: generate.Version, First: s.Spec.First.String(), Protocol: s.Protocol,
-		Games: s.Games, Played: r.Played, Isolated: !r.Open, SHA256: s.Seed.Commitment(),
+		Games: s.Games, Played: r.Played, Isolated: !r.Unisolated, SHA256: s.Seed.Commitment(),
 	}
 	if s.Opens {
 		m.Start = s.Spec.Start.String()

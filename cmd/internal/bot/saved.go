@@ -19,13 +19,13 @@ import (
 // then a line for each game, in order, with its result for each program. The
 // file holds the seed.
 type Log struct {
-	Match    *Match
-	Isolated bool       // isolation is required
-	Games    [][]Played // games read from the file or, without a file, added
-	Path     string     // of the file; "" if there is none
-	Open     bool       // a game was played while programs were not isolated
-	Disk     *ownfile.Disk
-	file     *journal.File
+	Match      *Match
+	Isolated   bool       // isolation is required
+	Games      [][]Played // games read from the file or, without a file, added
+	Path       string     // of the file; "" if there is none
+	Unisolated bool       // a game was played while programs were not isolated
+	Disk       *ownfile.Disk
+	file       *journal.File
 }
 
 // logFormat is the version of the file's lines.
@@ -66,8 +66,8 @@ func (l *Log) Create(path string) error {
 	return err
 }
 
-// Keep begins a new file in the current folder, unless the log has a file.
-func (l *Log) Keep() (err error) {
+// Save begins a new file in the current folder, unless the log has a file.
+func (l *Log) Save() (err error) {
 	if l.file == nil {
 		_, err = journal.NewName("mines-bot-"+l.Match.Settings.Seed.Commitment()[:8], ".jsonl", l.Create)
 	}
@@ -106,7 +106,7 @@ func (l *Log) readLine(line []byte) error {
 			return fmt.Errorf("result %d: impossible, or of another game", i+1)
 		}
 	}
-	l.Games, l.Open = append(l.Games, game.Results), l.Open || !game.Isolated
+	l.Games, l.Unisolated = append(l.Games, game.Results), l.Unisolated || !game.Isolated
 	return nil
 }
 
@@ -146,7 +146,7 @@ func (l *Log) Add(results []Played) error {
 		l.Games = append(l.Games, results)
 		return nil
 	}
-	return l.file.Add(logLine{Isolated: !l.Open && l.Match.Isolated(), Results: results})
+	return l.file.Add(logLine{Isolated: !l.Unisolated && l.Match.Isolated(), Results: results})
 }
 
 // Close closes the file, if there is one.

@@ -68,19 +68,19 @@ func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t
 
 // A Report sums up the games of a match so far.
 type Report struct {
-	Match   *Match
-	Open    bool // a game was played while programs were not isolated
-	Played  int  // games, of every program
-	Tallies []Tally
-	Pairs   []simulate.Pair    // in the order of [simulate.Pairs]
-	State   simulate.TestState // the last of the match's test
+	Match      *Match
+	Unisolated bool // a game was played while programs were not isolated
+	Played     int  // games, of every program
+	Tallies    []Tally
+	Pairs      []simulate.Pair    // in the order of [simulate.Pairs]
+	State      simulate.TestState // the last of the match's test
 }
 
 // NewReport returns the report of the games in a log. The programs need not
 // have their names yet.
 func NewReport(l *Log) *Report {
 	m := l.Match
-	r := &Report{Match: m, Open: l.Open || !m.Isolated(), Tallies: make([]Tally, len(m.Entries))}
+	r := &Report{Match: m, Unisolated: l.Unisolated || !m.Isolated(), Tallies: make([]Tally, len(m.Entries))}
 	for i := range r.Tallies {
 		r.Tallies[i].Faults = make(map[Verdict]int)
 		r.Tallies[i].First = make(map[Verdict]Played)

@@ -64,16 +64,16 @@ func removeTranscripts(disk *ownfile.Disk, stem string) error {
 // fileName returns the name of a program of the match in names of files. It
 // differs from those of other programs even if case is ignored.
 func (m *Match) fileName(bot string) string {
-	taken := make(map[string]bool)
+	used := make(map[string]bool)
 	for _, entry := range m.Entries {
 		name := fileName(entry.Name)
-		for n := 2; taken[strings.ToLower(name)]; n++ {
+		for n := 2; used[strings.ToLower(name)]; n++ {
 			name = fmt.Sprintf("%s_%d", fileName(entry.Name), n)
 		}
 		if entry.Name == bot {
 			return name
 		}
-		taken[strings.ToLower(name)] = true
+		used[strings.ToLower(name)] = true
 	}
 	return fileName(bot)
 }

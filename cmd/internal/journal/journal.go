@@ -2,8 +2,8 @@
 // with a [Seal], so that a run that was interrupted or killed can be resumed,
 // and damage is found. A record is written as a whole, or grows line by line.
 //
-// It must not know what the lines say, except their seals and the version of
-// the format in the first line.
+// It must not depend on what is in the lines, except their seals and the
+// version of the format in the first line.
 package journal
 
 import (

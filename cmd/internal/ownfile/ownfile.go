@@ -1,7 +1,7 @@
 // Package ownfile writes the files of the program, and recognises files that it
 // wrote: those it may replace, and those it leaves out when it reads a folder.
 //
-// It must not know what the files hold.
+// It must not depend on the contents of the files.
 package ownfile
 
 import (

@@ -1,6 +1,6 @@
-// Package sandbox runs programs of strangers: it limits what they use and,
-// where the machine allows, isolates them from everything but their input and
-// output.
+// Package sandbox runs programs that are not trusted: it limits what they use
+// and, where the machine allows, isolates them from everything but their input
+// and output.
 //
 // It must not contain games or protocols: a program here is a command with
 // three pipes. A new limit belongs in [Limits], where it is set (limit or
@@ -8,8 +8,8 @@
 //
 // # Two levels
 //
-// A program is isolated or it is not; [Probe] finds out which and says so. The
-// isolated level exists on Linux. Its promises hold together or not at all:
+// A program is isolated or it is not; [Probe] finds out which. The isolated level
+// exists on Linux. Its promises hold together or not at all:
 //
 //	processes  a PID namespace: it sees no other process, and all processes
 //	           that it starts end with it; their number is limited
@@ -53,7 +53,7 @@
 // and too many files, makes a socket and a namespace, and looks for files
 // outside. If one of these succeeds, the level is not announced.
 //
-// Processor time is measured, not limited: [Process.Look] returns it, and
+// Processor time is measured, not limited: [Process.Sample] returns it, and
 // [Process.Freeze] stops a program. Nothing is promised against holes in the
-// kernel: a stranger's program belongs in a virtual machine.
+// kernel: a program of an attacker belongs in a virtual machine.
 package sandbox

@@ -32,14 +32,14 @@ func openDoor() (*door, *group) {
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
 	groups, _ := os.ReadFile("/proc/self/cgroup")
 	v2, v1 := hierarchies(string(mounts), string(groups))
-	own := &group{dirs: found(v2, v1["memory"])}
+	own := &group{dirs: nonEmpty(v2, v1["memory"])}
 	var candidates [][]string
 	if v2 != "" {
 		candidates = append(candidates, []string{v2})
 	}
 	if memory, pids := v1["memory"], v1["pids"]; memory != "" && pids != "" {
 		// What v2 has without controllers ends and freezes groups.
-		candidates = append(candidates, found(memory, pids, v1["freezer"], v2))
+		candidates = append(candidates, nonEmpty(memory, pids, v1["freezer"], v2))
 	}
 	for i, folders := range candidates {
 		d := &door{folders: folders, mkdir: func(path string) error { return os.Mkdir(path, 0o755) }}
@@ -51,8 +51,8 @@ func openDoor() (*door, *group) {
 	return nil, own
 }
 
-// found returns the folders that there are.
-func found(folders ...string) []string {
+// nonEmpty returns the folders that have a name.
+func nonEmpty(folders ...string) []string {
 	return slices.DeleteFunc(folders, func(folder string) bool { return folder == "" })
 }
 

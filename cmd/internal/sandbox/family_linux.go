@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keepFamily prepares the helper of a program that is not isolated: whatever
+// adoptOrphans prepares the helper of a program that is not isolated: whatever
 // the program starts stays below the helper, also what has lost its parent.
-func keepFamily(s *spec) error {
+func adoptOrphans(s *spec) error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil || s.UID == 0 {
 		return err
 	}
@@ -65,9 +65,8 @@ func (f family) pids() (pids []int) {
 	return pids
 }
 
-// signal sends a signal to all processes. Those of a namespace
-// get it at the same moment; others get it twice, as some may have started more
-// meanwhile.
+// signal sends a signal to all processes. Those of a namespace get it at the
+// same moment; others get it twice, as some may have started more meanwhile.
 func (f family) signal(s syscall.Signal) {
 	if f.isolated {
 		syscall.Kill(-1, s)
@@ -80,8 +79,8 @@ func (f family) signal(s syscall.Signal) {
 	}
 }
 
-// end kills what is below this process, also what is started meanwhile,
-// for endTime at most.
+// end kills what is below this process, also what is started meanwhile, for
+// endTime at most.
 func (f family) end() {
 	if f.isolated {
 		return

@@ -192,8 +192,8 @@ func mountFS(kind, path string, flags uintptr, data string) error {
 	return nil
 }
 
-// mountProc mounts a /proc that hides from the program, where the kernel can,
-// the first process: what nobody may trace.
+// mountProc mounts a /proc that hides processes which the program must not trace,
+// such as the first one, if the kernel can do that.
 func mountProc(path string) error {
 	if mountFS("proc", path, unix.MS_NOEXEC, "hidepid=ptraceable") == nil {
 		return nil

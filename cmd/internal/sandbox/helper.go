@@ -13,9 +13,9 @@ type way string
 // The ways. Root needs no user namespace, and can give every program a uid of
 // its own.
 const (
-	openly   way = "" // not at all
-	asRoot   way = "root"
-	inUserNS way = "user namespace"
+	notIsolated way = "" // not at all
+	asRoot      way = "root"
+	inUserNS    way = "user namespace"
 )
 
 // A spec says what a helper process starts, and how: one object of JSON.

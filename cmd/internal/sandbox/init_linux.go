@@ -36,15 +36,14 @@ type initProcess struct {
 
 // beHelper is the main function of the first process. It stays on one thread:
 // the program inherits what that thread has given up, and only that thread may
-// look at the program's memory afterwards. When it returns,
-// everything in the namespace ends; where there is none, it has ended that
-// before.
+// look at the program's memory afterwards. When it returns, everything in the
+// namespace ends; where there is none, it has ended that before.
 func beHelper() int {
 	runtime.LockOSThread()
 	// If there is no memory left, the kernel kills the program, not the referee.
 	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too; from now on they are root's
-	keepFiles()
+	closeInherited()
 	p := &initProcess{reports: json.NewEncoder(os.NewFile(4, "reports"))}
 	in := bufio.NewReader(os.NewFile(3, "control"))
 	line, err := in.ReadBytes('\n')
@@ -79,10 +78,10 @@ func (p *initProcess) report(r report) {
 	p.reports.Encode(r) // on an error the control pipe is closed as well
 }
 
-// keepThreads makes the runtime start more threads than this process needs at a
-// time. It keeps them, so that this process still works when the program has
-// used up the processes and threads of its user.
-func keepThreads() {
+// startThreads makes the runtime start more threads than this process needs at
+// a time. They stay, so that this process still works when the program has used
+// up the processes and threads of its user.
+func startThreads() {
 	var all, locked sync.WaitGroup
 	locked.Add(16)
 	for range 16 {
@@ -98,12 +97,12 @@ func keepThreads() {
 
 // start builds the sandbox and starts the program in it.
 func (p *initProcess) start() error {
-	keepThreads()
+	startThreads()
 	s := &p.spec
-	p.family.isolated = s.Way != openly
+	p.family.isolated = s.Way != notIsolated
 	steps := []func(*spec) error{buildFiles, limit, confine}
-	if s.Way == openly {
-		steps = []func(*spec) error{keepFamily, limit}
+	if s.Way == notIsolated {
+		steps = []func(*spec) error{adoptOrphans, limit}
 	}
 	for _, prepare := range steps {
 		if err := prepare(s); err != nil {
@@ -152,10 +151,10 @@ func (p *initProcess) listen(control *bufio.Reader, questions chan<- byte) {
 // watch checks the limits again and again and does what it is asked to, until
 // the program has ended. It then reports how.
 func (p *initProcess) watch(questions <-chan byte, ended <-chan *Exit) {
-	for unwatched := p.unwatched(0); ; {
+	for interval := p.sampleInterval(0); ; {
 		select {
-		case <-time.After(unwatched):
-			unwatched = p.unwatched(p.look().Memory)
+		case <-time.After(interval):
+			interval = p.sampleInterval(p.sample().Memory)
 		case q := <-questions:
 			p.answer(q)
 		case e := <-ended:
@@ -171,7 +170,7 @@ func (p *initProcess) watch(questions <-chan byte, ended <-chan *Exit) {
 func (p *initProcess) answer(question byte) {
 	switch question {
 	case askSample:
-		s := p.look()
+		s := p.sample()
 		p.report(report{Sample: &s})
 	case askStop:
 		p.family.signal(syscall.SIGSTOP)
@@ -180,27 +179,27 @@ func (p *initProcess) answer(question byte) {
 	}
 }
 
-// fastest is how many bytes a program is expected to take in a millisecond at
-// the most, and busiest the shortest time between two samples.
+// fastestGrowth is how many bytes a program is expected to take in a millisecond
+// at the most, and shortestInterval the shortest time between two samples.
 const (
-	fastest = 4 << 20
-	busiest = 5 * time.Millisecond
+	fastestGrowth    = 4 << 20
+	shortestInterval = 5 * time.Millisecond
 )
 
-// unwatched returns how long a program that holds so much memory may go without
-// a sample: until it could hold a fifth more than its limit. A program with a
-// control group needs none.
-func (p *initProcess) unwatched(memory uint64) time.Duration {
+// sampleInterval returns how long a program that holds so much memory may go
+// without a sample: until it could hold a fifth more than its limit. A program
+// with a control group needs none.
+func (p *initProcess) sampleInterval(memory uint64) time.Duration {
 	if p.spec.Grouped {
 		return math.MaxInt64
 	}
 	limit := p.spec.Limits.Memory
 	room := limit/5 + limit - min(memory, limit)
-	return max(busiest, min(watchEvery, time.Duration(room/fastest)*time.Millisecond))
+	return max(shortestInterval, min(watchEvery, time.Duration(room/fastestGrowth)*time.Millisecond))
 }
 
-// look returns what is used now, and ends the sandbox if that is too much.
-func (p *initProcess) look() Sample {
+// sample returns what is used now, and ends the sandbox if that is too much.
+func (p *initProcess) sample() Sample {
 	s := p.family.sample()
 	if over := p.over(s); over != "" {
 		p.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over, Memory: s.Memory, Sampled: true}})

@@ -33,7 +33,7 @@ func limit(s *spec) error {
 	if s.Unlimited || s.Grouped { // a control group limits what is used
 		delete(limits, unix.RLIMIT_DATA)
 	}
-	if (s.Way != openly || s.UID != 0) && !s.Grouped {
+	if (s.Way != notIsolated || s.UID != 0) && !s.Grouped {
 		limits[unix.RLIMIT_NPROC] = uint64(s.Limits.Processes)
 	}
 	for resource, value := range limits {

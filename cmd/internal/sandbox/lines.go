@@ -21,10 +21,10 @@ var ErrLong = errors.New("the line is too long")
 
 // Lines reads a program's output line by line into a buffer of fixed size.
 type Lines struct {
-	src   source
-	buf   []byte // as long as a line may be, and its end
-	fill  int    // bytes in buf
-	taken int    // bytes of buf that belong to the line returned last
+	src      source
+	buf      []byte // as long as a line may be, and its end
+	fill     int    // bytes in buf
+	returned int    // bytes of buf that belong to the line returned last
 }
 
 // Next returns the next line without its end. The line is valid until the next
@@ -32,12 +32,12 @@ type Lines struct {
 // follow. With a deadline in the past, Next returns a line that is there
 // already.
 func (l *Lines) Next(deadline time.Time) ([]byte, error) {
-	l.fill = copy(l.buf, l.buf[l.taken:l.fill])
-	l.taken = 0
+	l.fill = copy(l.buf, l.buf[l.returned:l.fill])
+	l.returned = 0
 	for scanned := 0; ; {
 		if i := bytes.IndexByte(l.buf[scanned:l.fill], '\n'); i >= 0 {
-			l.taken = scanned + i + 1
-			return bytes.TrimSuffix(l.buf[:l.taken-1], []byte("\r")), nil
+			l.returned = scanned + i + 1
+			return bytes.TrimSuffix(l.buf[:l.returned-1], []byte("\r")), nil
 		}
 		scanned = l.fill
 		if l.fill == len(l.buf) {
@@ -52,7 +52,7 @@ func (l *Lines) Next(deadline time.Time) ([]byte, error) {
 }
 
 // Partial returns what has come beyond the line returned last, without waiting.
-func (l *Lines) Partial() []byte { return l.buf[l.taken:l.fill] }
+func (l *Lines) Partial() []byte { return l.buf[l.returned:l.fill] }
 
 // Late reports whether err means that a deadline has passed.
 func Late(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }

@@ -48,9 +48,9 @@ func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 	return cmd
 }
 
-// keepFiles closes all files but the first three for the programs that this
-// process starts, also files that it inherited.
-func keepFiles() {
+// closeInherited closes all files but the first three for the programs that
+// this process starts, also files that it inherited.
+func closeInherited() {
 	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
 		return
 	}

@@ -19,8 +19,8 @@ const workFolder = ""
 // Main returns: there are no helper processes here.
 func Main() {}
 
-// keepFiles returns: Go lets programs inherit only named files.
-func keepFiles() {}
+// closeInherited returns: Go lets programs inherit only named files.
+func closeInherited() {}
 
 func ways() []way { return nil }
 
@@ -42,8 +42,8 @@ func exitOf(s *os.ProcessState) Exit {
 	return Exit{Code: s.ExitCode()}
 }
 
-// takeDeadlines returns ends of pipes that take deadlines.
-func takeDeadlines(w, r *os.File) (inPipe, source) { return withDeadlines(w, r) }
+// ourEnds returns ends of pipes that take deadlines.
+func ourEnds(w, r *os.File) (inPipe, source) { return withDeadlines(w, r) }
 
 // Here, neither processes nor unread input can be examined.
 

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// takeDeadlines returns the ends of pipes unchanged: here they take deadlines.
-func takeDeadlines(w, r *os.File) (inPipe, source) { return w, outPipe{r} }
+// ourEnds returns the ends of pipes unchanged: here they take deadlines.
+func ourEnds(w, r *os.File) (inPipe, source) { return w, outPipe{r} }
 
 // An outPipe is the end that we read of a program's output.
 type outPipe struct{ *os.File }

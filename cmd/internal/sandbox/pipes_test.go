@@ -8,7 +8,7 @@ import (
 )
 
 // Lines come through a pipe that takes no deadline as through one that does.
-func TestPassedOn(t *testing.T) {
+func TestWithDeadlines(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

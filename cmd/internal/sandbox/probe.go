@@ -9,7 +9,7 @@ import (
 // shows that this machine can. From now on, programs do not inherit open files
 // other than the standard ones.
 func Probe(isolate bool) *Sandbox {
-	keepFiles()
+	closeInherited()
 	s := &Sandbox{missing: "switched off"}
 	s.door, s.own = openDoor()
 	if isolate {
@@ -23,7 +23,7 @@ func Probe(isolate bool) *Sandbox {
 		}
 	}
 	s.missing = cmp.Or(s.missing, "that needs Linux")
-	s.way = openly
+	s.way = notIsolated
 	if s.ownUID = os.Geteuid() == 0; s.ownUID { // in a user namespace, root may not have all uids
 		s.ownUID = s.try() == nil
 	}

@@ -19,30 +19,30 @@ type Process struct {
 	Out    *Lines
 	Stderr Tail
 
-	in       inPipe
-	theirIn  *os.File // the system's pipe behind in
-	dir      string   // its working folder outside the sandbox, if any
-	isolated bool
-	helped   bool   // it has a helper, which runs as long as it does and reports how it ends
-	group    *group // its control group; nil if there is none
-	own      *group // that of this process; it counts programs without one
-	killed   int    // processes of own that the kernel had killed before
+	in           inPipe
+	theirIn      *os.File // the system's pipe behind in
+	dir          string   // its working folder outside the sandbox, if any
+	isolated     bool
+	helped       bool   // it has a helper, which runs as long as it does and reports how it ends
+	group        *group // its control group; nil if there is none
+	own          *group // that of this process; it counts programs without one
+	killedBefore int    // processes of own that the kernel had killed before
 
-	cmd       *exec.Cmd
-	control   *os.File    // to the first process; nil if there is none
-	samples   chan Sample // its answers
-	reporting sync.Once
-	reported  *Exit         // how it ended; valid once settled or ended is closed
-	settled   chan struct{} // closed when it exceeded a limit
-	ended     chan struct{} // closed when the program has ended
-	exit      Exit          // valid once ended is closed
+	cmd      *exec.Cmd
+	control  *os.File    // to the first process; nil if there is none
+	samples  chan Sample // its answers
+	storing  sync.Once
+	stored   *Exit         // how it ended; valid once exceeded or ended is closed
+	exceeded chan struct{} // closed when it exceeded a limit
+	ended    chan struct{} // closed when the program has ended
+	exit     Exit          // valid once ended is closed
 }
 
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, own: s.own, killed: s.own.killed(),
-		ended: make(chan struct{}), settled: make(chan struct{}), samples: make(chan Sample, 1)}
+	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, own: s.own, killedBefore: s.own.killed(),
+		ended: make(chan struct{}), exceeded: make(chan struct{}), samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
 		if err != nil {
@@ -54,7 +54,7 @@ func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
 	if err == nil {
 		p.theirIn = ends[1]
 		p.Out = &Lines{buf: make([]byte, l.Line+2)}
-		p.in, p.Out.src = takeDeadlines(ends[1], ends[2])
+		p.in, p.Out.src = ourEnds(ends[1], ends[2])
 		err = p.launch(s, c, l, ends[0], ends[3])
 		if err != nil {
 			err = errors.Join(err, p.in.Close(), p.Out.src.Close())
@@ -191,17 +191,17 @@ func (p *Process) listen(in *bufio.Scanner) {
 			}
 		}
 		if r.Exit != nil {
-			p.settle(*r.Exit)
+			p.storeExit(*r.Exit)
 		}
 	}
 }
 
-// settle stores how the program ended. Only the first call counts.
-func (p *Process) settle(e Exit) {
-	p.reporting.Do(func() {
-		p.reported = &e
+// storeExit stores how the program ended. Only the first call counts.
+func (p *Process) storeExit(e Exit) {
+	p.storing.Do(func() {
+		p.stored = &e
 		if e.Over != "" { // else its standard error is needed, to its end
-			close(p.settled)
+			close(p.exceeded)
 		}
 	})
 }
@@ -215,11 +215,11 @@ func (p *Process) wait() {
 	if p.helped {
 		e = Exit{Lost: true}
 	}
-	p.settle(e)
-	p.exit = *p.reported
+	p.storeExit(e)
+	p.exit = *p.stored
 	if over := p.group.over(p.exit.Failed()); over != "" {
 		p.exit.Over, p.exit.Memory = over, p.group.peak()
-	} else if p.group == nil && p.exit.Over == "" && p.exit.killed() && p.own.killed() > p.killed {
+	} else if p.group == nil && p.exit.Over == "" && p.exit.killed() && p.own.killed() > p.killedBefore {
 		p.exit.Over = OverMachine
 	}
 	close(p.ended)
@@ -236,7 +236,7 @@ func (p *Process) watchGroup() {
 		case <-time.After(watchEvery):
 		}
 	}
-	p.settle(Exit{Signal: "SIGKILL", Over: over, Memory: p.group.peak()})
+	p.storeExit(Exit{Signal: "SIGKILL", Over: over, Memory: p.group.peak()})
 	p.group.kill()
 }
 
@@ -252,19 +252,19 @@ func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 	select {
 	case <-p.ended:
 		return p.exit, true
-	case <-p.settled:
-		return *p.reported, true
+	case <-p.exceeded:
+		return *p.stored, true
 	case <-timer.C:
 		return Exit{}, false
 	}
 }
 
-// patience is how long the first process of a sandbox may take to answer, on a
-// machine that the program keeps busy.
-const patience = 10 * time.Second
+// sampleTimeout is how long the first process of a sandbox may take to answer,
+// on a machine that the program keeps busy.
+const sampleTimeout = 10 * time.Second
 
-// Look returns what the program uses now. Its At is zero if that is unknown.
-func (p *Process) Look() Sample {
+// Sample returns what the program uses now. Its At is zero if that is unknown.
+func (p *Process) Sample() Sample {
 	var s Sample
 	if !p.helped {
 		return s
@@ -273,8 +273,8 @@ func (p *Process) Look() Sample {
 		select {
 		case s = <-p.samples:
 		case <-p.ended:
-		case <-p.settled:
-		case <-time.After(patience):
+		case <-p.exceeded:
+		case <-time.After(sampleTimeout):
 		}
 	}
 	return s

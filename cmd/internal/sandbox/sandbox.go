@@ -10,7 +10,7 @@ type Sandbox struct {
 }
 
 // Isolated reports whether programs are isolated.
-func (s *Sandbox) Isolated() bool { return s.way != openly }
+func (s *Sandbox) Isolated() bool { return s.way != notIsolated }
 
 // Isolates reports whether a program is isolated.
 func (s *Sandbox) Isolates(c Command) bool { return s.Isolated() && !c.Wrapped && !c.Terminal }

@@ -71,7 +71,7 @@ func TestProbeOutcome(t *testing.T) {
 
 // A program is looked at more often the nearer it is to its limit, and never if
 // a control group limits it.
-func TestUnwatched(t *testing.T) {
+func TestSampleInterval(t *testing.T) {
 	const mib = 1 << 20
 	for _, test := range []struct {
 		held, limit uint64 // MiB
@@ -85,11 +85,11 @@ func TestUnwatched(t *testing.T) {
 		{1000, 1024, 57 * time.Millisecond},
 	} {
 		p := &initProcess{spec: spec{Limits: Limits{Memory: test.limit * mib}}}
-		if got := p.unwatched(test.held * mib); got != test.want {
+		if got := p.sampleInterval(test.held * mib); got != test.want {
 			t.Errorf("with %d of %d MiB: %v, want %v", test.held, test.limit, got, test.want)
 		}
 		p.spec.Grouped = true
-		if got := p.unwatched(test.held * mib); got < time.Hour {
+		if got := p.sampleInterval(test.held * mib); got < time.Hour {
 			t.Errorf("in a control group: %v", got)
 		}
 	}
