@@ -92,16 +92,16 @@
 //
 // [Solver] serves all other uses, of any size. A state has a row of numbers,
 // by mines so far: that takes a fraction of the look-ups, and most rows have
-// one entry. The passes (tally.go) and the joining of components are written
-// once for two kinds of number: big integers for fractions, and floating-point
-// numbers with a large exponent of their own (scaled.go). One power of two for
-// each row would not be enough: a single row of a board with a thousand threes
-// spans 2^3063.
+// one entry. The passes (tally.go) and the joining of components (join.go) are
+// written once for three kinds of number: big integers for fractions,
+// floating-point numbers with a large exponent of their own (scaled.go), and
+// verdicts. One power of two for each row would not be enough: a single row of
+// a board with a thousand threes spans 2^3063.
 //
-// Certainty never depends on a rounded number. [Solver.Decide] uses sets
-// instead of counts: the states that are reached and, if the total matters,
-// their possible numbers of mines (spans.go, sets of bits). Odds takes 0 and 1
-// from it.
+// Certainty never depends on a rounded number. [Solver.Decide] uses the states
+// that lie on a path to the end (spans.go). If the total matters, it runs the
+// passes with verdicts in the place of numbers (possible.go): a sum is then a
+// union, a product an intersection. Odds takes 0 and 1 from it.
 //
 // # Cost
 //

@@ -17,8 +17,8 @@ package count
 // rows get shorter as their number grows. The usual way, a row for each
 // component of all that lies before it and after it, takes gigabytes on a large
 // board.
-type joint[T, R any] struct {
-	number numbers[T, R]
+type joint[T any] struct {
+	number arithmetic[T]
 	ways   [][]T // per component: its layouts by number of mines, from its fewest
 	nodes  [][]T // products of ways: node 1 of all, nodes 2k and 2k+1 of the halves of node k
 	all    []T   // of all of them
@@ -31,7 +31,7 @@ type joint[T, R any] struct {
 }
 
 // zeros returns a row of n zeros.
-func (q *joint[T, R]) zeros(n int) []T {
+func (q *joint[T]) zeros(n int) []T {
 	row := q.pool.row(n)
 	q.number.clear(row)
 	return row
@@ -39,7 +39,7 @@ func (q *joint[T, R]) zeros(n int) []T {
 
 // lay makes room for the components in ways, and returns the row of the
 // untouched squares, which the caller fills.
-func (q *joint[T, R]) lay() []T {
+func (q *joint[T]) lay() []T {
 	q.at = q.at[:0]
 	at := 0
 	for _, ways := range q.ways {
@@ -54,10 +54,10 @@ func (q *joint[T, R]) lay() []T {
 
 // weights returns the weight of everything but component i, for each of its
 // numbers of mines.
-func (q *joint[T, R]) weights(i int) []T { return q.others[q.at[i]:q.at[i+1]] }
+func (q *joint[T]) weights(i int) []T { return q.others[q.at[i]:q.at[i+1]] }
 
 // join computes the weights and the total.
-func (q *joint[T, R]) join() {
+func (q *joint[T]) join() {
 	count := len(q.ways)
 	q.pool.reset()
 	q.number.set(&q.unit, 1)
@@ -77,7 +77,7 @@ func (q *joint[T, R]) join() {
 
 // multiply sets a node, and those below it, to the product of the components
 // from i to j.
-func (q *joint[T, R]) multiply(node, i, j int) {
+func (q *joint[T]) multiply(node, i, j int) {
 	if i+1 == j {
 		q.nodes[node] = q.ways[i]
 		return
@@ -98,7 +98,7 @@ func (q *joint[T, R]) multiply(node, i, j int) {
 
 // exclude finds the weights of the components from i to j, whose product is in
 // node, given the weight of everything else.
-func (q *joint[T, R]) exclude(node, i, j int, weight []T) {
+func (q *joint[T]) exclude(node, i, j int, weight []T) {
 	if i+1 == j {
 		q.number.addTimes(q.weights(i), weight, &q.unit)
 		return
@@ -111,7 +111,7 @@ func (q *joint[T, R]) exclude(node, i, j int, weight []T) {
 
 // putIn multiplies the weight of everything else by some components. The result
 // has left numbers, one for each number of mines of the remaining components.
-func (q *joint[T, R]) putIn(weight, added []T, left int) []T {
+func (q *joint[T]) putIn(weight, added []T, left int) []T {
 	sum := q.zeros(left)
 	for k := range sum {
 		q.number.addDot(&sum[k], added, weight[k:])

@@ -2,9 +2,7 @@ package count
 
 import (
 	"errors"
-	"math"
 	"math/big"
-	"slices"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -12,12 +10,9 @@ import (
 // A ledger counts the layouts of all components in one kind of number, and
 // computes the chances.
 type ledger[T, R any] struct {
+	counts[T]
 	number numbers[T, R]
-	tally  tally[T, R]
-	joint  joint[T, R]
-	ways   [][]T // per component: its layouts by number of mines, from its fewest
 	row    []T
-	out    []T
 	a, b   T // scratch numbers
 
 	chances []R // per box: the chance of a mine
@@ -28,54 +23,29 @@ type ledger[T, R any] struct {
 // for which the budget is too small gets no ways. Without a total the
 // components are independent, so the others still have their chances.
 func (l *ledger[T, R]) count(s *sweeper, v *frontier.View, further, left, budget int) (decided bool, err error) {
-	l.tally.number, l.joint.number = l.number, l.number
+	l.use(l.number)
 	if err := s.readView(v, further); err != nil {
 		return false, err
 	}
-	may := newAllowance(budget)
-	s.ranges, decided = s.ranges[:0], true
+	most := newAllowance(budget).whole / 2
 	l.ways = resize(l.ways, len(s.components))
-	for i := range l.ways {
-		a := s.count(i, &may)
-		if !a.undecided && !s.sweep.feasible() {
-			return false, ErrContradiction
-		}
-		if !a.undecided && l.tooLarge(s, i, min(a.limit, may.whole/2)) {
+	return s.countEach(budget, func(i int, a *rangeOf) error {
+		if !a.undecided && l.tooLarge(s, i, min(a.limit, most)) {
 			a.undecided = true
 			if err := l.number.tooLarge(); !errors.Is(err, ErrBudget) {
-				return false, err
+				return err
 			}
 		}
-		s.ranges = append(s.ranges, a)
-		if a.undecided && left != Unknown {
-			return false, ErrBudget
+		switch {
+		case !a.undecided:
+			l.keep(s, i)
+		case left != Unknown:
+			return ErrBudget
+		default:
+			l.ways[i] = l.ways[i][:0]
 		}
-		if a.undecided {
-			l.ways[i], decided = l.ways[i][:0], false
-			continue
-		}
-		ways := l.tally.forward(&s.sweep)
-		l.ways[i] = resize(l.ways[i], len(ways))
-		l.copy(l.ways[i], ways)
-	}
-	return decided, nil
-}
-
-// tooLarge reports whether the rows of component i, whose sweep is built, take
-// more memory than the given number of states allows.
-func (l *ledger[T, R]) tooLarge(s *sweeper, i, states int) bool {
-	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(s.squaresIn(i)))
-}
-
-// bytesPerState is the memory that the rows of states may use for each state of
-// the budget. An entry takes three numbers.
-const bytesPerState = 256
-
-// copy sets the numbers of dst to those of x.
-func (l *ledger[T, R]) copy(dst, x []T) {
-	l.number.set(&l.a, 1)
-	l.number.clear(dst)
-	l.number.addTimes(dst, x, &l.a)
+		return nil
+	})
 }
 
 // weigh computes all chances. With left mines on the unknown squares, every
@@ -99,31 +69,18 @@ func (l *ledger[T, R]) weigh(s *sweeper, left int, density *big.Rat) error {
 		}
 		return nil
 	}
-	if err := l.join(s, left); err != nil {
-		return err
-	}
-	for i := range l.ways {
-		l.weighOne(s, i, l.joint.weights(i))
-	}
-	return nil
-}
-
-// join combines the components and the squares that touch no number, for a
-// known number of mines.
-func (l *ledger[T, R]) join(s *sweeper, left int) error {
 	q := s.question(left)
-	if q.slack < 0 || q.slack > q.untouched+q.width {
+	if q.impossible() {
 		return ErrContradiction
 	}
-	l.joint.ways = l.ways
-	rest := l.joint.lay()
-	l.number.untouched(rest, q.untouched, q.slack-len(rest)+1)
-	slices.Reverse(rest)
-	if l.joint.join(); l.number.isZero(&l.joint.total[0]) {
-		return ErrContradiction
+	if err := l.join(&q); err != nil {
+		return err
 	}
 	if q.untouched > 0 {
 		l.rest = l.restChance(&q)
+	}
+	for i := range l.ways {
+		l.weighOne(s, i, l.joint.weights(i))
 	}
 	return nil
 }
@@ -149,16 +106,10 @@ func (l *ledger[T, R]) restChance(q *question) R {
 // weighOne computes the chances of component i from the weight of everything
 // else for each of its numbers of mines.
 func (l *ledger[T, R]) weighOne(s *sweeper, i int, weights []T) {
-	if s.built != i {
-		s.build(i, math.MaxInt)
-		l.tally.forward(&s.sweep)
-	}
-	l.out = resize(l.out, len(s.sweep.steps)+1)
-	l.number.clear(l.out)
-	total := &l.out[len(s.sweep.steps)]
+	out := l.mined(s, i, weights)
+	total := &out[len(s.sweep.steps)]
 	l.number.addDot(total, l.ways[i], weights)
-	l.tally.backward(&s.sweep, weights, l.out)
 	for j := range s.sweep.steps {
-		l.chances[s.sweep.steps[j].box] = l.number.ratio(&l.out[j], total)
+		l.chances[s.sweep.steps[j].box] = l.number.ratio(&out[j], total)
 	}
 }

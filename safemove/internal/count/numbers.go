@@ -3,10 +3,21 @@ package count
 import "math/big"
 
 // numbers is the arithmetic of one kind of number T, with ratios of type R. The
-// passes over a sweep and the joining of components are written once for both
-// kinds: integers of any size, and floating-point numbers with a large
-// exponent. Operations work on rows, so that the cost of a call matters little.
+// passes over a sweep and the joining of components are written once for all
+// kinds: integers of any size, floating-point numbers with a large exponent,
+// and verdicts. Operations work on rows, so that the cost of a call matters
+// little.
 type numbers[T, R any] interface {
+	arithmetic[T]
+	// powers sets row[i] to a number proportional to the weight of i mines if
+	// every square is a mine with probability density.
+	powers(row []T, density *big.Rat)
+	ratio(x, y *T) R
+	tooLarge() error // the error if rows take too much memory
+}
+
+// arithmetic is the part of numbers that needs no ratios.
+type arithmetic[T any] interface {
 	clear(x []T)
 	set(x *T, n int)
 	// addTimes adds w times each of x to the numbers of sum, which is no
@@ -17,16 +28,13 @@ type numbers[T, R any] interface {
 	addDot(sum *T, x, y []T)
 	// binomials sets row[i] to C(n, k+i), which is 0 where k+i is not in 0…n.
 	binomials(row []T, n, k int)
+	// mined sets row[i] to the part of C(n, k+i) with a mine on a given square.
+	mined(row []T, n, k int)
 	// untouched sets row[i] to a number proportional to C(n, k+i). At least one
 	// is not 0.
 	untouched(row []T, n, k int)
-	// powers sets row[i] to a number proportional to the weight of i mines if
-	// every square is a mine with probability density.
-	powers(row []T, density *big.Rat)
-	ratio(x, y *T) R
 	isZero(x *T) bool
 	bytes(squares int) int // the size of a number of layouts of that many squares
-	tooLarge() error       // the error if rows take too much memory
 }
 
 // bigNumbers counts in integers of any size.
@@ -67,6 +75,8 @@ func (*bigNumbers) binomials(row []big.Int, n, k int) {
 		}
 	}
 }
+
+func (a *bigNumbers) mined(row []big.Int, n, k int) { a.binomials(row, n-1, k-1) }
 
 // untouched leaves out a factor that all entries share. C(n, k+1) is C(n,
 // k)·(n-k)/(k+1). So, multiplied by all denominators, an entry is the product
@@ -133,6 +143,8 @@ func (a *scaledNumbers) binomials(row []scaled, n, k int) {
 		row[i] = a.facts.binomial(n, k+i)
 	}
 }
+
+func (a *scaledNumbers) mined(row []scaled, n, k int) { a.binomials(row, n-1, k-1) }
 
 func (a *scaledNumbers) untouched(row []scaled, n, k int) { a.binomials(row, n, k) }
 

@@ -9,11 +9,9 @@ type Solver struct {
 	verdicts []Verdict // per box
 	rest     Verdict   // the verdict on squares that touch no number
 	decided  bool      // no component was undecided
-	sums     sums
-	shapes   shapes
-	set      bitset // possible numbers of mines of one component
-	allowed  bitset // those that the total allows
+	allowed  []Verdict // by number of mines of a component: whether the total allows it
 
+	sets   counts[Verdict]
 	floats ledger[scaled, float64]
 	scaled scaledNumbers
 	exact  ledger[big.Int, *big.Rat]

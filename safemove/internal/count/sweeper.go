@@ -9,8 +9,10 @@ type sweeper struct {
 	sweep  sweep
 	table  stateTable
 	built  int // the component that sweep belongs to, -1 for none
-	spent  int // states built so far
-	ranges []rangeOf
+	// tallied reports whether a tally holds the ways of sweep.
+	tallied bool
+	spent   int // states built so far
+	ranges  []rangeOf
 }
 
 // rangeOf holds the fewest and most mines of a component, both counted from the
@@ -58,6 +60,25 @@ func (a *allowance) spend(states int) {
 	a.extra -= min(states, a.extra)
 }
 
+// countEach makes the sweep of each component, and calls made after it. It
+// reports whether the budget was large enough for all of them.
+func (s *sweeper) countEach(budget int, made func(i int, a *rangeOf) error) (decided bool, err error) {
+	s.ranges, decided = s.ranges[:0], true
+	left := newAllowance(budget)
+	for i := range s.components {
+		s.ranges = append(s.ranges, s.count(i, &left))
+		a := &s.ranges[i]
+		if !a.undecided && !s.sweep.feasible() {
+			return false, ErrContradiction
+		}
+		if err := made(i, a); err != nil {
+			return false, err
+		}
+		decided = decided && !a.undecided
+	}
+	return decided, nil
+}
+
 // count makes the sweep of component i.
 func (s *sweeper) count(i int, left *allowance) rangeOf {
 	a := rangeOf{limit: left.forBoxes(len(s.boxesIn(i)))}
@@ -81,7 +102,7 @@ func (s *sweeper) build(i, limit int) bool {
 	if s.built == i {
 		return true
 	}
-	s.built = i
+	s.built, s.tallied = i, false
 	s.load(i, &s.sweep, 0)
 	done := s.sweep.forward(&s.table, s.components[i].slots, limit)
 	s.spent += s.sweep.cost()
@@ -121,6 +142,10 @@ func (s *sweeper) question(total int) question {
 	}
 	return q
 }
+
+// impossible reports whether the total is below the fewest mines or above the
+// most.
+func (q *question) impossible() bool { return q.slack < 0 || q.slack > q.untouched+q.width }
 
 // fewest returns the sum of the fewest mines of all boxes.
 func (s *sweeper) fewest() (mines int) {

@@ -4,8 +4,8 @@ package count
 // returns the layouts by number of mines. Given a weight for each number of
 // mines, the backward pass returns, for each box, the weighted number of
 // layouts with a mine on a given square of it.
-type tally[T, R any] struct {
-	number numbers[T, R]
+type tally[T any] struct {
+	number arithmetic[T]
 	at     []int32 // per state: where its numbers begin
 	ways   []T     // per state and number of mines so far: ways from the start
 	mined  []T     // the same, of those with a mine on a given square of the box just taken
@@ -17,7 +17,7 @@ type tally[T, R any] struct {
 
 // forward counts the ways from the start to every state. It returns those to
 // the end, for each number of mines from the component's fewest to its most.
-func (p *tally[T, R]) forward(a *sweep) []T {
+func (p *tally[T]) forward(a *sweep) []T {
 	n := int32(0)
 	p.at = resize(p.at, a.states())
 	for s := range p.at {
@@ -39,19 +39,19 @@ func (p *tally[T, R]) forward(a *sweep) []T {
 }
 
 // of returns the numbers of a state.
-func (p *tally[T, R]) of(a *sweep, rows []T, s int32) []T {
+func (p *tally[T]) of(a *sweep, rows []T, s int32) []T {
 	return rows[p.at[s]:][:a.spans[s].width()]
 }
 
 // next returns the numbers of state t that go with those of state s and k
 // mines.
-func (p *tally[T, R]) next(a *sweep, rows []T, s, t, k int32) []T {
+func (p *tally[T]) next(a *sweep, rows []T, s, t, k int32) []T {
 	from, to := &a.spans[s], &a.spans[t]
 	return rows[p.at[t]+from.lo+k-to.lo:][:from.width()]
 }
 
 // push adds the ways to a state to the states that its transitions lead to.
-func (p *tally[T, R]) push(a *sweep, s int32) {
+func (p *tally[T]) push(a *sweep, s int32) {
 	k := int32(a.branch[s].low)
 	for _, t := range a.ways(s) {
 		if a.alive(s) && a.alive(t) {
@@ -63,7 +63,7 @@ func (p *tally[T, R]) push(a *sweep, s int32) {
 }
 
 // pull computes the weighted ways from a state to the end.
-func (p *tally[T, R]) pull(a *sweep, s int32) {
+func (p *tally[T]) pull(a *sweep, s int32) {
 	k := int32(a.branch[s].low)
 	for _, t := range a.ways(s) {
 		if a.alive(s) && a.alive(t) {
@@ -74,16 +74,16 @@ func (p *tally[T, R]) pull(a *sweep, s int32) {
 }
 
 // setWeights computes the weights of a box's numbers of mines.
-func (p *tally[T, R]) setWeights(t *boxStep) {
+func (p *tally[T]) setWeights(t *boxStep) {
 	p.weight, p.over = resize(p.weight, int(t.room)+1), resize(p.over, int(t.room)+1)
 	p.number.binomials(p.weight, int(t.size), int(t.lo))
-	p.number.binomials(p.over, int(t.size)-1, int(t.lo)-1)
+	p.number.mined(p.over, int(t.size), int(t.lo))
 }
 
 // backward takes a weight for each number that forward returned. It adds to
 // out, for each step, the weighted number of layouts with a mine on a given
 // square of its box.
-func (p *tally[T, R]) backward(a *sweep, weights, out []T) {
+func (p *tally[T]) backward(a *sweep, weights, out []T) {
 	p.number.set(&p.unit, 1)
 	p.fit = resize(p.fit, len(p.ways))
 	p.number.clear(p.fit)

@@ -11,7 +11,8 @@ import "math"
 // the untouched squares can hold so much that the total restricts no component.
 func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	q := s.question(total)
-	if q.slack < 0 || q.slack > q.untouched+q.width {
+	s.sets.use(verdictNumbers{})
+	if q.impossible() {
 		return false, ErrContradiction
 	}
 	if !decided {
@@ -35,9 +36,9 @@ func (s *Solver) decideBridged(q *question) bool {
 		if q.slack >= a.width() && q.slack <= others {
 			continue
 		}
-		s.allowed.reset(a.width() + 1)
-		s.allowed.fill(max(0, q.slack-others), min(q.slack, a.width()))
-		decided = s.restrict(i) && decided
+		s.allowed = resize(s.allowed, a.width()+1)
+		s.sets.number.binomials(s.allowed, others, others-q.slack)
+		decided = s.restrict(i, s.allowed) && decided
 	}
 	return decided
 }
@@ -46,73 +47,73 @@ func (s *Solver) decideBridged(q *question) bool {
 // layouts with 1 or 3 mines only, and nothing else can make the total even. It
 // needs the exact set of possible numbers of every component.
 func (s *Solver) decideExact(q *question) (bool, error) {
-	s.shapes.reset(q.slack)
+	l := &s.sets
+	l.ways = resize(l.ways, len(s.ranges))
 	for i, a := range s.ranges {
-		if !s.spanSet(i) {
+		if s.build(i, math.MaxInt); l.tooLarge(&s.sweeper, i, a.limit) {
 			q.vague += a.width()
 			continue
 		}
-		s.shapes.add(s.set)
+		l.keep(&s.sweeper, i)
 	}
 	if q.vague > 0 {
 		s.hedge(q)
 		return false, nil
 	}
-	possible := false
-	if s.rest, possible = s.shapes.complement(q.untouched); !possible {
-		return false, ErrContradiction
+	if err := l.join(q); err != nil {
+		return false, err
 	}
+	s.rest = s.restExactly(q)
 	decided := true
-	for i := range s.ranges {
-		if !s.shapes.all(i) {
-			s.allowed = append(s.allowed[:0], s.shapes.allowed(i)...)
-			decided = s.restrict(i) && decided
+	for i, ways := range l.ways {
+		if allowed := l.joint.weights(i); !within(ways, allowed) {
+			decided = s.restrict(i, allowed) && decided
 		}
 	}
 	return decided, nil
 }
 
-// spanSet stores in set the possible numbers of mines of component i, counted
-// from its fewest. It reports false if that takes too much memory.
-func (s *Solver) spanSet(i int) bool {
-	s.build(i, math.MaxInt)
-	a := s.ranges[i]
-	if !s.sums.begin(&s.sweep, 4*a.limit) {
-		return false
+// within reports whether all possible numbers of mines are allowed.
+func within(ways, allowed []Verdict) bool {
+	for k := range ways {
+		if ways[k]&^allowed[k] != 0 {
+			return false
+		}
 	}
-	s.set = append(s.set[:0], s.sums.set(s.sums.behind, s.sweep.last)...)
-	s.set.shiftDown(int(a.lo))
-	s.set = s.set[:words(a.width()+1)]
 	return true
+}
+
+// restExactly returns the verdict on untouched squares from the joint sets.
+func (s *Solver) restExactly(q *question) (v Verdict) {
+	for mines, ways := range s.sets.joint.all {
+		if left := q.slack - mines; ways&s.sets.joint.rest[mines] != 0 {
+			v |= possible(q.untouched, left)
+		}
+	}
+	return v
 }
 
 // restrict judges component i again, with only the numbers of mines in allowed,
 // counted from its fewest. If that takes too much memory, it reports false, and
 // keeps only the certain verdicts.
-func (s *Solver) restrict(i int) bool {
-	s.build(i, math.MaxInt)
-	if s.sums.begin(&s.sweep, 4*s.ranges[i].limit) {
-		s.sums.backward(&s.sweep, s.allowed, int(s.ranges[i].lo))
-		s.rejudge(s.sums.meet)
-		return true
+func (s *Solver) restrict(i int, allowed []Verdict) bool {
+	if s.build(i, math.MaxInt); s.sets.tooLarge(&s.sweeper, i, s.ranges[i].limit) {
+		s.doubt(i)
+		return false
 	}
-	s.doubt(i)
-	return false
+	mined := s.sets.mined(&s.sweeper, i, allowed)
+	for j := range s.sweep.steps {
+		s.verdicts[s.sweep.steps[j].box] = mined[j]
+	}
+	return true
 }
 
 // rest returns the verdict on untouched squares if they can bridge every gap.
 func (q *question) rest() Verdict {
-	v := Verdict(0)
 	if q.untouched == 0 {
-		return v
+		return 0
 	}
-	if q.slack < q.untouched+q.width {
-		v |= CanBeFree
-	}
-	if q.slack > 0 {
-		v |= CanBeMine
-	}
-	return v
+	return possible(q.untouched+q.width, q.slack)
 }
 
 // hedge keeps only verdicts that do not depend on the undecided components:
@@ -135,7 +136,7 @@ func (s *Solver) hedge(q *question) {
 // hedged returns rest's verdict if some component is undecided.
 func (q *question) hedged() Verdict {
 	if q.untouched > q.widest && q.slack > q.vague && q.slack < q.untouched+q.width-q.vague {
-		return CanBeFree | CanBeMine
+		return both
 	}
 	return Undecided
 }
