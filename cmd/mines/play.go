@@ -118,7 +118,7 @@ func (c *play) playSession(e *cli.Env, s *session.Session) error {
 		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
 		Theme: c.theme, ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
 	}
-	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
+	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }
 
 // playDialogue plays a stage of the exercise with its dialogue.

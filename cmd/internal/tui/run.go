@@ -1,12 +1,9 @@
 package tui
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
@@ -28,46 +25,21 @@ type ScreenOptions struct {
 	Color   string                // whether to write colours: auto, always or never
 }
 
-// Run plays on the terminal behind in and out until the player leaves. It keeps
-// the game, also if the terminal is closed or a signal ends the program.
-func Run(in io.Reader, out io.Writer, o ScreenOptions) error {
+// Run plays on the terminal behind in and out until the player leaves or the
+// context ends, and returns its error then. It saves the game in any case.
+func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) error {
 	m := newModel(o)
-	options := []tea.ProgramOption{tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
 	switch o.Color {
 	case "never":
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	case "always":
 		options = append(options, tea.WithColorProfile(colorprofile.TrueColor))
 	}
-	p := tea.NewProgram(m, options...)
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	gone := make(chan os.Signal, 1)
-	go func() {
-		if s, ok := <-signals; ok {
-			gone <- s
-			p.Send(hangUpMsg{})
-		}
-	}()
-	_, err := p.Run()
-	signal.Stop(signals)
-	close(signals)
+	_, err := tea.NewProgram(m, options...).Run()
 	m.saveAtEnd()
-	if lost := o.Store.Lost(); lost != nil {
-		return lost
-	}
-	select {
-	case s := <-gone:
-		if s == os.Interrupt {
-			return context.Canceled
-		}
-		return nil // an error of the closed terminal does not matter: the game is kept
-	default:
-	}
-	if errors.Is(err, tea.ErrInterrupted) {
-		return context.Canceled
-	}
-	return err
+	// If the context has ended, an error of the closed terminal does not matter.
+	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
 }
 
 // newModel returns the model of a new screen.

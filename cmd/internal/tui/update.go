@@ -55,14 +55,8 @@ func (m *Model) handle(msg tea.Msg) {
 		m.session.Pause(false)
 	case answer:
 		msg()
-	case hangUpMsg:
-		m.leave()
 	}
 }
-
-// A hangUpMsg arrives when the terminal is closed or a signal asks the program
-// to end.
-type hangUpMsg struct{}
 
 // press handles a key.
 func (m *Model) press(key tea.KeyPressMsg) {
