@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/journal"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Sweep is one run for each value of a parameter, or a single run if it has
@@ -160,29 +160,22 @@ func (s *Sweep) Text() string {
 	if s.Parameter == "" {
 		return s.Points[0].Run.Text()
 	}
-	var b strings.Builder
 	first := s.Points[0].Run
-	settings := first.Settings
-	fmt.Fprintf(&b, "%v, %d games for each %s; generator %s\n\n",
-		settings.Spec, settings.Games, s.Parameter, settings.Generator)
-	fmt.Fprintf(&b, "%-15s", s.Parameter)
+	rows := [][]string{{s.Parameter}}
 	for _, p := range first.Policies {
-		fmt.Fprintf(&b, "  %s: percent  95%% interval  ", s.title(p))
+		rows[0] = append(rows[0], s.title(p)+": percent ", "95% interval")
 	}
-	b.WriteByte('\n')
 	for _, point := range s.Points {
-		fmt.Fprintf(&b, "%-15s", point.Value)
-		for i, p := range first.Policies {
+		row := []string{point.Value}
+		for i := range first.Policies {
 			t := &point.Run.Tallies[i]
-			rate, star := Wilson(t.Wins, t.Games).times(100), ' '
-			if t.Wins == s.best(i) {
-				star = '*'
-			}
-			fmt.Fprintf(&b, "  %*.2f%%%c  %6.2f-%.2f%%", len(s.title(p))+7, rate.Value, star, rate.Low, rate.High)
+			rate, star := Wilson(t.Wins, t.Games), text.Choose(t.Wins == s.best(i), "*", " ")
+			row = append(row, text.Share(rate.Value)+star, text.Shares(rate.Low, rate.High))
 		}
-		b.WriteByte('\n')
+		rows = append(rows, row)
 	}
-	return strings.ReplaceAll(b.String(), " \n", "\n")
+	return fmt.Sprintf("%v, %d games for each %s; generator %s\n\n",
+		first.Settings.Spec, first.Settings.Games, s.Parameter, first.Settings.Generator) + text.Columns(rows)
 }
 
 // title returns the title of a policy in the table. Its settings may be what is

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"minesweeper/cmd/internal/text"
 )
@@ -17,8 +16,8 @@ func (r *Record) Text() string {
 	if !r.Complete() {
 		fmt.Fprintf(&b, "%d of %d games\n", r.Games(), r.Settings.Games)
 	}
-	t := table{columns: len(r.Policies)}
-	for _, part := range []func(*table, int){r.describeWins, r.describeGuesses, r.describeGames} {
+	t := statsTable{columns: len(r.Policies)}
+	for _, part := range []func(*statsTable, int){r.describeWins, r.describeGuesses, r.describeGames} {
 		for i := range r.Policies {
 			part(&t, i)
 		}
@@ -29,44 +28,43 @@ func (r *Record) Text() string {
 }
 
 // describeWins writes the rows about wins into the column of policy i.
-func (r *Record) describeWins(t *table, i int) {
+func (r *Record) describeWins(t *statsTable, i int) {
 	p, s := &r.Policies[i], &r.Tallies[i]
-	rate := Wilson(s.Wins, s.Games).times(100)
-	t.set(i, "Policy", "%s", p.Title())
-	t.set(i, "Samples", "%d", s.Games)
-	t.set(i, "Wins", "%d", s.Wins)
+	rate := Wilson(s.Wins, s.Games)
+	t.set(i, "Policy", p.Title())
+	t.set(i, "Samples", s.Games)
+	t.set(i, "Wins", s.Wins)
 	if slices.ContainsFunc(r.Tallies, func(t Tally) bool { return t.Stuck > 0 }) {
-		t.set(i, "Stuck", "%d", s.Stuck)
+		t.set(i, "Stuck", s.Stuck)
 	}
-	t.set(i, "Percent", "%.2f%%", rate.Value)
-	t.set(i, "Deviation", "%.2f%%", 100*Deviation(s.Wins, s.Games))
-	t.set(i, "95% interval", "%.2f-%.2f%%", rate.Low, rate.High)
+	t.set(i, "Percent", text.Share(rate.Value))
+	t.set(i, "Deviation", text.Share(Deviation(s.Wins, s.Games)))
+	t.set(i, "95% interval", text.Shares(rate.Low, rate.High))
 	if !p.Exact {
 		t.set(i, "Luck-adjusted", "not exact")
 	} else {
-		a := r.LuckAdjusted(i).Within(0).times(100)
-		t.set(i, "Luck-adjusted", "%.2f%%", a.Value)
-		t.set(i, "95% interval of that", "%.2f-%.2f%%", a.Low, a.High)
+		a := r.LuckAdjusted(i).Within(0)
+		t.set(i, "Luck-adjusted", text.Share(a.Value))
+		t.set(i, "95% interval of that", text.Shares(a.Low, a.High))
 	}
 }
 
 // describeGuesses writes the rows about each kind of guess that was used.
-func (r *Record) describeGuesses(t *table, i int) {
+func (r *Record) describeGuesses(t *statsTable, i int) {
 	for k, name := range r.Policies[i].Guesses {
 		g := r.Tallies[i].Guesses[k]
 		if g.Used == 0 {
 			continue
 		}
-		_, first := utf8.DecodeRuneInString(name)
-		name = strings.ToUpper(name[:first]) + name[first:]
-		t.set(i, name+" used", "%d", g.Used)
-		t.set(i, name+" failed", "%.1f%%", percent(g.Failed, g.Used))
-		t.set(i, name+" average chance", "%.2f%%", 100*ratio(g.Chance.Float(), float64(g.Used)))
+		name = strings.ToUpper(name[:1]) + name[1:]
+		t.set(i, name+" used", g.Used)
+		t.set(i, name+" failed", fmt.Sprintf("%.1f%%", percent(g.Failed, g.Used)))
+		t.set(i, name+" average chance", text.Share(ratio(g.Chance.Float(), float64(g.Used))))
 	}
 }
 
 // describeGames writes the rows about averages over games.
-func (r *Record) describeGames(t *table, i int) {
+func (r *Record) describeGames(t *statsTable, i int) {
 	s := &r.Tallies[i]
 	wins, losses := float64(s.Wins), float64(s.Games-s.Wins)
 	t.average(i, "Average guesses per win", "%.2f", float64(s.GuessesWon), wins)
@@ -74,14 +72,8 @@ func (r *Record) describeGames(t *table, i int) {
 	t.average(i, "Average chance at a win", "%.2f%%", 100*s.SuccessWon.Float(), wins)
 	t.average(i, "Average chance at a loss", "%.2f%%", 100*s.SuccessLost.Float(), losses)
 	for n, won := range s.WinsByGuesses {
-		label := fmt.Sprintf("Wins with %d guesses", n)
-		switch n {
-		case 1:
-			label = "Wins with 1 guess"
-		case MostGuesses:
-			label += " or more"
-		}
-		t.set(i, label, "%d (%.1f%%)", won, percent(won, s.Games))
+		label := "Wins with " + text.Count(n, "guess", "guesses") + text.Choose(n == MostGuesses, " or more", "")
+		t.set(i, label, fmt.Sprintf("%d (%.1f%%)", won, percent(won, s.Games)))
 	}
 }
 
@@ -111,30 +103,30 @@ func (i Interval) signed() string {
 	return fmt.Sprintf("%+.2f%%, 95%% interval %+.2f%% to %+.2f%%", i.Value, i.Low, i.High)
 }
 
-// A table has a label and a number of columns in each row. Rows are in the
+// A statsTable has a label and a number of columns in each row. Rows are in the
 // order in which their labels were first set.
-type table struct {
+type statsTable struct {
 	columns int
 	rows    [][]string
 }
 
-func (t *table) set(column int, label, format string, args ...any) {
+func (t *statsTable) set(column int, label string, cell any) {
 	i := slices.IndexFunc(t.rows, func(row []string) bool { return row[0] == label+":" })
 	if i < 0 {
 		i = len(t.rows)
 		t.rows = append(t.rows, make([]string, 1+t.columns))
 		t.rows[i][0] = label + ":"
 	}
-	t.rows[i][1+column] = fmt.Sprintf(format, args...)
+	t.rows[i][1+column] = fmt.Sprint(cell)
 }
 
 // average sets a cell to sum/n, or to a dash if n is 0.
-func (t *table) average(column int, label, format string, sum, n float64) {
+func (t *statsTable) average(column int, label, format string, sum, n float64) {
 	if n == 0 {
 		t.set(column, label, "-")
 		return
 	}
-	t.set(column, label, format, sum/n)
+	t.set(column, label, fmt.Sprintf(format, sum/n))
 }
 
 // Speed returns one line about the time of the run and the games a second of
