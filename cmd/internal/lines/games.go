@@ -2,8 +2,6 @@ package lines
 
 import (
 	"cmp"
-	"errors"
-	"io"
 	"strings"
 
 	"minesweeper/board"
@@ -83,10 +81,7 @@ func (d *UI) results([]string) {
 func (d *UI) offer() error {
 	for {
 		answer, err := d.Ask("The last game: " + d.Offer.String() + ". Continue it, yes or no? ")
-		switch {
-		case errors.Is(err, io.EOF):
-			return errLeft
-		case err != nil:
+		if err != nil {
 			return err
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
@@ -99,9 +94,6 @@ func (d *UI) offer() error {
 		}
 	}
 }
-
-// errLeft ends the dialogue before the first command.
-var errLeft = errors.New("left")
 
 // count enters a game that has just ended in the results.
 func (d *UI) count() {

@@ -1,6 +1,10 @@
 package lines
 
-import "strings"
+import (
+	"strings"
+
+	"minesweeper/board/game"
+)
 
 // A command is one command of the player.
 type command struct {
@@ -14,9 +18,9 @@ type command struct {
 // commands returns the commands in the order in which help lists them.
 func commands() []command {
 	return []command{
-		{"uncover", "", "SQUARE", "uncover a square; its name alone does the same", (*UI).uncover},
-		{"flag", "f", "SQUARE", "set a flag, or remove it; also A7* and A7?", (*UI).flag},
-		{"chord", "c", "SQUARE", "uncover around a number whose flags are set; also A7+", (*UI).chord},
+		{"uncover", "", "SQUARE", "uncover a square; its name alone does the same", move(game.Uncover)},
+		{"flag", "f", "SQUARE", "set a flag, or remove it; also A7* and A7?", move(game.Flag)},
+		{"chord", "c", "SQUARE", "uncover around a number whose flags are set; also A7+", move(game.Chord)},
 		{"undo", "u", "[N]", "take back the last move or the last N, even one that lost", (*UI).undo},
 		{"redo", "", "[N]", "play again the last move or the last N that were undone", (*UI).redo},
 		{"hint", "h", "", "show the next move and the reason", (*UI).hint},

@@ -22,22 +22,28 @@ import (
 // the input or the output, or one that says what was not kept.
 func (d *UI) Play() error {
 	err := d.greet()
-	for err == nil && !d.quit {
-		var line string
-		if line, err = d.Ask(d.Prompt); err != nil {
-			break
+	if err == nil {
+		err = d.converse()
+		d.leave()
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return cmp.Or(err, d.End(), d.Store.Lost())
+}
+
+// converse runs the commands of the player.
+func (d *UI) converse() error {
+	for !d.quit {
+		line, err := d.Ask(d.Prompt)
+		if err != nil {
+			return err
 		}
 		d.run(strings.Fields(line))
 		d.count()
 		d.autosave()
 	}
-	if !errors.Is(err, errLeft) {
-		d.leave()
-	}
-	if errors.Is(err, io.EOF) || errors.Is(err, errLeft) {
-		err = nil
-	}
-	return cmp.Or(err, d.End(), d.Store.Lost())
+	return nil
 }
 
 // greet offers the kept game, and prints the current one.
@@ -65,7 +71,8 @@ func (d *UI) run(words []string) {
 		return
 	}
 	name := strings.ToLower(words[0])
-	if a, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size()); err == nil && len(words) == 1 {
+	a, noAction := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
+	if noAction == nil && len(words) == 1 {
 		d.act(a)
 		return
 	}
@@ -87,11 +94,7 @@ func (d *UI) run(words []string) {
 		slices.Sort(names)
 		d.Sayf("%q can be %s.\n", name, strings.Join(names, " or "))
 	case strings.ContainsAny(name, "0123456789"):
-		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
-		if err == nil {
-			err = errors.New("want one square a line, such as A7 or A7*")
-		}
-		d.refuse(err)
+		d.refuse(cmp.Or(noAction, errors.New("want one square a line, such as A7 or A7*")))
 	default:
 		d.Sayf("There is no command %q; help lists the commands.\n", words[0])
 	}

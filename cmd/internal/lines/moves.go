@@ -12,21 +12,17 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-func (d *UI) uncover(args []string) {
-	if s, ok := d.square(args); ok {
-		d.act(game.Action{Kind: game.Uncover, Square: s})
-	}
-}
-
-func (d *UI) flag(args []string) {
-	if s, ok := d.square(args); ok {
-		d.act(d.Session.FlagAction(s))
-	}
-}
-
-func (d *UI) chord(args []string) {
-	if s, ok := d.square(args); ok {
-		d.act(game.Action{Kind: game.Chord, Square: s})
+// move returns the command that makes a kind of move on a square. To flag a
+// flagged square removes the flag.
+func move(kind game.ActionKind) func(*UI, []string) {
+	return func(d *UI, args []string) {
+		s, ok := d.square(args)
+		switch {
+		case ok && kind == game.Flag:
+			d.act(d.Session.FlagAction(s))
+		case ok:
+			d.act(game.Action{Kind: kind, Square: s})
+		}
 	}
 }
 
