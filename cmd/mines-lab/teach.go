@@ -270,12 +270,6 @@ func unmix(first, second, from *[hidden]float32, share float64) {
 
 // add adds share times a row to another.
 func add(to, row *[hidden]float32, share float32) {
-	if share == 1 {
-		for h, x := range row {
-			to[h] += x
-		}
-		return
-	}
 	for h, x := range row {
 		to[h] += float32(x * share)
 	}

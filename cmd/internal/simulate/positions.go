@@ -45,9 +45,6 @@ type met struct {
 // Number sets which positions of the game are drawn.
 func (w *watched) Number(game uint64) {
 	w.rng = rand.New(rand.NewPCG(w.seed, game))
-	if n, ok := w.PolicyPlayer.(Numbered); ok {
-		n.Number(game)
-	}
 }
 
 // Begin begins a game.

@@ -113,13 +113,6 @@ func Merge(parts []*Record) (*Record, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("nothing to merge")
 	}
-	parts = slices.Clone(parts)
-	slices.SortStableFunc(parts, func(a, b *Record) int {
-		if len(a.Done) == 0 || len(b.Done) == 0 {
-			return len(a.Done) - len(b.Done)
-		}
-		return cmp.Compare(a.Done[0].From, b.Done[0].From)
-	})
 	sum, err := NewRecord(parts[0].Settings, parts[0].Policies)
 	if err != nil {
 		return nil, err
