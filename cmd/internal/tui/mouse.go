@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"minesweeper/board"
 	"minesweeper/board/game"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,23 +30,16 @@ func (m *Model) click(e tea.Mouse) {
 
 // wheel scrolls the board. The cursor stays in the window.
 func (m *Model) wheel(e tea.Mouse) {
-	rows, cols := 0, 0
-	switch e.Button {
-	case tea.MouseWheelUp:
-		rows = -2
-	case tea.MouseWheelDown:
-		rows = 2
-	case tea.MouseWheelLeft:
-		cols = -4
-	case tea.MouseWheelRight:
-		cols = 4
-	}
+	by := map[tea.MouseButton]board.Square{
+		tea.MouseWheelUp: {Row: -2}, tea.MouseWheelDown: {Row: 2},
+		tea.MouseWheelLeft: {Col: -4}, tea.MouseWheelRight: {Col: 4},
+	}[e.Button]
 	if e.Mod&tea.ModShift != 0 {
-		rows, cols = 0, 2*rows
+		by = board.Square{Col: 2 * by.Row}
 	}
 	l := m.placement()
-	m.corner.Row = max(0, min(l.size.Rows-l.rows, m.corner.Row+rows))
-	m.corner.Col = max(0, min(l.size.Cols-l.cols, m.corner.Col+cols))
+	m.corner.Row = max(0, min(l.size.Rows-l.rows, m.corner.Row+by.Row))
+	m.corner.Col = max(0, min(l.size.Cols-l.cols, m.corner.Col+by.Col))
 	m.cursor.Row = inside(m.cursor.Row, m.corner.Row, l.rows)
 	m.cursor.Col = inside(m.cursor.Col, m.corner.Col, l.cols)
 }

@@ -61,28 +61,20 @@ func whyNot(a game.Action, s board.State) string {
 	return ""
 }
 
-func (m *Model) undo() {
-	if !m.session.Undo() {
-		m.say(calm, "nothing to undo")
+func (m *Model) undo() { m.step("undo", m.session.Undo) }
+
+func (m *Model) redo() { m.step("redo", m.session.Redo) }
+
+// step undoes or redoes a turn, and moves the cursor to its square.
+func (m *Model) step(what string, do func() bool) {
+	g := m.session.Game()
+	before := g.Turns()
+	if !do() {
+		m.say(calm, "nothing to "+what)
 		return
 	}
-	g := m.session.Game()
-	m.wentTo(g.Turn(g.Turns()))
-}
-
-func (m *Model) redo() {
-	if !m.session.Redo() {
-		m.say(calm, "nothing to redo")
-		return
-	}
-	g := m.session.Game()
-	m.wentTo(g.Turn(g.Turns() - 1))
-}
-
-// wentTo moves the cursor to the square of a turn that was undone or redone.
-func (m *Model) wentTo(t game.Turn) {
 	m.forget()
-	m.cursor = t.Action.Square
+	m.cursor = g.Turn(min(before, g.Turns())).Action.Square
 	m.clear()
 }
 

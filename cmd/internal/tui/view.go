@@ -68,14 +68,6 @@ func (m *Model) status() string {
 		"success "+text.Percent(m.session.Success()),
 		m.session.Name(),
 	)
-	line := ""
-	for _, part := range parts {
-		next := line + "  " + part
-		if ansi.StringWidth(next) > m.width {
-			break
-		}
-		line = next
-	}
 	style := m.theme.toned(calm).Bold(true)
 	switch g.Status() {
 	case game.Won:
@@ -83,7 +75,20 @@ func (m *Model) status() string {
 	case game.Lost:
 		style = m.theme.toned(bad)
 	}
-	return m.center(style.Render(strings.TrimSpace(line)))
+	return m.center(style.Render(m.fit(parts)))
+}
+
+// fit joins the first parts for which a line has room.
+func (m *Model) fit(parts []string) string {
+	line := parts[0]
+	for _, part := range parts[1:] {
+		next := line + "  " + part
+		if ansi.StringWidth(next) > m.width {
+			break
+		}
+		line = next
+	}
+	return ansi.Truncate(line, m.width, "")
 }
 
 // minesLeft returns the mines without a flag. A game that is won has all flags.
@@ -258,19 +263,15 @@ func (m *Model) beside(s board.Square) bool {
 
 // keyLine returns the last line: the keys that are used most.
 func (m *Model) keyLine() string {
-	line := ""
 	if _, ok := m.steps(); ok {
-		line = "left right step  [ ] mistakes  Home End first and last  any other key goes back"
+		line := "left right step  [ ] mistakes  Home End first and last  any other key goes back"
 		return m.center(m.dim(ansi.Truncate(line, m.width, "")))
 	}
+	var parts []string
 	for name := range strings.FieldsSeq(briefly) {
 		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
 		doc, _, _ := strings.Cut(m.commands[i].doc, ";")
-		part := strings.TrimSpace(line + "  " + name + " " + doc)
-		if ansi.StringWidth(part) > m.width {
-			break
-		}
-		line = part
+		parts = append(parts, name+" "+doc)
 	}
-	return m.center(m.dim(line))
+	return m.center(m.dim(m.fit(parts)))
 }
