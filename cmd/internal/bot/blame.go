@@ -88,6 +88,8 @@ func (p *process) exitFault(f *Fault) *Fault {
 		return f
 	case e.Over != "":
 		return p.limitFault(e)
+	case e.Killed():
+		return newFault(Exited, "killed by %v, though it reached no limit: by something outside, or by itself", e)
 	case e.Signal != "" || e.Lost:
 		return newFault(Exited, "ended by %v", e)
 	}

@@ -69,7 +69,7 @@ var faultTests = []faultTest{
 	{"closes its output", ClosedPipe, 2, "^closed its standard output and runs on $"},
 	{"exits", Exited, 2, `^ended by itself \(exit status 3\) $`},
 	{"exits well", Exited, 2, "exit status 0"},
-	{"dies by a signal", Exited, 2, "^ended by SIGKILL $"},
+	{"dies by a signal", Exited, 2, "^killed by SIGKILL, though it reached no limit: by something outside, or by itself $"},
 	{"answers, then exits", Exited, 3, "exit status 0"},
 	{"ignores SIGTERM", Timeout, 2, "no processor time"},
 	{"stops itself", Timeout, 2, "s; it is stopped $"},

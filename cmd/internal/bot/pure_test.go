@@ -36,8 +36,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestExceeded looks at the sentences about limits.
-func TestExceeded(t *testing.T) {
+// TestLimitFaults looks at the sentences about limits.
+func TestLimitFaults(t *testing.T) {
 	p := &process{limits: DefaultLimits()}
 	for want, e := range map[string]sandbox.Exit{
 		"process-limit: wanted more than 512 processes and threads (exit status 1)":                                    {Code: 1, Over: sandbox.OverProcesses},
@@ -46,7 +46,7 @@ func TestExceeded(t *testing.T) {
 		"memory-limit: wanted more than 1024 MiB of memory (SIGKILL), held 1028 at the most":                           {Signal: "SIGKILL", Over: sandbox.OverMemory, Memory: 1028 << 20},
 		"memory-limit: wanted more than 1024 MiB of memory (SIGSEGV), held 9 at the most, as sampled":                  {Signal: "SIGSEGV", Over: sandbox.OverMemory, Memory: 9 << 20, Sampled: true},
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
-		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Lost: true, Over: sandbox.OverMachine},
+		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Signal: "SIGKILL", Lost: true, Over: sandbox.OverMachine},
 	} {
 		if got := p.limitFault(e).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)

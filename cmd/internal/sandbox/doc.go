@@ -27,7 +27,8 @@
 //
 // Either way a program has a control group of its own, if one can be made: the
 // kernel then counts and limits all memory that is held for it, and its
-// processes (group_linux.go). Elsewhere the helper samples both from /proc.
+// processes (group_linux.go). Elsewhere the helper samples both from /proc, and a
+// program may exceed its memory while the helper waits for a processor.
 //
 // # How it is done
 //

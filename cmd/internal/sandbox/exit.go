@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 )
@@ -23,7 +24,7 @@ type Exit struct {
 	Memory  uint64 // bytes that it held at the most, if known
 	Over    Limit  // the limit that it exceeded, or had reached when it ended
 	Sampled bool   // Over was found by samples, not by the kernel
-	Lost    bool   // its helper was killed, so how it ended is not known
+	Lost    bool   // it ended with its helper; code and signal are the helper's
 }
 
 // A Limit is a limit that a program ran into.
@@ -42,18 +43,16 @@ const (
 // Failed reports whether the program ended in any way but with status 0.
 func (e Exit) Failed() bool { return e.Code != 0 || e.Signal != "" || e.Lost }
 
-// killed reports whether the program was killed, by itself or from outside.
-func (e Exit) killed() bool { return e.Lost || e.Signal == "SIGKILL" }
+// Killed reports whether the program was killed, by itself or from outside.
+func (e Exit) Killed() bool { return e.Signal == "SIGKILL" }
 
-// String returns the status or the signal.
+// String returns the signal or the status.
 func (e Exit) String() string {
-	switch {
-	case e.Lost:
-		return "SIGKILL, with its sandbox"
-	case e.Signal != "":
-		return e.Signal
+	how := cmp.Or(e.Signal, fmt.Sprintf("exit status %d", e.Code))
+	if e.Lost {
+		how += ", with its sandbox"
 	}
-	return fmt.Sprintf("exit status %d", e.Code)
+	return how
 }
 
 // A StartError says why a program cannot be run: a fault of the program.

@@ -145,7 +145,7 @@ func TestExitWords(t *testing.T) {
 	for want, e := range map[string]Exit{
 		"exit status 3":             {Code: 3},
 		"SIGSEGV":                   {Signal: "SIGSEGV"},
-		"SIGKILL, with its sandbox": {Lost: true},
+		"SIGKILL, with its sandbox": {Signal: "SIGKILL", Lost: true},
 	} {
 		if e.String() != want || !e.Failed() {
 			t.Errorf("got %q, want %q, and that it failed", e, want)

@@ -212,14 +212,14 @@ func (p *Process) wait() {
 	endGroup(p.cmd)
 	p.cmd.Wait() // its error is in ProcessState, too
 	e := exitOf(p.cmd.ProcessState)
-	if p.helped {
-		e = Exit{Lost: true}
+	if p.helped { // this is how the helper ended
+		e = Exit{Code: e.Code, Signal: e.Signal, Lost: true}
 	}
 	p.storeExit(e)
 	p.exit = *p.stored
 	if over := p.group.over(p.exit.Failed()); over != "" {
 		p.exit.Over, p.exit.Memory = over, p.group.peak()
-	} else if p.group == nil && p.exit.Over == "" && p.exit.killed() && p.own.killed() > p.killedBefore {
+	} else if p.group == nil && p.exit.Over == "" && p.exit.Killed() && p.own.killed() > p.killedBefore {
 		p.exit.Over = OverMachine
 	}
 	close(p.ended)

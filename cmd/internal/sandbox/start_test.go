@@ -47,6 +47,27 @@ func TestStartErrors(t *testing.T) {
 	}
 }
 
+// TestKilledFromOutside kills the first process of a sandbox, and with it the
+// program. That must not look like an end of the program's own.
+func TestKilledFromOutside(t *testing.T) {
+	s := Probe(true)
+	if !s.Isolated() {
+		t.Skipf("not isolated: %s", s.Missing())
+	}
+	p, err := s.Start(Command{Path: "/bin/sleep", Args: []string{"sleep", "600"}}, probeLimits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.cmd.Process.Kill()
+	e, ended := p.Exit(time.Minute)
+	if !ended || !e.Killed() || e.Over != "" || e.String() != "SIGKILL, with its sandbox" {
+		t.Errorf("ended %v: %v, at the limit %q", ended, e, e.Over)
+	}
+	if err := p.Stop(0); err != nil {
+		t.Error(err)
+	}
+}
+
 // The probe fails by its words, by its end, or by having none.
 func TestProbeOutcome(t *testing.T) {
 	for _, test := range []struct {
