@@ -349,7 +349,7 @@ func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 		t.Fatal(err)
 	}
 	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
+	c := &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
 	mines := faultMines(t)
 	r := (&referee{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

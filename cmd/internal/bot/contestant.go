@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,7 +20,7 @@ type contestant struct {
 	entry   Entry
 	limits  Limits
 	dialect protocol.Dialect
-	done    <-chan struct{} // closed when the match is to end at once
+	ctx     context.Context // ends when the match is to end at once
 	freezes bool            // it is stopped while others play
 
 	process      *process      // nil if none is running
@@ -58,7 +59,7 @@ func (c *contestant) start() error {
 	if err != nil {
 		return err
 	}
-	p.over = c.done
+	p.ctx = c.ctx
 	c.process, c.played = p, 0
 	if c.dialect.TurnsOnly() {
 		return nil

@@ -185,7 +185,7 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
 func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) Played {
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
+	c := &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
 	referee := &referee{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {

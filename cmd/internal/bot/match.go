@@ -169,7 +169,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 		}
 	}
 	for i, entry := range m.Entries {
-		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done(), streak: m.streaks[i],
+		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, ctx: ctx, streak: m.streaks[i],
 			freezes: len(m.Entries) > 1 && !s.Limits.Ponder}
 		w.contestants = append(w.contestants, c)
 	}

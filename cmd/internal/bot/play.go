@@ -89,7 +89,7 @@ func (t *referee) attempt(c *contestant, mines board.Minefield, r *Played) *Faul
 	}
 	inVain := 0
 	for !t.game.Status().Over() {
-		if isClosed(c.done) {
+		if c.ctx.Err() != nil {
 			return nil
 		}
 		r.Turns++

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 	"io"
 	"time"
@@ -15,7 +16,7 @@ import (
 type process struct {
 	*sandbox.Process
 	limits      Limits
-	over        <-chan struct{} // closed when the match ends early
+	ctx         context.Context // ends when the match does
 	remarkBytes int             // bytes of remarks since the last answer
 	unread      int             // bytes it had not read when it answered last
 }
@@ -80,19 +81,6 @@ func (p *process) send(message []byte) error {
 // over.
 const overInterval = 100 * time.Millisecond
 
-// errOver is the error of a question after which the match ended early.
-var errOver = errors.New("the match is over")
-
-// isClosed reports whether a channel is closed. It must have no values.
-func isClosed(c <-chan struct{}) bool {
-	select {
-	case <-c:
-		return true
-	default:
-		return false
-	}
-}
-
 // answer waits for a line that is not a remark. The deadline is absolute: no
 // output of the program moves it.
 func (p *process) answer(deadline time.Time) (string, error) {
@@ -113,8 +101,8 @@ func (p *process) answer(deadline time.Time) (string, error) {
 		case held > overInterval: // this process was stopped; so perhaps was the program
 			deadline = deadline.Add(held)
 		}
-		if isClosed(p.over) {
-			return "", errOver
+		if p.ctx.Err() != nil {
+			return "", p.ctx.Err()
 		}
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err

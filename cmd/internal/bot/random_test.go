@@ -36,7 +36,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	programs := isolated(t)
 	files := openFiles(t)
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "misbehaves", mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
+	c := &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: testProgram(t, "misbehaves", mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
 	c.limits.Start, c.limits.Move = time.Second, 500*time.Millisecond
 	mines := faultMines(t)
 	referee := &referee{game: game.New(mines)}
