@@ -5,14 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -22,7 +21,6 @@ import (
 type door struct {
 	folders []string                // our own groups, one in each hierarchy in use
 	mkdir   func(path string) error // makes a group
-	made    atomic.Int64            // groups
 }
 
 // openDoor returns the first door that works, or nil, and the group of this
@@ -96,14 +94,10 @@ func hierarchies(mounts, own string) (v2 string, v1 map[string]string) {
 // make makes the groups of a program, without limits.
 func (d *door) make() (*group, error) {
 	g := new(group)
-	name := fmt.Sprintf("%s%d-%d", groupPrefix(), os.Getpid(), d.made.Add(1))
-	for i, folder := range d.folders {
+	name := fmt.Sprintf("%s%d-%x", groupPrefix(), os.Getpid(), rand.Uint64())
+	for _, folder := range d.folders {
 		dir := filepath.Join(folder, name)
-		err := d.mkdir(dir)
-		if i == 0 && errors.Is(err, fs.ErrExist) {
-			return d.make() // another sandbox of this process has it
-		}
-		if err != nil {
+		if err := d.mkdir(dir); err != nil {
 			return nil, errors.Join(err, g.remove())
 		}
 		g.dirs = append(g.dirs, dir)
@@ -142,8 +136,7 @@ func (d *door) limited(memory uint64, processes int) (*group, error) {
 // a group below.
 func (d *door) delegate() error {
 	own := &group{dirs: d.folders[:1]}
-	controllers, _ := os.ReadFile(filepath.Join(d.folders[0], "cgroup.controllers"))
-	if has := strings.Fields(string(controllers)); !slices.Contains(has, "memory") || !slices.Contains(has, "pids") {
+	if has := strings.Fields(own.read("cgroup.controllers")); !slices.Contains(has, "memory") || !slices.Contains(has, "pids") {
 		return errors.New("control groups cannot limit memory and processes here")
 	}
 	if own.write("cgroup.subtree_control", "+memory +pids") == nil {

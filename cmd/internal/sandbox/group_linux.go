@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,30 +19,30 @@ type group struct {
 	memory uint64 // its limit in bytes; 0 if it has none of ours
 }
 
-// find returns the path of a file of the group, in whatever hierarchy it is.
-func (g *group) find(file string) (string, error) {
+// write writes to a file of the group, in whatever hierarchy it is.
+func (g *group) write(file, value string) error {
 	for _, dir := range g.dirs {
 		path := filepath.Join(dir, file)
 		if _, err := os.Stat(path); err == nil {
-			return path, nil
+			return os.WriteFile(path, []byte(value), 0)
 		}
 	}
-	return "", fs.ErrNotExist
+	return fs.ErrNotExist
 }
 
-func (g *group) write(file, value string) error {
-	path, err := g.find(file)
-	if err != nil {
-		return err
+// read returns the text of a file of the group, "" if there is none.
+func (g *group) read(file string) string {
+	for _, dir := range g.dirs {
+		if data, err := os.ReadFile(filepath.Join(dir, file)); err == nil {
+			return string(data)
+		}
 	}
-	return os.WriteFile(path, []byte(value), 0)
+	return ""
 }
 
 // count returns the number behind a key in a file of the group.
 func (g *group) count(file, key string) int {
-	path, _ := g.find(file)
-	data, _ := os.ReadFile(path)
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(g.read(file)) {
 		if f := strings.Fields(line); len(f) == 2 && f[0] == key {
 			n, _ := strconv.Atoi(f[1])
 			return n
@@ -90,28 +91,19 @@ func (g *group) over(failed bool) Limit {
 
 // peak returns how many bytes of memory the group held at the most.
 func (g *group) peak() uint64 {
-	for _, file := range []string{"memory.peak", "memory.max_usage_in_bytes"} {
-		path, _ := g.find(file)
-		data, _ := os.ReadFile(path)
-		if n, err := strconv.ParseUint(strings.TrimSpace(string(data)), 10, 64); err == nil {
-			return n
-		}
-	}
-	return 0
+	text := cmp.Or(g.read("memory.peak"), g.read("memory.max_usage_in_bytes"))
+	n, _ := strconv.ParseUint(strings.TrimSpace(text), 10, 64)
+	return n
 }
 
 // freeze stops all processes of the group, or lets them go on.
 func (g *group) freeze(stop bool) {
-	switch {
-	case g == nil:
-	case stop:
-		if g.write("cgroup.freeze", "1") != nil {
-			g.write("freezer.state", "FROZEN")
-		}
-	default:
-		if g.write("cgroup.freeze", "0") != nil {
-			g.write("freezer.state", "THAWED")
-		}
+	v2, v1 := "0", "THAWED"
+	if stop {
+		v2, v1 = "1", "FROZEN"
+	}
+	if g.write("cgroup.freeze", v2) != nil {
+		g.write("freezer.state", v1)
 	}
 }
 
