@@ -227,7 +227,7 @@ func contradicts(b board.Board, total int, want truth) bool {
 func TestReachableBoards(t *testing.T) {
 	positions, skipped, wanted := 0, 0, 4000
 	if testing.Short() {
-		wanted /= 5
+		wanted /= 10
 	}
 	for seed := uint64(1); positions < wanted; seed++ {
 		playOn(t, seed, func(b board.Board, total int) {

@@ -81,7 +81,11 @@ func TestGradient(t *testing.T) {
 func TestTeacherTeaches(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	var lessons []*lesson
-	for range 40 {
+	number := 40
+	if testing.Short() {
+		number /= 4
+	}
+	for range number {
 		l := someLesson(r, 2)
 		for i := range l.in {
 			good := i == 0

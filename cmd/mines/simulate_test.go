@@ -56,10 +56,13 @@ func observed(t testing.TB, policies string, s simulate.Settings, o simulate.Run
 	return r
 }
 
-// gamesOf returns how many games a test plays: few, or as many as MINES_GAMES
-// says.
+// gamesOf returns how many games a test plays: few, in short tests a quarter of
+// them, or as many as MINES_GAMES says.
 func gamesOf(t testing.TB, few uint64) uint64 {
 	text := os.Getenv("MINES_GAMES")
+	if text == "" && testing.Short() {
+		return few / 4
+	}
 	if text == "" {
 		return few
 	}
@@ -140,7 +143,11 @@ func TestClassicIsSound(t *testing.T) {
 
 // A simulation has nothing to allocate for a further game.
 func TestSimulationAllocatesNothing(t *testing.T) {
-	for _, policy := range []string{"best", "safest", "classic"} {
+	policies := []string{"best", "safest", "classic"}
+	if testing.Short() {
+		policies = policies[:1]
+	}
+	for _, policy := range policies {
 		few, many := allocations(t, policy, 320), allocations(t, policy, 640)
 		if perGame := (many - few) / 320; perGame > 1 { // a few for each block of sixteen games
 			t.Errorf("%s: %.2f allocations a game", policy, perGame)

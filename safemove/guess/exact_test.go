@@ -193,7 +193,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	boards, most := 150, 120.0
 	if testing.Short() {
-		boards /= 3
+		boards /= 5
 	}
 	if os.Getenv("MINES_LONG") != "" {
 		boards, most = 500, 1500
@@ -306,7 +306,7 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 	var s Scorer
 	within, all, boards := 0, 0, 60
 	if testing.Short() {
-		boards /= 4
+		boards /= 6
 	}
 	for all < boards {
 		b, ok := stuck(rng, size, 13, 8, playedLayouts, 0)

@@ -32,6 +32,9 @@ func TestRandomMisbehaviour(t *testing.T) {
 	long, err := time.ParseDuration(os.Getenv("MINES_BOT_RANDOM"))
 	if err != nil {
 		long = 5 * time.Second
+		if testing.Short() {
+			long = 2 * time.Second
+		}
 	}
 	programs := isolated(t)
 	files := openFiles(t)

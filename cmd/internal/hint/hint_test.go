@@ -20,7 +20,7 @@ import (
 func TestNextLeadsToTheEnd(t *testing.T) {
 	games := 60
 	if testing.Short() {
-		games = 6
+		games = 4
 	}
 	for _, policy := range autoplay.Policies() {
 		j := new(judge.Judge)

@@ -189,7 +189,7 @@ func TestMeasuresByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	over, wasted, games := 0, 0, 200
 	if testing.Short() {
-		games = 15
+		games = 8
 	}
 	for range games {
 		c := &clicked{rows: 2 + r.IntN(5), cols: 2 + r.IntN(5), mine: map[[2]int]bool{}, open: map[[2]int]bool{}, flag: map[[2]int]bool{}}

@@ -189,7 +189,10 @@ func TestForgedNumbers(t *testing.T) {
 	if testing.Short() {
 		numbers = numbers[:1]
 	}
-	for _, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
+	for i, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
 		for _, number := range numbers {
 			readForged(t, text[:at[0]]+number+text[at[1]:])
 		}

@@ -274,14 +274,18 @@ func TestSettingsErrors(t *testing.T) {
 }
 
 func TestLoopAllocatesLittle(t *testing.T) {
-	r := newRecord(t, sparse(20000), toys()[:1])
+	games := uint64(20000)
+	if testing.Short() {
+		games /= 5
+	}
+	r := newRecord(t, sparse(games), toys()[:1])
 	play := func() {
 		r.Done = nil
-		if err := simulate.Play(t.Context(), r, simulate.Range{To: 20000}, options(1)); err != nil {
+		if err := simulate.Play(t.Context(), r, simulate.Range{To: games}, options(1)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := testing.AllocsPerRun(1, play); n > 20000 {
-		t.Errorf("%v allocations in 20000 games", n)
+	if n := testing.AllocsPerRun(1, play); n > float64(games) {
+		t.Errorf("%v allocations in %d games", n, games)
 	}
 }

@@ -90,8 +90,11 @@ next:
 func TestSolverAgainstAllLayouts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var s Solver
-	none, some := 0, 0
-	for range 3000 {
+	none, some, boards := 0, 0, 3000
+	if testing.Short() {
+		boards /= 5
+	}
+	for range boards {
 		rows, cols := 1+r.IntN(3), 1+r.IntN(5)
 		v := shown(r, rows, cols, r.IntN(rows*cols), 0.5*r.Float64(), r.IntN(3) == 0)
 		further := r.IntN(3)
@@ -109,7 +112,7 @@ func TestSolverAgainstAllLayouts(t *testing.T) {
 		}
 		compareSolver(t, &s, v, further, left, density, want)
 	}
-	if none < 200 || some < 1000 {
+	if none < boards/15 || some < boards/3 {
 		t.Errorf("%d positions with layouts, %d without", some, none)
 	}
 }
@@ -159,8 +162,12 @@ func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int,
 func TestSolverOnLargeBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	var s Solver
+	boards := 3
+	if testing.Short() {
+		boards = 1
+	}
 	for _, c := range []struct{ rows, cols, mines int }{{16, 30, 99}, {40, 40, 320}, {3, 300, 200}, {1, 900, 300}} {
-		for range 3 {
+		for range boards {
 			v := shown(r, c.rows, c.cols, c.mines, 0.2, false)
 			compareNumbers(t, &s, v, c.mines, nil)
 			compareNumbers(t, &s, v, Unknown, big.NewRat(1, 1_000_000_000))

@@ -266,8 +266,11 @@ func moveText(moves []board.Move) []byte {
 // says, and one more wrong move never earns more.
 func TestMoveMarksAgainstModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 28))
-	between := 0
-	for n := range 1500 {
+	between, lists := 0, 1500
+	if testing.Short() {
+		lists /= 5
+	}
+	for n := range lists {
 		size := board.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}
 		mines, start := randomStart(r, size)
 		model := moveModel{mines, start, n%3 > 0}
@@ -290,7 +293,7 @@ func TestMoveMarksAgainstModel(t *testing.T) {
 			t.Errorf("%s on\n%v: %v, with one more wrong word %v", moveText(moves), start, got.Score, more.Score)
 		}
 	}
-	if between < 200 {
+	if between < lists/8 {
 		t.Errorf("only %d lists earn a part", between)
 	}
 }
@@ -299,8 +302,12 @@ func TestMoveMarksAgainstModel(t *testing.T) {
 // as much, and a whole one everything. A wrong move among them never earns more.
 func TestRightMovesNeverEarnLess(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 28))
+	boards := 60
+	if testing.Short() {
+		boards /= 4
+	}
 	for _, size := range []board.Size{{Rows: 4, Cols: 5}, {Rows: 6, Cols: 6}, {Rows: 9, Cols: 9}} {
-		for range 60 {
+		for range boards {
 			mines, start := randomStart(r, size)
 			j := mustJudge(t, Task{Mines: mines, Points: 1000, Moves: true, Start: &start})
 			moves := rightMoves(t, r, mines, start)
