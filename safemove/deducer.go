@@ -1,8 +1,6 @@
 package safemove
 
 import (
-	"errors"
-
 	"minesweeper/board"
 	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/deduce"
@@ -24,8 +22,7 @@ type Deducer struct {
 	total board.Total
 	level int // 3 or 4 if exact reasoning found something
 
-	solver  count.Solver
-	squares []int32 // memory of exact
+	solver count.Solver
 }
 
 // Reset begins a game: a board of the given size on which no square is
@@ -72,9 +69,14 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 		if i, ok := d.p.NextFree(); ok {
 			return d.p.Place(i), true
 		}
-		if d.p.Wrong || d.p.Unknowns == 0 || count.Left(d.total, d.p.Mines) == d.p.Unknowns || !d.exact() {
+		if d.p.Wrong || d.p.Unknowns == 0 || count.Left(d.total, d.p.Mines) == d.p.Unknowns {
 			return 0, false
 		}
+		level := d.solver.Mark(&d.p.View, d.total, d.p)
+		if level == 0 {
+			return 0, false
+		}
+		d.level = max(d.level, level)
 	}
 }
 
@@ -91,51 +93,4 @@ func (d *Deducer) Split(touching, rest []int) (f, r []int) {
 		}
 	}
 	return touching, rest
-}
-
-// exact marks every square that is certain from the numbers or, if there is
-// none, from the number of mines too. It reports whether there are any.
-func (d *Deducer) exact() (found bool) {
-	err := d.solver.Decide(&d.p.View, 0, count.Unknown, 0)
-	if !isDecided(err) {
-		return false
-	}
-	if d.mark() {
-		d.level = max(d.level, 3)
-		return true
-	}
-	if !d.total.Known() || !isDecided(d.solver.Restrict(count.Left(d.total, d.p.Mines))) || !d.mark() {
-		return false
-	}
-	d.level = 4
-	return true
-}
-
-// isDecided reports whether an analysis with this error has decided squares.
-func isDecided(err error) bool { return err == nil || errors.Is(err, count.ErrBudget) }
-
-// mark marks every square that the last analysis found certain, those that touch
-// a number first, and reports whether there are any.
-func (d *Deducer) mark() (found bool) {
-	d.squares = d.p.AppendUnknown(d.squares[:0])
-	for _, touching := range []bool{true, false} {
-		for _, s := range d.squares {
-			if (d.p.Opened[s] != 0) != touching {
-				continue
-			}
-			switch d.solver.Verdict(s) {
-			case count.CanBeFree:
-				d.p.MarkFree(s)
-				found = true
-			case count.CanBeMine:
-				d.p.MarkMine(s)
-				found = true
-			default:
-				if !touching {
-					return found // the others are like this one
-				}
-			}
-		}
-	}
-	return found
 }

@@ -80,15 +80,7 @@ func (p *Position) AnalyseNumbers() (free bool, err error) {
 		return false, ErrContradiction
 	}
 	w.used, w.budget = true, err != nil
-	for _, i := range k.AppendUnknown(nil) {
-		switch w.solver.Verdict(i) {
-		case count.CanBeFree:
-			k.MarkFree(i)
-			free = true
-		case count.CanBeMine:
-			k.MarkMine(i)
-		}
-	}
+	_, free = w.solver.MarkDecided(&k.View, k)
 	return free, nil
 }
 

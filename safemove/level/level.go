@@ -32,7 +32,6 @@
 package level
 
 import (
-	"errors"
 	"fmt"
 
 	"minesweeper/board"
@@ -128,36 +127,5 @@ func (s *Solver) round(total board.Total) int {
 	if s.p.PairRound() {
 		return 2
 	}
-	err := s.solver.Decide(&s.p.View, 0, count.Unknown, 0)
-	if s.exact(err) {
-		return 3
-	}
-	if decided(err) {
-		err = s.solver.Restrict(count.Left(total, s.p.Mines))
-	}
-	if s.exact(err) {
-		return 4
-	}
-	return 0
-}
-
-// decided reports whether an analysis with this error has decided some squares.
-func decided(err error) bool { return err == nil || errors.Is(err, count.ErrBudget) }
-
-// exact marks all squares that the last analysis decided, and reports whether
-// there are any.
-func (s *Solver) exact(err error) bool {
-	if !decided(err) {
-		return false
-	}
-	before := s.p.Unknowns
-	for _, i := range s.p.AppendUnknown(nil) {
-		switch s.solver.Verdict(i) {
-		case count.CanBeFree:
-			s.p.MarkFree(i)
-		case count.CanBeMine:
-			s.p.MarkMine(i)
-		}
-	}
-	return s.p.Unknowns < before
+	return s.solver.Mark(&s.p.View, total, s.p)
 }

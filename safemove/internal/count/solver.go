@@ -9,6 +9,7 @@ type Solver struct {
 	verdicts []Verdict // per box
 	rest     Verdict   // the verdict on squares that touch no number
 	decided  bool      // no component was undecided
+	marked   []int32   // memory of MarkDecided
 	allowed  []Verdict // by number of mines of a component: whether the total allows it
 
 	sets   counts[Verdict]
