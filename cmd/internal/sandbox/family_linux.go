@@ -30,12 +30,7 @@ func readableBy(uid int, path string) bool {
 	unix.SetfsuidRetUid(uid)
 	defer unix.SetfsgidRetGid(0)
 	defer unix.SetfsuidRetUid(0)
-	file, err := os.Open(path)
-	if err != nil {
-		return !os.IsPermission(err)
-	}
-	file.Close()
-	return true
+	return !os.IsPermission(tryOpen(path))
 }
 
 // A family is what an isolated program has in its PID namespace, apart from this

@@ -20,17 +20,16 @@ const (
 
 // A spec says what a helper process starts, and how: one object of JSON.
 type spec struct {
-	Path      []byte
-	Args      texts
-	Env       texts
-	Read      texts
-	Compiled  bool
-	Dir       []byte // its working folder
-	Way       way
-	UID       int // 0: the uid is not changed
-	Limits    Limits
-	Unlimited bool // data is not limited, because of the race detector
-	Grouped   bool // a control group limits memory and processes
+	Path     []byte
+	Args     texts
+	Env      texts
+	Read     texts
+	Compiled bool
+	Dir      []byte // its working folder
+	Way      way
+	UID      int // 0: the uid is not changed
+	Limits   Limits
+	Grouped  bool // a control group limits memory and processes
 
 	bound []string // paths in the sandbox, of Read and of the system
 }

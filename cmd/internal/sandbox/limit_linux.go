@@ -30,7 +30,7 @@ func limit(s *spec) error {
 		unix.RLIMIT_NOFILE: maxOpen,
 		unix.RLIMIT_CORE:   0,
 	}
-	if s.Unlimited || s.Grouped { // a control group limits what is used
+	if raceDetector() || s.Grouped { // a control group limits what is used
 		delete(limits, unix.RLIMIT_DATA)
 	}
 	if (s.Way != notIsolated || s.UID != 0) && !s.Grouped {

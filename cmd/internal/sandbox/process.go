@@ -124,7 +124,7 @@ func (p *Process) enclose(d *door, l Limits) (err error) {
 
 // spec returns what a helper with a process id is to start.
 func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
-	work := spec{Path: []byte(c.Path), Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l, Unlimited: raceDetector()}
+	work := spec{Path: []byte(c.Path), Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l}
 	if s.Isolates(c) {
 		work.Way, dir = s.way, workFolder
 	}
