@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -133,7 +134,8 @@ func lookPath(name string) (string, error) {
 		return path, nil
 	case errors.Is(err, fs.ErrPermission):
 		f := newFault(StartFailed, "%q is not executable", name)
-		f.Hint = "chmod +x makes it so, or put its interpreter before it: " + interpreter(name) + " " + name
+		f.Hint = "chmod +x makes it so, or put its interpreter before it: " +
+			cmp.Or(interpreters[filepath.Ext(name)], "sh") + " " + name
 		return "", f
 	}
 	f := newFault(StartFailed, "%q: no such program", name)
@@ -143,18 +145,8 @@ func lookPath(name string) (string, error) {
 	return "", f
 }
 
-// interpreter guesses the interpreter of a script by the ending of its name.
-func interpreter(name string) string {
-	switch filepath.Ext(name) {
-	case ".py":
-		return "python3"
-	case ".rb":
-		return "ruby"
-	case ".js":
-		return "node"
-	}
-	return "sh"
-}
+// interpreters are those of scripts by the endings of their names.
+var interpreters = map[string]string{".py": "python3", ".rb": "ruby", ".js": "node"}
 
 // existing returns the whole path of a file or folder that a word names. The
 // word must have a slash or a point in it, so that a file called "json" does
@@ -188,7 +180,8 @@ func (p Program) readable() []string {
 		}
 		if info, err := os.Stat(arg); err == nil {
 			paths = append(paths, followed(arg)...)
-			if lib := filepath.Join(filepath.Dir(arg), "lib"); !info.IsDir() && isDir(lib) {
+			lib := filepath.Join(filepath.Dir(arg), "lib")
+			if beside, err := os.Stat(lib); err == nil && beside.IsDir() && !info.IsDir() {
 				paths = append(paths, lib)
 			}
 		}
@@ -246,11 +239,6 @@ func followed(path string) []string {
 		paths = append(paths, path)
 	}
 	return append(paths, realPath(path))
-}
-
-func isDir(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
 }
 
 // toolchain returns the folders of an interpreter that is installed outside the

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
@@ -78,12 +79,7 @@ func (m *Match) fileName(bot string) string {
 	return fileName(bot)
 }
 
-// fileName replaces the characters of a name that a file's should not have.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' {
-			return r
-		}
-		return '_'
-	}, name)
-}
+// notInFileName matches the characters that names of files should not have.
+var notInFileName = lazy.Regexp(`[^a-zA-Z0-9-]`)
+
+func fileName(name string) string { return notInFileName().ReplaceAllString(name, "_") }
