@@ -100,7 +100,7 @@ func TestOneGameAProcess(t *testing.T) {
 	}
 }
 
-func TestMatchStopsWhenTold(t *testing.T) {
+func TestMatchStopsOnRequest(t *testing.T) {
 	m := testMatch(t, 1_000_000, 2, "first covered")
 	ctx, cancel := context.WithCancel(context.Background())
 	played := 0
@@ -152,9 +152,9 @@ func TestRefereeErrors(t *testing.T) {
 	}
 }
 
-// TestEverybodyKnowsTheStart: where the layout's start is uncovered for all, it
+// TestStartIsShownToAll: where the layout's start is uncovered for all, it
 // is uncovered in the first view.
-func TestEverybodyKnowsTheStart(t *testing.T) {
+func TestStartIsShownToAll(t *testing.T) {
 	m := testMatch(t, 3, 1, "first covered")
 	m.Settings.Spec.Start, m.Settings.Spec.First, m.Settings.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
 	m.Over = func(p Played, r game.Recording) error {
@@ -232,9 +232,9 @@ func TestExampleInGo(t *testing.T) {
 	}
 }
 
-// TestMatchStopsAProgramThatThinks: a match ends at once, not after the time
+// TestMatchStopsAProgramAtWork: a match ends at once, not after the time
 // for an answer or for the start of a program.
-func TestMatchStopsAProgramThatThinks(t *testing.T) {
+func TestMatchStopsAProgramAtWork(t *testing.T) {
 	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
 		m := testMatch(t, 10, 2, bot)
 		m.Settings.Limits.Start, m.Settings.Limits.Move = time.Hour, time.Hour

@@ -241,9 +241,10 @@ func followed(path string) []string {
 	return append(paths, realPath(path))
 }
 
-// toolchain returns the folders of an interpreter that is installed outside the
-// system's folders, as version managers do: where the program's links lead,
-// the folder above the one named bin or shims.
+// toolchain returns the folders of an interpreter that a version manager
+// installed outside the system's folders: the folder above the one named bin or
+// shims, both of the program and of the file that its links lead to. The home
+// folder is none of these.
 func toolchain(path string) (folders []string) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {

@@ -174,6 +174,42 @@ func TestTranscriptsOfLikeNames(t *testing.T) {
 	}
 }
 
+// TestToolchain finds the libraries of an interpreter outside the system's
+// folders, without opening the home folder.
+func TestToolchain(t *testing.T) {
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home) // on Windows
+	installed := filepath.Join(home, "versions", "3")
+	for _, dir := range []string{filepath.Join(home, "bin"), filepath.Join(home, ".env", "bin"), filepath.Join(installed, "bin")} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	python := filepath.Join(installed, "bin", "python3")
+	if err := os.WriteFile(python, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	inHome, inEnv := filepath.Join(home, "bin", "python3"), filepath.Join(home, ".env", "bin", "python3")
+	for _, link := range []string{inHome, inEnv} {
+		if err := os.Symlink(python, link); err != nil {
+			t.Skip(err)
+		}
+	}
+	for path, want := range map[string][]string{
+		python: {installed, installed},
+		inEnv:  {filepath.Join(home, ".env"), installed},
+		inHome: {installed},
+	} {
+		if got := toolchain(path); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", path, got, want)
+		}
+	}
+}
+
 // readLog reads the text of a log.
 func readLog(l *Log, text []byte) error {
 	return journal.Read(bytes.NewReader(text), logFormat, "this is not the log of a match", l.readLine)
