@@ -47,9 +47,9 @@ func position(d format.Document) (SavedGame, error) {
 	if err != nil {
 		return SavedGame{}, err
 	}
-	o := opened{facts: facts{given: true, success: 1}}
+	k := newSavedGame(g, true)
 	if d.Success != nil {
-		o.success = *d.Success
+		k.success = *d.Success
 	}
-	return SavedGame{game: g, notes: o, checked: true}, nil
+	return k, nil
 }

@@ -53,8 +53,15 @@ func (s *Session) Unsaved() (text []byte, ok bool) {
 // A SavedGame is a recorded game that has been read; [Session.Open] continues it.
 type SavedGame struct {
 	game    *game.Game
-	notes   opened
+	setup   Setup
+	spent   time.Duration
 	checked bool // whether its SHA-256 is right
+	facts
+}
+
+// newSavedGame returns the saved game of a recording without notes.
+func newSavedGame(g *game.Game, checked bool) SavedGame {
+	return SavedGame{game: g, setup: Setup{Size: g.Size(), Mines: g.Total()}, checked: checked, facts: facts{given: true, success: 1}}
 }
 
 // Read reads a recorded game, given its text. The error is a
@@ -64,11 +71,13 @@ func Read(data []byte) (SavedGame, error) {
 	if err != nil {
 		return SavedGame{}, err
 	}
-	o, err := parseNotes(rec)
-	if err != nil {
-		return SavedGame{}, &board.SyntaxError{Line: noteLine(data, o.key), Msg: err.Error()}
+	k := newSavedGame(rec.Game, rec.Checked)
+	for _, n := range rec.Notes {
+		if err := k.parse(n); err != nil {
+			return SavedGame{}, &board.SyntaxError{Line: noteLine(data, n.Key), Msg: err.Error()}
+		}
 	}
-	return SavedGame{rec.Game, o, rec.Checked}, nil
+	return k, nil
 }
 
 // WorthResuming reports whether the game has moves and is not won.
@@ -79,16 +88,10 @@ func (k SavedGame) WorthResuming() bool {
 // Checked reports whether the recording has a SHA-256, which was right.
 func (k SavedGame) Checked() bool { return k.checked }
 
-func (k SavedGame) setup() Setup {
-	s := Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first}
-	s.setGuessing(k.notes.guessing)
-	return s
-}
-
 // String describes the game in a few words.
 func (k SavedGame) String() string {
 	return fmt.Sprintf("%s, %s, %s, %v%s",
-		k.setup().gameName(k.notes.daily), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
+		k.setup.gameName(k.daily), text.Count(k.game.Turns(), "move", "moves"), Duration(k.spent), k.game.Status(),
 		text.Choose(k.checked, "", ", unchecked"))
 }
 
@@ -96,74 +99,53 @@ func (k SavedGame) String() string {
 // have no seed, they get one of this session. The result of a game is not
 // counted if the SHA-256 of its recording is missing.
 func (s *Session) Open(k SavedGame) {
-	o := k.notes
-	if _, laid := k.game.Minefield(); o.given && !laid {
-		o.given, o.seed, o.nth, o.counted = false, s.o.Seed, s.next, o.counted || s.o.Chosen
+	if _, laid := k.game.Minefield(); k.given && !laid {
+		k.given, k.seed, k.nth, k.counted = false, s.o.Seed, s.next, k.counted || s.o.Chosen
 		s.next++
 	}
+	k.counted = k.counted || !k.checked
 	k.game.LayWith(s.lay)
-	s.setup = k.setup()
-	s.setGame(k.game)
-	s.facts, s.clock.spent = o.facts, o.spent
-	s.counted = s.counted || !k.checked
+	s.setup = k.setup
+	s.setGame(k.game, k.facts)
+	s.clock.spent = k.spent
 }
 
-// opened holds the notes of a recording.
-type opened struct {
-	key      string // of the note that is being read
-	first    generate.First
-	guessing int // see [Setup.Guessing]
-	spent    time.Duration
-	facts
-}
-
-// parseNotes reads the notes of a recording. After an error, key is
-// that of the wrong note.
-func parseNotes(rec game.Recording) (o opened, err error) {
-	o.given, o.success = true, 1
-	for _, n := range rec.Notes {
-		o.key = n.Key
-		if err := o.parse(n); err != nil {
-			return o, err
-		}
-	}
-	return o, nil
-}
-
-func (o *opened) parse(n game.Note) (err error) {
+// parse reads a note of a recording.
+func (k *SavedGame) parse(n game.Note) (err error) {
 	ok := true
 	switch n.Key {
 	case game.NoteFirst:
-		o.first, err = generate.ParseFirst(n.Value)
+		k.setup.First, err = generate.ParseFirst(n.Value)
 		return err
 	case game.NoteNoGuess:
-		o.guessing = slices.Index(noGuessWords[:], n.Value)
-		ok = o.guessing > 0
+		guessing := slices.Index(noGuessWords[:], n.Value)
+		k.setup.setGuessing(guessing)
+		ok = guessing > 0
 	case game.NoteSuccess:
-		o.success, err = strconv.ParseFloat(n.Value, 64)
-		ok = o.success >= 0 && o.success <= 1
+		k.success, err = strconv.ParseFloat(n.Value, 64)
+		ok = k.success >= 0 && k.success <= 1
 	case game.NoteClicks:
-		o.clicks, err = strconv.ParseUint(n.Value, 10, 64)
+		k.clicks, err = strconv.ParseUint(n.Value, 10, 64)
 	case game.NoteSeed:
-		o.seed, err = strconv.ParseUint(n.Value, 10, 64)
-		o.given = false
+		k.seed, err = strconv.ParseUint(n.Value, 10, 64)
+		k.given = false
 	case game.NoteGame:
-		o.nth, err = strconv.ParseUint(n.Value, 10, 64)
+		k.nth, err = strconv.ParseUint(n.Value, 10, 64)
 	case game.NoteTurned:
 		at := slices.Index(text.Names(board.Symmetries()), n.Value)
-		o.turned, ok = board.Symmetry(at), at >= 0
+		k.turned, ok = board.Symmetry(at), at >= 0
 	case game.NoteDaily:
-		o.daily, ok = n.Value, isDate(n.Value)
+		k.daily, ok = n.Value, isDate(n.Value)
 	case game.NoteTime:
 		var seconds float64
 		seconds, err = strconv.ParseFloat(n.Value, 64)
-		o.spent, ok = time.Duration(seconds*float64(time.Second)), seconds >= 0 && seconds <= math.MaxInt32
+		k.spent, ok = time.Duration(seconds*float64(time.Second)), seconds >= 0 && seconds <= math.MaxInt32
 	case game.NoteHelped:
-		o.helped, ok = true, n.Value == "yes"
+		k.helped, ok = true, n.Value == "yes"
 	case game.NoteCounted:
-		o.counted, ok = true, n.Value == "yes"
+		k.counted, ok = true, n.Value == "yes"
 	default:
-		o.rest = append(o.rest, n)
+		k.rest = append(k.rest, n)
 	}
 	if err != nil || !ok {
 		return fmt.Errorf("%s %q: want %s", n.Key, n.Value, wantedNotes[n.Key])

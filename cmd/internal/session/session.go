@@ -86,14 +86,13 @@ func (s *Session) Begin(setup Setup) {
 // if that is nil.
 func (s *Session) begin(setup Setup, given *board.Minefield) {
 	s.setup, s.o.Setup = setup, setup
-	s.facts = facts{seed: s.o.Seed, nth: s.next, given: given != nil}
-	if s.given {
-		s.setGame(game.New(*given))
+	if given != nil {
+		s.setGame(game.New(*given), facts{given: true, success: 1})
 		return
 	}
+	g := game.NewLaid(setup.Size, setup.Mines, s.lay)
+	s.setGame(g, facts{seed: s.o.Seed, nth: s.next, success: 1, counted: s.o.Chosen})
 	s.next++
-	s.setGame(game.NewLaid(setup.Size, setup.Mines, s.lay))
-	s.counted = s.o.Chosen
 }
 
 // BeginDaily begins the game of the day, in UTC: a game without guesses that is
@@ -121,17 +120,18 @@ func (s *Session) BeginDaily(size string) error {
 // has seen some of it, that is help. A game that is counted is not counted
 // again. In a game without guesses, the first square is uncovered again.
 func (s *Session) Restart() {
-	turned, counted, start, success := s.turned, s.counted, s.start, s.success
-	defer func() { s.turned, s.counted, s.start, s.success = turned, counted, start, success }()
+	f, start := s.facts, s.start
+	f.clicks = 0
 	mines, laid := s.game.Minefield()
 	if !laid {
-		s.setGame(game.NewLaid(s.setup.Size, s.setup.Mines, s.lay))
+		f.helped = false
+		s.setGame(game.NewLaid(s.setup.Size, s.setup.Mines, s.lay), f)
 		return
 	}
-	seen := s.helped || s.game.Status() != game.Covered
+	f.helped = f.helped || s.game.Status() != game.Covered
 	g, _ := game.From(mines, s.game.Start()) // no error: the game began so before
-	s.setGame(g)
-	s.helped = seen
+	s.setGame(g, f)
+	s.start = start
 	if s.setup.NoGuess && start != nil {
 		s.Do(game.Action{Kind: game.Uncover, Square: *start}) // it was uncovered before
 	}
@@ -158,10 +158,8 @@ func (s *Session) promise() generate.First {
 }
 
 // setGame makes g the current game, with everything else as at the beginning.
-func (s *Session) setGame(g *game.Game) {
-	s.game, s.clock, s.turned = g, clock{}, board.Identity
-	s.success, s.clicks = 1, 0
-	s.cheating, s.helped, s.counted = false, false, false
+func (s *Session) setGame(g *game.Game, f facts) {
+	s.game, s.facts, s.clock, s.cheating = g, f, clock{}, false
 	s.ids, s.start = s.ids[:0], s.first()
 	for range g.Turns() + g.Undone() {
 		s.ids = append(s.ids, s.newID())

@@ -187,8 +187,8 @@ func TestNoGuess(t *testing.T) {
 	}
 	s.Begin(setup)
 	act(t, s, "H9")
-	if kept, err = Read([]byte(s.Recording().String())); err != nil || kept.setup() != setup {
-		t.Errorf("kept as %v, %v; want %v", kept.setup(), err, setup)
+	if kept, err = Read([]byte(s.Recording().String())); err != nil || kept.setup != setup {
+		t.Errorf("kept as %v, %v; want %v", kept.setup, err, setup)
 	}
 	mines, _ = s.Game().Minefield()
 	start := at("H9")
