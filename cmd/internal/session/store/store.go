@@ -70,13 +70,7 @@ func (s *Store) LastGame() (*session.SavedGame, error) {
 	if err := s.claim(); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(s.Dir, lastGame)
-	data, err := readFile(path)
-	var kept session.SavedGame
-	if err == nil {
-		kept, err = session.Read(data)
-		err = text.FileError(path, err)
-	}
+	kept, err := load(filepath.Join(s.Dir, lastGame), session.Read)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -183,19 +177,11 @@ func (s *Store) Results() (session.Results, error) {
 	if s.Dir == "" {
 		return session.Results{}, nil
 	}
-	path := filepath.Join(s.Dir, resultsFile)
-	data, err := readFile(path)
+	r, err := load(filepath.Join(s.Dir, resultsFile), session.ParseResults)
 	if errors.Is(err, fs.ErrNotExist) {
-		return session.Results{}, nil
+		err = nil
 	}
-	if err != nil {
-		return session.Results{}, err
-	}
-	r, err := session.ParseResults(data)
-	if err != nil {
-		return session.Results{}, text.FileError(path, err)
-	}
-	return r, nil
+	return r, err
 }
 
 // Count adds an ending to the results, and reports whether it is a new best
@@ -215,12 +201,18 @@ func (s *Store) Count(e session.Ending) (best bool, err error) {
 
 // ReadGame reads the file of a game, or of a board; see [session.ReadFile].
 func ReadGame(path string, mines *board.Minefield, o board.ReadOptions) (session.SavedGame, error) {
+	return load(path, func(data []byte) (session.SavedGame, error) {
+		return session.ReadFile(path, data, mines, o)
+	})
+}
+
+// load reads and parses a file.
+func load[T any](path string, parse func([]byte) (T, error)) (content T, err error) {
 	data, err := readFile(path)
-	if err != nil {
-		return session.SavedGame{}, err
+	if err == nil {
+		content, err = parse(data)
 	}
-	kept, err := session.ReadFile(path, data, mines, o)
-	return kept, text.FileError(path, err)
+	return content, text.FileError(path, err)
 }
 
 // SaveGame writes the file of a game. It replaces a saved game, but no other
@@ -241,9 +233,8 @@ func (s *Store) SaveGame(path string, text []byte) error {
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, text.FileError(path, err)
+		return nil, err
 	}
 	defer f.Close()
-	data, err := board.ReadFile(f, "saved game")
-	return data, text.FileError(path, err)
+	return board.ReadFile(f, "saved game")
 }
