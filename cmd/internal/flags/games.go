@@ -246,7 +246,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	err = session.Play(e.Context(), s, part)
 	bar.Finish()
 	if errors.Is(err, context.Canceled) && s.Points[0].Run.Games() > 0 {
-		return g.stopped(e, session, s, part, print)
+		return g.stopped(e, session, s, print)
 	}
 	if err == nil {
 		err = print(s)
@@ -306,11 +306,11 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 
 // stopped prints the results of an interrupted run, or of the finished values
 // of a sweep, and how to resume it if there is a checkpoint.
-func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range,
+func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
 	print func(*simulate.Sweep) error) error {
 	kept := g.flags.Lookup("checkpoint") != nil
 	if kept {
-		if err := session.SaveCheckpoint(s, part); err != nil {
+		if err := session.SaveCheckpoint(s); err != nil {
 			return pathError(err)
 		}
 	}

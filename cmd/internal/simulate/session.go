@@ -3,8 +3,6 @@ package simulate
 import (
 	"context"
 	"errors"
-	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"time"
@@ -108,19 +106,11 @@ func (s *Session) save(sweep *Sweep) error {
 // SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
 // resumed. If Checkpoint is "", it chooses a new file name and stores it there:
 // it does not replace a file of an earlier run, which may have more games.
-func (s *Session) SaveCheckpoint(sweep *Sweep, part Range) error {
+func (s *Session) SaveCheckpoint(sweep *Sweep) error {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}
-	r, h, what := sweep.Points[0].Run, fnv.New32a(), sweep.Parameter
-	if what == "" {
-		what = part.String()
-	}
-	fmt.Fprint(h, r.Settings, r.Settings.Games, what)
-	for _, p := range r.Policies {
-		fmt.Fprint(h, p.Title(), "\n")
-	}
-	path, err := journal.NewName(fmt.Sprintf("mines-simulate-%08x", h.Sum32()), ".json", func(name string) error {
+	path, err := journal.NewName("mines-simulate", ".json", func(name string) error {
 		f, err := s.Disk.Create(name, 0o666)
 		if err == nil {
 			err = f.Close()
