@@ -2,6 +2,7 @@ package net
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -127,6 +128,16 @@ func TestBytes(t *testing.T) {
 				t.Fatalf("weight %d of layer %d: %v, read as %v", k, i, x, y)
 			}
 		}
+	}
+	ones := new(Weights)
+	for _, row := range ones.Layers() {
+		for k := range row {
+			row[k] = 1
+		}
+	}
+	data = ones.Bytes()
+	if first, last := binary.LittleEndian.Uint16(data), binary.LittleEndian.Uint16(data[len(data)-2:]); first != 256 || last != 1024 {
+		t.Errorf("1 is written as %d among the weights of cells, and %d among others", first, last)
 	}
 	if _, err := Parse(data[1:]); err == nil {
 		t.Error("a byte is missing, and there is no error")

@@ -254,6 +254,10 @@ func TestHint(t *testing.T) {
 	if got := HintOf(guessed).Table(); got != table {
 		t.Errorf("table:\n%swant:\n%s", got, table)
 	}
+	guessed.Guess.Candidates = []guess.Candidate{{Free: 0.75, Progress: 0}}
+	if got := HintOf(guessed).Table(); !strings.HasSuffix(got, "      A1  0.7500    0.0000      -\n") {
+		t.Errorf("without a chance of progress:\n%s", got)
+	}
 	if got := NoHint(false, "").Table(); got != "" {
 		t.Errorf("table %q, want none", got)
 	}

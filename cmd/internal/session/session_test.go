@@ -444,7 +444,8 @@ func TestResults(t *testing.T) {
 	if got := r.Kinds[1].Sentence(); got != sentence {
 		t.Errorf("got  %s\nwant %s", got, sentence)
 	}
-	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") {
+	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") ||
+		!strings.HasSuffix(got, "; 1 win in a row, at most 1.") {
 		t.Errorf("got %s", got)
 	}
 	if got := r.Kinds[3].Sentence(); !strings.HasPrefix(got, "daily beginner, no guess, first square open: 2 games, ") ||

@@ -265,6 +265,19 @@ func TestScreenFits(t *testing.T) {
 }
 
 // The wheel scrolls, and the cursor stays in the window.
+// The last line has each key for which there is room, to the last column.
+func TestKeysFillTheLine(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	tt.send(tea.WindowSizeMsg{Width: 200, Height: 24})
+	keys := strings.TrimSpace(ansi.Strip(tt.m.keyLine()))
+	for _, missing := range []int{0, 1} {
+		tt.send(tea.WindowSizeMsg{Width: len(keys) - missing, Height: 24})
+		if got := strings.TrimSpace(ansi.Strip(tt.m.keyLine())); (got == keys) != (missing == 0) {
+			t.Errorf("with room for all but %d of %q: %q", missing, keys, got)
+		}
+	}
+}
+
 func TestWheel(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})

@@ -148,6 +148,16 @@ func TestStateDir(t *testing.T) {
 }
 
 // A file that is too long for a saved game is neither read nor replaced.
+// A game can be saved in a file named "-". That is not standard output here.
+func TestSaveDash(t *testing.T) {
+	t.Chdir(t.TempDir())
+	written := ""
+	s := &Store{Write: func(path string, _ []byte) error { written = path; return nil }}
+	if err := s.SaveGame("-", []byte("mines game 1\n")); err != nil || written != "./-" {
+		t.Errorf("%q is written, %v", written, err)
+	}
+}
+
 func TestStoreTooLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "long")
 	if err := os.WriteFile(path, nil, 0o666); err != nil {
