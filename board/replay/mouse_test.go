@@ -77,6 +77,7 @@ func TestMouse(t *testing.T) {
 		{"a flagged square stays", "", "rcB2 rrB2 lcB2 lrB2", "B2*"},
 		{"the right button flags when it goes down", "", "rcA1", "A1*"},
 		{"and takes the flag away", "", "rcA1 rrA1 rcA1 rrA1 lcB2 lrB2", "A1* A1? B2"},
+		{"and sets it again", "", "rcA1 rrA1 rcA1 rrA1 rcA1", "A1* A1? A1*"},
 		{"with question marks the flag becomes one, which goes", "Marks: On\n", "rcA1 rrA1 rcA1 rrA1 rcA1 rrA1 rcA1", "A1* A1? A1*"},
 		{"a question mark is uncovered", "Marks: on\n", "rcB2 rrB2 rcB2 rrB2 lcB2 lrB2", "B2* B2? B2"},
 		{"question marks are switched on", "", "mtA1 rcA1 rrA1 rcA1 rrA1 rcA1 rrA1 rcA1", "A1* A1? A1*"},
