@@ -11,6 +11,10 @@
 # that the grader wants are printed: "file NAME", their bytes in base64, and a line
 # ".". A program asks any question if all can be linked, else one of them.
 #
+# To save time, <iostream> is compiled once: g++ takes that for the first file of a
+# student if it is what the file includes first. The linker gold, where it is, links
+# the programs of all questions.
+#
 # There is a build for each line of flags in the file fills: what variables hold that
 # are not initialised. A function that ends without its return value ends the program.
 compiler=$1 driver=$2
@@ -23,6 +27,8 @@ compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 if [ $# = 1 ]; then
 	compile -c serve.cpp || exit 1
 	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
+	mkdir usual && echo '#include <iostream>' >usual.h && compile -Dmain=student_main_1 -x c++-header usual.h -o usual/iostream.gch || exit 1
+	echo 'int main() {}' | compile -fuse-ld=gold -x c++ - -o linked 2>/dev/null && echo -fuse-ld=gold >linker || : >linker
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
 		echo 'int f() { int i; return i; }' | compile $fill -x c++ -c - -o filled.o 2>/dev/null && echo "$fill" >>fills
@@ -51,7 +57,7 @@ compile_files() (
 	n=0
 	for file; do
 		n=$((n + 1))
-		compile $fill "-Dmain=student_main_$n" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n" ||
+		compile $fill "-Dmain=student_main_$n" "-I$driver/usual" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n" ||
 			grep -q 'error: ' "$work/errors$n" || echo "$file: error: the compiler failed" >>"$work/errors$n"
 	done
 )
@@ -125,10 +131,13 @@ build_driver() {
 	[ ! -f first-errors ] || mv first-errors errors0
 }
 
-# link K NAME: the driver's main function comes first, before any of the command's.
+# link K NAME OPTION...: the driver's main function comes first, before any of the
+# command's.
 link() {
-	"$compiler" -s -Wl,--gc-sections,--defsym=mines_question="mines_$2" ${command:+-Wl,-z,muldefs} \
-		-o "$1-$2" "$driver/serve.o" ask.o -Wl,--start-group "$1"-*.[oa] -Wl,--end-group 2>"link-$2" && give "$1-$2"
+	k=$1 name=$2
+	shift 2
+	"$compiler" "$@" -s -Wl,--gc-sections,--defsym=mines_question="mines_$name" ${command:+-Wl,-z,muldefs} \
+		-o "$k-$name" "$driver/serve.o" ask.o -Wl,--start-group "$k"-*.[oa] -Wl,--end-group 2>"link-$name" && give "$k-$name"
 }
 
 k=0
@@ -139,7 +148,7 @@ while read -r fill; do
 		compile_files "$k" "$fill" "$@"
 	fi
 	[ "$k" != 0 ] || build_driver
-	link "$k" any || for question in $questions; do
+	link "$k" any $(cat "$driver/linker") || for question in $questions; do
 		link "$k" "$question"
 		give "link-$question"
 	done
