@@ -106,15 +106,10 @@ func attribute(list []*tested, base model, set []*quirk) {
 
 // possible returns the quirks that may explain answers to a question.
 func possible(list []*tested, q question) (known []*quirk) {
-	for i := range quirks {
-		if quirks[i].question == q {
-			known = append(known, &quirks[i])
-		}
-	}
-	for name, k := range contestedQuirks {
-		isAsked := func(t *tested) bool { return t.class < len(classes) && classes[t.class].contested == name }
-		if k.question == q && slices.ContainsFunc(list, isAsked) {
-			known = append(known, &k)
+	for _, k := range quirks() {
+		isAsked := func(t *tested) bool { return t.class < len(classes) && classes[t.class].contested == k.contested }
+		if k.question == q && (k.contested == "" || slices.ContainsFunc(list, isAsked)) {
+			known = append(known, k)
 		}
 	}
 	return known

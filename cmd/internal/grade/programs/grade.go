@@ -22,7 +22,7 @@
 //
 // The probes are in classes of equal size. They are made from a seed, and a few
 // are about the published boards. A program with a mistake is compared with
-// models that have one: see quirks.go. The smallest set of mistakes that
+// models that have one: see mistakes.txt. The smallest set of mistakes that
 // predicts all answers is the cause. It is charged in one class. Make_move is
 // compared with what the student's own count_mines and is_complete return, so
 // that their mistakes are not charged again.

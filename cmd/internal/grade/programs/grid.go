@@ -79,6 +79,39 @@ func around(i int) []int { return size.AppendNeighbours(nil, i) }
 // squareName returns the name of a square, such as "A7".
 func squareName(i int) string { return size.At(i).String() }
 
+// lines are rows and columns at the edges of the board, by their letters and
+// digits: "AI19" are all of them. A "\\" is the diagonal from A1 to I9.
+type lines string
+
+// have reports whether a square is on one of the lines.
+func (l lines) have(row, col int) bool {
+	for _, line := range l {
+		if line == 'A' && row == 0 || line == 'I' && row == side-1 || line == '1' && col == 0 ||
+			line == '9' && col == side-1 || line == '\\' && row == col {
+			return true
+		}
+	}
+	return false
+}
+
+// directions are what changes for a square and its neighbours: nine signs, row by
+// row, which are "+" for one more, "-" for one less and "." for no change; or
+// several times nine.
+type directions string
+
+// change returns the sum of the changes in a direction.
+func (d directions) change(down, right int) (sum int) {
+	for i := 3*down + right + 4; i < len(d); i += 9 {
+		switch d[i] {
+		case '+':
+			sum++
+		case '-':
+			sum--
+		}
+	}
+	return sum
+}
+
 func isEnd(i int) bool { return i == 0 || i == side-1 }
 
 func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }

@@ -79,7 +79,7 @@ func explainSteady(list []*tested, q question, base model) (found []finding) {
 	set := explain(list, q, base)
 	attribute(list, base, set)
 	for _, k := range set {
-		found = append(found, finding{k.text, q == makeMove || !model{}.with([]*quirk{k}).bare})
+		found = append(found, finding{k.text, q == makeMove || !model{}.with([]*quirk{k}).Bare})
 	}
 	return found
 }

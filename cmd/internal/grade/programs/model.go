@@ -1,51 +1,55 @@
 package programs
 
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
 // A model is a program of the exercise, written once more with every mistake
 // that the grader has a word for. The zero model has none: its answers are the
-// right ones. A cause sets some of the fields; see quirks.
+// right ones. A cause sets some of the fields by their names; see mistakes.txt.
 type model struct {
-	bare bool // it does not look at what decides: for is_complete the mines, for find_safe_move the numbers
+	Bare bool // it does not look at what decides: for is_complete the mines, for find_safe_move the numbers
 
 	// Positions.
-	rowOff, colOff                   int // added to the row and the column of a position
-	swapped                          bool
-	rowLimit, colLimit               int // squares from the end that make_move calls invalid
-	rowStart, colStart               int // squares from the start
-	lowerCase, thirdSign, thirdFlags bool
+	RowOff, ColOff                   int // added to the row and the column of a position
+	Swapped                          bool
+	RowLimit, ColLimit               int // squares from the end that make_move calls invalid
+	RowStart, ColStart               int // squares from the start
+	LowerCase, ThirdSign, ThirdFlags bool
 
 	// The squares that loops reach.
-	weights                                       [3][3]int // of neighbours, by direction: what is added to the right one
-	noFirstRow, noLastRow                         bool
-	noFirstCol, noLastCol                         bool
-	wrapsLines, wrapsEdges, wrapsLeft, wrapsRight bool
-	safeSquares                                   bool // those without mines are counted
-	adjust                                        []adjustment
+	Around                                        directions // neighbours that count more or less than once
+	Only, Without                                 lines      // the squares that are looked at; no Only: all
+	WrapsLines, WrapsEdges, WrapsLeft, WrapsRight bool
+	SafeSquares                                   bool     // those without mines are counted
+	Adjusts                                       []string // see adjusted
 
 	// is_complete.
-	flagsUncovered, needsFlags, opposite bool
-	blanksCovered, onlyFlags, turned     bool
-	only                                 func(row, col int) bool // nil: every square
-	completes                            completeness            // asked instead
+	FlagsUncovered, NeedsFlags, Opposite bool
+	BlanksCovered, OnlyFlags, Turned     bool
+	Completes                            string // asked instead, by make_move too: see completed
 
 	// make_move.
-	toggles, uncoversFlags, flagsNumbers, flagsTwice, uncoversTwice bool
-	noSpread, spreadsOnce, spreadsFlags, spreadsBlanks              bool
-	spreadsTo                                                       func(down, right int) bool // nil: everywhere
-	zeroDigit, rawNumber                                            bool
-	solvedEarly, solvedLate, solvedFirst, starTwice                 bool
-	neverBlown, flagsExplode, spreadsAlways                         bool
-	flagsAny, flagsTried, minesFirst                                bool
-	showsMine, noFlag, otherFlag, noUncover                         bool
-	flagsNeverSolve, flagsGoOn                                      bool
-	starUncovers, signUncovers                                      bool
-	wrongFlag                                                       string            // the result of a flag on a safe square, if it is not set
-	renamed                                                         map[string]string // results
+	Toggles, UncoversFlags, FlagsNumbers, FlagsTwice, UncoversTwice bool
+	NoSpread, SpreadsOnce, SpreadsFlags, SpreadsBlanks              bool
+	Spread                                                          directions // where it does not spread
+	ZeroDigit, RawNumber                                            bool
+	SolvedEarly, SolvedLate, SolvedFirst, StarTwice                 bool
+	NeverBlown, FlagsExplode, SpreadsAlways                         bool
+	FlagsAny, FlagsTried, MinesFirst                                bool
+	ShowsMine, NoFlag, OtherFlag, NoUncover                         bool
+	FlagsNeverSolve, FlagsGoOn                                      bool
+	StarUncovers, SignUncovers                                      bool
+	WrongFlag                                                       string   // the result of a flag on a safe square, if it is not set
+	Renames                                                         []string // results: "RIGHT:OTHER"
 
 	// find_safe_move.
-	search                                                         search
-	neverFlags, neverUncovers, leavesMove, alwaysTrue, alwaysFalse bool
-	guessesAny, guessesFirst, namesFirst                           bool
-	writes                                                         []func(move string) string // changes of what it writes
+	search
+	NeverFlags, NeverUncovers, LeavesMove, AlwaysTrue, AlwaysFalse bool
+	GuessesAny, GuessesFirst, NamesFirst                           bool
+	Writes                                                         []string // see written
 
 	// The answers of the student's own functions, if these are played; else nil.
 	ownCount    func(mines *grid, i int) (int, bool)
@@ -58,12 +62,8 @@ type model struct {
 
 // reaches reports whether the loops of the model look at a square.
 func (m *model) reaches(row, col int) bool {
-	return (m.only == nil || m.only(row, col)) && !(m.noFirstRow && row == 0 || m.noLastRow && row == side-1 ||
-		m.noFirstCol && col == 0 || m.noLastCol && col == side-1)
+	return (m.Only == "" || m.Only.have(row, col)) && !m.Without.have(row, col)
 }
-
-// An adjustment changes the number that count_mines returns for a square.
-type adjustment func(mines *grid, row, col, n int) int
 
 // neighbour returns the square in a direction from a row and a column, which may
 // be outside the board, if the model counts it.
@@ -73,9 +73,9 @@ func (m *model) neighbour(row, col, down, right int) (int, bool) {
 	}
 	row, col = row+down, col+right
 	switch {
-	case m.wrapsEdges:
+	case m.WrapsEdges:
 		row, col = (row+side)%side, (col+side)%side
-	case m.wrapsLines, isIn(row) && (m.wrapsLeft && col < 0 || m.wrapsRight && col >= side):
+	case m.WrapsLines, isIn(row) && (m.WrapsLeft && col < 0 || m.WrapsRight && col >= side):
 		at := row*side + col
 		return at, at >= 0 && at < squares
 	}
@@ -88,7 +88,7 @@ func (m *model) weight(down, right int) int {
 	if down == 0 && right == 0 {
 		usual = 0
 	}
-	return max(0, usual+m.weights[down+1][right+1])
+	return max(0, usual+m.Around.change(down, right))
 }
 
 // count returns the number of mines around a square.
@@ -104,13 +104,37 @@ func (m *model) count(mines *grid, i int) int {
 func (m *model) countAround(row, col int, mines *grid) (n int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
-			if at, ok := m.neighbour(row, col, down, right); ok && (mines[at] == mark) != m.safeSquares {
+			if at, ok := m.neighbour(row, col, down, right); ok && (mines[at] == mark) != m.SafeSquares {
 				n += m.weight(down, right)
 			}
 		}
 	}
-	for _, change := range m.adjust {
-		n = change(mines, row, col, n)
+	for _, how := range m.Adjusts {
+		n = adjusted(how, mines, row, col, n)
+	}
+	return n
+}
+
+// adjusted returns another number for a square than that of the mines around it:
+// "0@AI" is 0 for the squares of these lines, "0@*" for those with a mine.
+func adjusted(how string, mines *grid, row, col, n int) int {
+	switch how {
+	case "+1":
+		return n + 1
+	case "-1":
+		return n - 1
+	case "min":
+		return min(n, 1)
+	case "twice":
+		return 2 * n
+	case "all":
+		return mines.number(mark)
+	case "code":
+		return n + '0'
+	}
+	result, where, _ := strings.Cut(how, "@")
+	if where == "*" && isOnBoard(row, col) && mines[row*side+col] == mark || lines(where).have(row, col) {
+		n, _ = strconv.Atoi(result)
 	}
 	return n
 }
@@ -125,11 +149,11 @@ func (m *model) countMines(position string, mines *grid) int {
 // more.
 func (m *model) square(position string) (row, col int) {
 	letter := position[0]
-	if m.lowerCase && letter >= 'a' && letter <= 'z' {
+	if m.LowerCase && letter >= 'a' && letter <= 'z' {
 		letter -= 'a' - 'A'
 	}
-	row, col = int(letter)-'A'+m.rowOff, int(position[1])-'1'+m.colOff
-	if m.swapped {
+	row, col = int(letter)-'A'+m.RowOff, int(position[1])-'1'+m.ColOff
+	if m.Swapped {
 		row, col = col, row
 	}
 	return row, col
@@ -137,17 +161,17 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	if m.ownComplete != nil && m.completes == nil {
+	if m.ownComplete != nil && m.Completes == "" {
 		if complete, ok := m.ownComplete(mines, revealed); ok {
 			return complete
 		}
 	}
-	return m.complete(mines, revealed) != m.opposite
+	return m.complete(mines, revealed) != m.Opposite
 }
 
 func (m *model) complete(mines, revealed *grid) bool {
-	if m.completes != nil {
-		return m.completes(mines, revealed)
+	if m.Completes != "" {
+		return completed(m.Completes, mines, revealed)
 	}
 	for i := range squares {
 		row, col := i/side, i%side
@@ -155,17 +179,38 @@ func (m *model) complete(mines, revealed *grid) bool {
 			continue
 		}
 		isMine, shown := mines[i] == mark, revealed[i]
-		if m.turned {
+		if m.Turned {
 			isMine = mines[col*side+row] == mark
 		}
-		isCovered := shown == covered && !m.onlyFlags || shown == mark && !m.flagsUncovered || shown == blank && m.blanksCovered
-		if isCovered && !isMine || isMine && m.needsFlags && shown != mark {
+		isCovered := shown == covered && !m.OnlyFlags || shown == mark && !m.FlagsUncovered || shown == blank && m.BlanksCovered
+		if isCovered && !isMine || isMine && m.NeedsFlags && shown != mark {
 			return false
 		}
 	}
 	return true
 }
 
-// A completeness is what is_complete or make_move asks instead of whether every
+// completed reports whether a board is complete by another rule than that every
 // safe square is uncovered.
-type completeness func(mines, revealed *grid) bool
+func completed(how string, mines, b *grid) bool {
+	safe := mines.places(false)
+	switch how {
+	case "first":
+		return b.isUncovered(safe[0])
+	case "last":
+		return b.isUncovered(safe[len(safe)-1])
+	case "any":
+		return slices.ContainsFunc(safe, b.isUncovered)
+	case "uncovered":
+		return b.number(covered) == 0
+	case "covered":
+		return b.number(covered) == mines.number(mark)
+	case "flags":
+		return b.number(mark) == mines.number(mark)
+	case "mines":
+		return b.marks() == mines.marks()
+	case "flagged":
+		return !slices.ContainsFunc(mines.places(true), func(i int) bool { return b[i] != mark })
+	}
+	return b.number(covered)+b.number(mark) == squares-71
+}

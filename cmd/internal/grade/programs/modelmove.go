@@ -5,8 +5,11 @@ import "strings"
 // makeMove answers make_move: the result and the board after the move.
 func (m *model) makeMove(position string, mines, revealed *grid) (result string, after grid) {
 	result, after = m.move(position, mines, *revealed)
-	if other, ok := m.renamed[result]; ok {
-		result = other
+	right := result
+	for _, name := range m.Renames {
+		if from, to, _ := strings.Cut(name, ":"); from == right {
+			result = to
+		}
 	}
 	return result, after
 }
@@ -20,35 +23,35 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 		return redundantMove, b
 	}
 	before := b
-	if m.solvedFirst && m.isComplete(mines, &b) {
+	if m.SolvedFirst && m.isComplete(mines, &b) {
 		return solvedBoard, b
 	}
-	if m.minesFirst && !flag && mines[i] == mark {
+	if m.MinesFirst && !flag && mines[i] == mark {
 		return blownUp, b
 	}
 	switch played := m.target(&b, i, flag); {
 	case played != "":
 		return played, b
-	case (!flag || m.flagsExplode || m.flagsGoOn) && mines[i] == mark && !m.neverBlown:
-		if m.showsMine || flag && m.flagsGoOn {
+	case (!flag || m.FlagsExplode || m.FlagsGoOn) && mines[i] == mark && !m.NeverBlown:
+		if m.ShowsMine || flag && m.FlagsGoOn {
 			b[i] = mark
 		}
 		return blownUp, b
-	case !flag && (m.noUncover || !isOnBoard(m.square(position))):
+	case !flag && (m.NoUncover || !isOnBoard(m.square(position))):
 	case !flag:
 		m.uncover(mines, &b, i)
-	case m.wrongFlag != "" && mines[i] != mark:
-		return m.wrongFlag, b
-	case !m.noFlag:
+	case m.WrongFlag != "" && mines[i] != mark:
+		return m.WrongFlag, b
+	case !m.NoFlag:
 		b[i] = mark
-		if m.otherFlag {
+		if m.OtherFlag {
 			b[i] = 'F'
 		}
 	}
-	if m.solvedFirst {
+	if m.SolvedFirst {
 		return validMove, b
 	}
-	if m.solvedLate {
+	if m.SolvedLate {
 		return m.outcome(mines, &before, flag), b
 	}
 	return m.outcome(mines, &b, flag), b
@@ -60,13 +63,13 @@ func (m *model) parse(position string) (i int, flag, ok bool) {
 		return 0, false, false
 	}
 	row, col := m.square(position)
-	if row < m.rowStart || row >= side-m.rowLimit || col < m.colStart || col >= side-m.colLimit {
+	if row < m.RowStart || row >= side-m.RowLimit || col < m.ColStart || col >= side-m.ColLimit {
 		return 0, false, false
 	}
 	sign := position[2:]
-	flag = strings.HasPrefix(sign, "*") || m.thirdFlags && sign != ""
-	ok = sign == "" || sign == "*" || (m.thirdSign || m.signUncovers) && !flag || (m.starTwice || m.thirdFlags) && flag
-	return row*side + col, flag && !m.starUncovers && !m.signUncovers, ok
+	flag = strings.HasPrefix(sign, "*") || m.ThirdFlags && sign != ""
+	ok = sign == "" || sign == "*" || (m.ThirdSign || m.SignUncovers) && !flag || (m.StarTwice || m.ThirdFlags) && flag
+	return row*side + col, flag && !m.StarUncovers && !m.SignUncovers, ok
 }
 
 // target returns the result of a move that the square's state decides, or "".
@@ -74,15 +77,15 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	switch shown := b[i]; {
 	case shown == covered:
 		return ""
-	case shown == mark && flag && m.toggles:
+	case shown == mark && flag && m.Toggles:
 		b[i] = covered
 		return validMove
-	case shown == mark && !flag && m.uncoversFlags:
+	case shown == mark && !flag && m.UncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsTried && !flag, flag && m.flagsAny:
+	case shown != mark && flag && m.FlagsNumbers, shown == mark && m.FlagsTried && !flag, flag && m.FlagsAny:
 		return ""
-	case shown == mark && flag && m.flagsTwice, shown != mark && !flag && m.uncoversTwice:
+	case shown == mark && flag && m.FlagsTwice, shown != mark && !flag && m.UncoversTwice:
 		return ""
 	}
 	return redundantMove
@@ -90,7 +93,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 
 // outcome returns the result of a move that was made.
 func (m *model) outcome(mines, b *grid, flag bool) string {
-	if flag && m.flagsNeverSolve || !m.isSolved(mines, b) {
+	if flag && m.FlagsNeverSolve || !m.isSolved(mines, b) {
 		return validMove
 	}
 	return solvedBoard
@@ -98,30 +101,30 @@ func (m *model) outcome(mines, b *grid, flag bool) string {
 
 // isSolved reports whether make_move takes the game to be over.
 func (m *model) isSolved(mines, b *grid) bool {
-	return m.isComplete(mines, b) || m.solvedEarly && (&model{flagsUncovered: true}).complete(mines, b)
+	return m.isComplete(mines, b) || m.SolvedEarly && (&model{FlagsUncovered: true}).complete(mines, b)
 }
 
 // uncover shows a square and, if it has no mines around it, its neighbours.
 func (m *model) uncover(mines, b *grid, i int) {
-	if b[i] != covered && !(m.spreadsFlags && b[i] == mark) {
+	if b[i] != covered && !(m.SpreadsFlags && b[i] == mark) {
 		return
 	}
 	n := m.count(mines, i)
 	b[i] = m.shown(n)
-	if (n > 0 || n < 0 && m.stopsBelow) && !m.spreadsAlways || m.noSpread {
+	if (n > 0 || n < 0 && m.stopsBelow) && !m.SpreadsAlways || m.NoSpread {
 		return
 	}
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
 			row, col := i/side+down, i%side+right
-			if !isOnBoard(row, col) || m.spreadsTo != nil && !m.spreadsTo(down, right) {
+			if !isOnBoard(row, col) || m.Spread.change(down, right) < 0 {
 				continue
 			}
 			at := row*side + col
-			if m.spreadsBlanks && m.count(mines, at) > 0 {
+			if m.SpreadsBlanks && m.count(mines, at) > 0 {
 				continue
 			}
-			if m.spreadsOnce {
+			if m.SpreadsOnce {
 				if b[at] == covered {
 					b[at] = m.shown(m.count(mines, at))
 				}
@@ -135,9 +138,9 @@ func (m *model) uncover(mines, b *grid, i int) {
 // shown returns the character of a number.
 func (m *model) shown(n int) byte {
 	switch {
-	case n == 0 && !m.zeroDigit, n < 0 && !m.digitsBelow:
+	case n == 0 && !m.ZeroDigit, n < 0 && !m.digitsBelow:
 		return blank
-	case m.rawNumber:
+	case m.RawNumber:
 		return byte(n)
 	}
 	return byte('0' + n)

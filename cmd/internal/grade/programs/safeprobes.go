@@ -109,9 +109,8 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 // onlyEdge returns the edge of the board whose numbers alone show a move, one number
 // at a time, or -1.
 func onlyEdge(b *grid) int {
-	return slices.IndexFunc([]search{{noFirstRow: true}, {noLastRow: true}, {noFirstCol: true}, {noLastCol: true}}, func(s search) bool {
-		s.oneNumber = true
-		others, _ := s.moves(b)
+	return slices.IndexFunc([]lines{"A", "I", "1", "9"}, func(edge lines) bool {
+		others, _ := search{OneNumber: true, Unread: edge}.moves(b)
 		return len(others) == 0
 	})
 }

@@ -5,27 +5,25 @@ import "slices"
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
 // search finds every move that the numbers prove.
 type search struct {
-	oneNumber bool // it looks at one number at a time
+	OneNumber bool // it looks at one number at a time
 
 	// The numbers that it looks at.
-	noFirstRow, noLastRow bool
-	noFirstCol, noLastCol bool
-	onlyOnes              bool
-	firstNumber           bool // of those with covered squares around them
+	Unread      lines // it does not look at these
+	OnlyOnes    bool
+	FirstNumber bool // of those with covered squares around them
 
 	// The squares around a number.
-	noAbove, noBelow, noLeft, noRight bool
-	onlyStraight                      bool
-	flagsIgnored, flagsCovered        bool
-	flagsBoth                         bool // they are counted as flags, too
-	outsideCovered                    bool
-	keepsCounts                       bool // from number to number
-	namesNumber                       bool // not the squares around it
+	Beside                     directions // it does not look there
+	FlagsIgnored, FlagsCovered bool
+	FlagsBoth                  bool // they are counted as flags, too
+	OutsideCovered             bool
+	KeepsCounts                bool // from number to number
+	NamesNumber                bool // not the squares around it
 
 	// When it flags and uncovers. This is for one number at a time.
-	flagsUncounted, flagsFew, flagsMany bool
-	frees                               bool // beside every flag
-	lastOnly                            bool // one covered square
+	FlagsUncounted, FlagsFew, FlagsMany bool
+	Frees                               bool // beside every flag
+	LastOnly                            bool // one covered square
 }
 
 // A clue is a number with what a search sees around it.
@@ -39,17 +37,17 @@ type clue struct {
 // be followed to its end.
 func (s search) moves(b *grid) (moves []string, ok bool) {
 	clues := s.clues(b)
-	if !s.oneNumber {
+	if !s.OneNumber {
 		return proven(clues)
 	}
 	var all clue
 	for _, c := range clues {
-		if s.keepsCounts {
+		if s.KeepsCounts {
 			c.flags, c.outside, c.covered = c.flags+all.flags, c.outside+all.outside, append(all.covered, c.covered...)
 			all = c
 		}
 		named := c.covered
-		if s.namesNumber {
+		if s.NamesNumber {
 			named = []int{c.at}
 		}
 		switch s.decides(c) {
@@ -58,7 +56,7 @@ func (s search) moves(b *grid) (moves []string, ok bool) {
 		case mine:
 			moves = append(moves, names(named, "*")...)
 		}
-		if s.keepsCounts && len(moves) > 0 {
+		if s.KeepsCounts && len(moves) > 0 {
 			break // its order counts
 		}
 	}
@@ -75,15 +73,15 @@ const (
 // decides returns what one number shows.
 func (s search) decides(c clue) int {
 	size, mines := len(c.covered)+c.outside, c.number-c.flags
-	if s.flagsUncounted {
+	if s.FlagsUncounted {
 		mines = c.number
 	}
 	switch {
-	case len(c.covered) == 0, s.lastOnly && size > 1:
+	case len(c.covered) == 0, s.LastOnly && size > 1:
 		return unknown
-	case c.number == c.flags, s.frees && c.flags > 0:
+	case c.number == c.flags, s.Frees && c.flags > 0:
 		return free
-	case mines == size, s.flagsFew && c.number > size, s.flagsMany && mines < size:
+	case mines == size, s.FlagsFew && c.number > size, s.FlagsMany && mines < size:
 		return mine
 	}
 	return unknown
@@ -100,14 +98,12 @@ func names(list []int, suffix string) (moves []string) {
 // clues returns the numbers that the search looks at.
 func (s search) clues(b *grid) (list []clue) {
 	for i, sign := range b {
-		row, col := i/side, i%side
-		if sign < '1' || sign > '8' || s.onlyOnes && sign != '1' ||
-			s.noFirstRow && row == 0 || s.noLastRow && row == side-1 || s.noFirstCol && col == 0 || s.noLastCol && col == side-1 {
+		if sign < '1' || sign > '8' || s.OnlyOnes && sign != '1' || s.Unread.have(i/side, i%side) {
 			continue
 		}
 		c := s.clue(b, i)
 		list = append(list, c)
-		if s.firstNumber && len(c.covered) > 0 {
+		if s.FirstNumber && len(c.covered) > 0 {
 			break
 		}
 	}
@@ -121,18 +117,17 @@ func (s search) clue(b *grid, i int) clue {
 		down, right := k/3-1, k%3-1
 		at := (i/side+down)*side + i%side + right
 		switch {
-		case k == 4, s.noAbove && down < 0, s.noBelow && down > 0, s.noLeft && right < 0, s.noRight && right > 0,
-			s.onlyStraight && down != 0 && right != 0:
+		case k == 4, s.Beside.change(down, right) < 0:
 		case !isOnBoard(i/side+down, i%side+right):
-			if s.outsideCovered {
+			if s.OutsideCovered {
 				c.outside++
 			}
-		case b[at] == covered, b[at] == mark && s.flagsCovered:
+		case b[at] == covered, b[at] == mark && s.FlagsCovered:
 			c.covered = append(c.covered, at)
-			if b[at] == mark && s.flagsBoth {
+			if b[at] == mark && s.FlagsBoth {
 				c.flags++
 			}
-		case b[at] == mark && !s.flagsIgnored:
+		case b[at] == mark && !s.FlagsIgnored:
 			c.flags++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A probe is a call with what is compared of the answer.
@@ -98,23 +99,23 @@ func (t *tested) fits(m *model) (open int, ok bool) {
 	result, position := t.got.result == "true", t.got.position
 	switch {
 	case len(moves) > 0:
-		return len(moves), ok && result != m.alwaysFalse && slices.Contains(moves, position)
-	case m.leavesMove && m.alwaysTrue:
+		return len(moves), ok && result != m.AlwaysFalse && slices.Contains(moves, position)
+	case m.LeavesMove && m.AlwaysTrue:
 		return 0, ok && result && position == unset
 	}
-	return 0, ok && result == m.alwaysTrue && (position != "") == m.leavesMove
+	return 0, ok && result == m.AlwaysTrue && (position != "") == m.LeavesMove
 }
 
 // safeMoves returns the moves that find_safe_move may return; none if it returns
 // false. A search that takes too long is not followed to its end: then no answer
 // is predicted.
 func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
-	if first := bytes.IndexByte(t.revealed[:], covered); m.namesFirst && first >= 0 {
+	if first := bytes.IndexByte(t.revealed[:], covered); m.NamesFirst && first >= 0 {
 		return []string{squareName(first)}, true
 	}
 	found, ok := t.search(m.search)
 	for _, move := range found {
-		if !(m.neverFlags && !isUncovering(move) || m.neverUncovers && isUncovering(move)) {
+		if !(m.NeverFlags && !isUncovering(move) || m.NeverUncovers && isUncovering(move)) {
 			moves = append(moves, move)
 		}
 	}
@@ -122,8 +123,8 @@ func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
 		moves = m.guesses(&t.revealed)
 	}
 	for i := range moves {
-		for _, change := range m.writes {
-			moves[i] = change(moves[i])
+		for _, how := range m.Writes {
+			moves[i] = written(how, moves[i])
 		}
 	}
 	return moves, ok
@@ -132,9 +133,36 @@ func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
 // guesses returns the moves that find_safe_move may return if it has found none.
 func (m *model) guesses(b *grid) (moves []string) {
 	for i, sign := range b {
-		if sign == covered && (m.guessesAny || m.guessesFirst && len(moves) == 0) {
+		if sign == covered && (m.GuessesAny || m.GuessesFirst && len(moves) == 0) {
 			moves = append(moves, squareName(i))
 		}
 	}
 	return moves
+}
+
+// written returns a move as it is written by mistake.
+func written(how, move string) string {
+	row, col, star := move[0], move[1], move[2:]
+	square := strings.TrimSuffix(move, "*")
+	switch how {
+	case "plain":
+		return square
+	case "flag":
+		return square + "*"
+	case "star":
+		return star + square
+	case "column":
+		return string([]byte{col, row}) + star
+	case "lower":
+		return strings.ToLower(move)
+	case "up":
+		return string([]byte{row - 1, col}) + star
+	case "down":
+		return string([]byte{row + 1, col}) + star
+	case "left":
+		return string([]byte{row, col - 1}) + star
+	case "right":
+		return string([]byte{row, col + 1}) + star
+	}
+	return string([]byte{col - '1' + 'A', row - 'A' + '1'}) + star
 }
