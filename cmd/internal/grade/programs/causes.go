@@ -27,7 +27,7 @@ func explain(list []*tested, q question, base model) (found []*quirk) {
 	for n := 1; n <= maxCauses && found == nil; n++ {
 		several, least := false, 0
 		combine(known, n, func(set []*quirk) {
-			open, ok := fits(order, base, set)
+			open, ok := predictAll(order, base.with(set))
 			if !ok || found != nil && open > least {
 				return
 			}
@@ -73,11 +73,11 @@ func (m model) with(set []*quirk) *model {
 	return &m
 }
 
-// fits reports whether quirks predict all answers, and how much they leave open.
-func fits(list []*tested, base model, set []*quirk) (open int, ok bool) {
-	m := base.with(set)
+// predictAll reports whether a model predicts all answers, and how much it leaves
+// open.
+func predictAll(list []*tested, m *model) (open int, ok bool) {
 	for _, t := range list {
-		n, ok := t.fits(m)
+		n, ok := t.predictedBy(m)
 		if !ok {
 			return 0, false
 		}
@@ -96,7 +96,7 @@ func attribute(list []*tested, base model, set []*quirk) {
 		t.cause = 0
 		for k := range set {
 			others := append(append([]*quirk(nil), set[:k]...), set[k+1:]...)
-			if _, ok := t.fits(base.with(others)); !ok {
+			if _, ok := t.predictedBy(base.with(others)); !ok {
 				t.cause = k
 				break
 			}
@@ -107,8 +107,7 @@ func attribute(list []*tested, base model, set []*quirk) {
 // possible returns the quirks that may explain answers to a question.
 func possible(list []*tested, q question) (known []*quirk) {
 	for _, k := range quirks() {
-		isAsked := func(t *tested) bool { return t.class < len(classes) && classes[t.class].contested == k.contested }
-		if k.question == q && (k.contested == "" || slices.ContainsFunc(list, isAsked)) {
+		if k.question == q && slices.ContainsFunc(list, func(t *tested) bool { return k.contested == "" || k.contested == t.contested }) {
 			known = append(known, k)
 		}
 	}

@@ -288,7 +288,7 @@ func (m *maker) probes(contested []string) (list []probe) {
 		for n := range perClass {
 			m.n = n
 			p := c.make(m)
-			p.question, p.class = c.question, k
+			p.question, p.class, p.contested = c.question, k, c.contested
 			list = append(list, p)
 		}
 	}

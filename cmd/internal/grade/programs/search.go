@@ -161,7 +161,7 @@ func proven(clues []clue) (moves []string, ok bool) {
 	for _, i := range l.order {
 		for sign, suffix := range map[int]string{free: "*", mine: ""} {
 			l.signs[i] = sign
-			if !l.fits(i) || !l.exists(0) {
+			if !l.allows(i) || !l.exists(0) {
 				moves = append(moves, squareName(i)+suffix)
 			}
 			l.signs[i] = unknown
@@ -182,15 +182,15 @@ func (l *layout) exists(next int) bool {
 	i := l.order[next]
 	defer func() { l.signs[i] = unknown }()
 	for _, sign := range []int{free, mine} {
-		if l.signs[i] = sign; l.fits(i) && l.exists(next+1) {
+		if l.signs[i] = sign; l.allows(i) && l.exists(next+1) {
 			return true
 		}
 	}
 	return false
 }
 
-// fits reports whether the numbers around a square can be right.
-func (l *layout) fits(i int) bool {
+// allows reports whether the numbers around a square can be right.
+func (l *layout) allows(i int) bool {
 	for _, n := range l.near[i] {
 		mines, open := l.clues[n].number-l.clues[n].flags, 0
 		for _, at := range l.clues[n].covered {

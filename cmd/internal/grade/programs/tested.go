@@ -10,11 +10,12 @@ import (
 // A probe is a call with what is compared of the answer.
 type probe struct {
 	call
-	question question
-	class    int
-	result   bool     // the result is compared
-	board    bool     // the board afterwards is compared
-	moves    []string // of find_safe_move: the certain moves; none if it should return false
+	question  question
+	class     int
+	contested string   // the name of --contested; empty for the others
+	result    bool     // the result is compared
+	board     bool     // the board afterwards is compared
+	moves     []string // of find_safe_move: the certain moves; none if it should return false
 }
 
 // A tested is a probe with the answer of a program and the right one.
@@ -89,9 +90,9 @@ type searched struct {
 	ok    bool
 }
 
-// fits reports whether a model predicts the answer, and how many answers it leaves
+// predictedBy reports whether a model predicts the answer, and how many answers it leaves
 // open.
-func (t *tested) fits(m *model) (open int, ok bool) {
+func (t *tested) predictedBy(m *model) (open int, ok bool) {
 	if t.question != findSafeMove {
 		return 0, t.same(t.got, t.predict(m))
 	}
