@@ -36,7 +36,7 @@ type model struct {
 	NoSpread, SpreadsOnce, SpreadsFlags, SpreadsBlanks              bool
 	Spread                                                          directions // where it does not spread
 	ZeroDigit, RawNumber                                            bool
-	SolvedEarly, SolvedLate, SolvedFirst, StarTwice                 bool
+	SolvedLate, SolvedFirst, StarTwice                              bool
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
 	FlagsAny, FlagsTried, MinesFirst                                bool
 	ShowsMine, NoFlag, OtherFlag, NoUncover                         bool

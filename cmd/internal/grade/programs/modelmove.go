@@ -93,15 +93,10 @@ func (m *model) target(b *grid, i int, flag bool) string {
 
 // outcome returns the result of a move that was made.
 func (m *model) outcome(mines, b *grid, flag bool) string {
-	if flag && m.FlagsNeverSolve || !m.isSolved(mines, b) {
+	if flag && m.FlagsNeverSolve || !m.isComplete(mines, b) {
 		return validMove
 	}
 	return solvedBoard
-}
-
-// isSolved reports whether make_move takes the game to be over.
-func (m *model) isSolved(mines, b *grid) bool {
-	return m.isComplete(mines, b) || m.SolvedEarly && (&model{FlagsUncovered: true}).complete(mines, b)
 }
 
 // uncover shows a square and, if it has no mines around it, its neighbours.

@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 )
 
-// A class is a kind of probes.
-type class struct {
+// A probeClass is a kind of probes.
+type probeClass struct {
 	question  question
 	name      string
 	contested string // the name of --contested; empty for the others
@@ -17,7 +17,7 @@ type class struct {
 
 // classes are the kinds of probes of the questions that have one answer. For
 // find_safe_move see safeProbes.
-var classes = []class{
+var classes = []probeClass{
 	{isComplete, "finished", "", func(m *maker) probe { return m.finished(m.flagAll) }},
 	{isComplete, "mines unflagged", "", func(m *maker) probe { return m.finished(m.flagSome) }},
 	{isComplete, "flagged instead of uncovered", "", (*maker).flagged},
@@ -26,7 +26,7 @@ var classes = []class{
 	{countMines, "corner", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
 	{countMines, "edge", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
 	{countMines, "middle", "", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
-	{countMines, "row I and column 9", "", func(m *maker) probe { return m.count(func(r, c int) bool { return r == side-1 || c == side-1 }) }},
+	{countMines, "row I and column 9", "", func(m *maker) probe { return m.count(lines("I9").have) }},
 	{countMines, "none around", "", (*maker).noneAround},
 	{countMines, "the square itself", "", (*maker).onMine},
 	{makeMove, "uncover", "", (*maker).uncover},
@@ -103,10 +103,8 @@ func (m *maker) change(p *probe, sign byte, fits func(i int) bool) {
 func (m *maker) edges() probe {
 	mines := m.minefield()
 	p := probe{call: call{mines: mines, revealed: m.flagSome(mines, solution(mines))}, result: true}
-	m.change(&p, covered, func(i int) bool {
-		onEdge := [...]bool{i < side, i >= squares-side, i%side == 0, i%side == side-1}[m.n%4]
-		return onEdge && mines[i] != mark
-	})
+	edge := []lines{"A", "I", "1", "9"}[m.n%4]
+	m.change(&p, covered, func(i int) bool { return edge.have(i/side, i%side) && mines[i] != mark })
 	return p
 }
 
