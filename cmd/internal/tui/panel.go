@@ -120,14 +120,17 @@ func (p *filePanel) press(_ *Model, key tea.KeyPressMsg) panel {
 func (p *filePanel) typed(msg tea.Msg) { p.input, _ = p.input.Update(msg) }
 
 func (p *filePanel) lines(m *Model) []string {
-	lines := []string{m.heading(p.title), "", p.input.View(), ""}
-	if p.err != nil {
-		for line := range strings.SplitSeq(ansi.Wrap(text.Harmless(p.err.Error()), max(10, m.width-4), " "), "\n") {
-			lines = append(lines, m.theme.toned(bad).Render(line))
-		}
-		lines = append(lines, "")
-	}
+	lines := append([]string{m.heading(p.title), "", p.input.View(), ""}, m.errorLines(p.err)...)
 	return append(lines, m.dim("Enter confirms  Esc goes back"))
+}
+
+// errorLines returns an error and a blank line, or nothing for nil.
+func (m *Model) errorLines(err error) []string {
+	if err == nil {
+		return nil
+	}
+	wrapped := ansi.Wrap(text.Harmless(err.Error()), max(10, m.width-4), " ")
+	return strings.Split(m.theme.toned(bad).Render(wrapped)+"\n", "\n")
 }
 
 // A page is a panel of lines, which scroll.

@@ -126,9 +126,7 @@ func (p *start) lines(m *Model) []string {
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
-	if p.err != nil {
-		lines = append(lines, m.theme.toned(bad).Render(p.err.Error()), "")
-	}
+	lines = append(lines, m.errorLines(p.err)...)
 	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
