@@ -298,8 +298,8 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
 		return true, s.Resume(in, part, g.results != "")
 	})
-	if other := (*simulate.OtherRunError)(nil); errors.As(err, &other) {
-		return cli.Hint(err, "name another file, or remove this one")
+	if err != nil {
+		err = cli.Hint(err, "name another file, or remove this one")
 	}
 	return err
 }

@@ -21,19 +21,14 @@ const recordFormat = "mines simulate 5"
 // A policyRecord is what merging needs of a policy beside its document, and
 // what resuming a run needs.
 type policyRecord struct {
-	Format   string       `json:"format"`
-	Version  string       `json:"version"` // of the generator
-	Settings Settings     `json:"run"`
-	Done     []Range      `json:"done"`
-	Bytes    int64        `json:"results_bytes,omitempty"`
-	Times    int64        `json:"times_bytes,omitempty"`
-	Folder   string       `json:"results_folder,omitempty"`
-	Kinds    []string     `json:"guess_kinds"`
-	Rules    []string     `json:"rules"`
-	Exact    bool         `json:"exact_chances"`
-	Test     Test         `json:"test,omitzero"`
-	Tally    *Tally       `json:"tally"`
-	Seal     journal.Seal `json:"seal"`
+	Format  string `json:"format"`
+	Version string `json:"version"` // of the generator
+	Progress
+	Kinds []string     `json:"guess_kinds"`
+	Rules []string     `json:"rules"`
+	Exact bool         `json:"exact_chances"`
+	Tally *Tally       `json:"tally"`
+	Seal  journal.Seal `json:"seal"`
 }
 
 // A pairRecord is what merging needs of two policies beside their document.
@@ -89,11 +84,12 @@ func (p *Pair) Document(a, b string, exact bool, prior Prior, state TestState) *
 func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	kept := policyRecord{
-		Format: recordFormat, Version: generate.Version, Settings: s, Done: append([]Range{}, r.Done...),
-		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Test: r.Test, Tally: t,
+		Format: recordFormat, Version: generate.Version, Progress: r.Progress,
+		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Tally: t,
 	}
-	if resume {
-		kept.Bytes, kept.Times, kept.Folder = r.Bytes, r.TimesBytes, r.Folder
+	kept.Done = append([]Range{}, r.Done...) // not null
+	if !resume {
+		kept.Bytes, kept.TimesBytes, kept.Folder = 0, 0, ""
 	}
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
@@ -205,14 +201,12 @@ const mostSeconds = 1e12
 
 // fill copies the numbers from the lines of the policies into r.
 func (r *Record) fill(lines []recordLine) error {
-	for _, d := range lines[0].Record.Done {
-		if last := len(r.Done) - 1; d.From >= d.To || d.To > r.Settings.Games || last >= 0 && d.From <= r.Done[last].To {
+	r.Progress = lines[0].Record.Progress
+	for i, d := range r.Done {
+		if d.From >= d.To || d.To > r.Settings.Games || i > 0 && d.From <= r.Done[i-1].To {
 			return fmt.Errorf("%v: out of place", d)
 		}
-		r.Done = append(r.Done, d)
 	}
-	kept := &lines[0].Record
-	r.Folder, r.Bytes, r.TimesBytes, r.Test = kept.Folder, kept.Bytes, kept.Times, kept.Test
 	if r.Test != (Test{}) && !r.Test.possible() {
 		return fmt.Errorf("test of %g against %g: want two differences from -1 to 1", r.Test.Low, r.Test.High)
 	}

@@ -12,23 +12,29 @@ import (
 
 // A Record holds the games of a run that were played so far, and their results.
 type Record struct {
-	Settings Settings
-	Policies []Policy // without New if the record was read
-	Done     []Range  // the games that were played, ascending, with gaps between ranges
+	Progress
+	Policies []Policy // without Player if the record was read
 	Tallies  []Tally  // by policy
 	Pairs    []Pair   // in the order of [Pairs]
-	Test     Test     // of the first two policies
 	// Steps hold the results of each LookEvery games, by their number from 0;
 	// nil unless there is a test. Parts keep them for the test of their sum.
 	Steps   map[uint64]Compared
 	Seconds float64   // the time of the run
 	CPU     []float64 // seconds of processor time by policy
+}
+
+// A Progress says which games of a run were played, and what resuming needs.
+type Progress struct {
+	Settings Settings `json:"run"`
+	Done     []Range  `json:"done"` // the games that were played, ascending, with gaps between ranges
 	// Bytes and TimesBytes are the sizes of the files of results and of times
-	// when the record was written, for resuming the run.
-	Bytes, TimesBytes int64
+	// when the record was written.
+	Bytes      int64 `json:"results_bytes,omitempty"`
+	TimesBytes int64 `json:"times_bytes,omitempty"`
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
-	Folder string
+	Folder string `json:"results_folder,omitempty"`
+	Test   Test   `json:"test,omitzero"` // of the first two policies
 }
 
 // NewRecord returns the record of a run before its first game.
@@ -48,7 +54,7 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 
 // blank is NewRecord for settings and policies that were checked.
 func blank(s Settings, policies []Policy) *Record {
-	r := &Record{Settings: s, Policies: policies, CPU: make([]float64, len(policies))}
+	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies))}
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}

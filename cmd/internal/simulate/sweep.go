@@ -59,9 +59,6 @@ func (s *Sweep) mark(p Point) *answer.Sweep {
 	return &answer.Sweep{Parameter: s.Parameter, Value: p.Value}
 }
 
-// An OtherRunError reports that a checkpoint belongs to another run.
-type OtherRunError struct{ error }
-
 // Resume continues the runs of a checkpoint that an earlier session wrote. Of
 // a single run only the games of part are played. If results is false, the
 // results of single games are no longer written from now on.
@@ -71,13 +68,12 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 		return err
 	}
 	if done.Parameter != s.Parameter {
-		return &OtherRunError{fmt.Errorf("the results of %s, not of %s", done.kind(), s.kind())}
+		return fmt.Errorf("the results of %s, not of %s", done.kind(), s.kind())
 	}
 	for i, p := range done.Points {
 		last := i == len(done.Points)-1
 		if i >= len(s.Points) || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
-			err := fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)
-			return &OtherRunError{err}
+			return fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)
 		}
 		if err := s.Points[i].Run.resume(p.Run, part); err != nil {
 			return err
@@ -102,10 +98,10 @@ func (s *Sweep) kind() string {
 // games of part. It returns an error if done is anything else.
 func (r *Record) resume(done *Record, part Range) error {
 	if err := r.SameRun(done); err != nil {
-		return &OtherRunError{err}
+		return err
 	}
 	if r.Test != done.Test || (r.Steps == nil) != (done.Steps == nil) {
-		return &OtherRunError{errors.New("a run with another --sprt, or without")}
+		return errors.New("a run with another --sprt, or without")
 	}
 	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
 		return fmt.Errorf("it holds other games, not %v", part)
