@@ -19,7 +19,7 @@ func playing() []command {
 	chord := func(m *Model) { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
 	return []command{
 		{"Play", "space", "uncover; chord on a number", "space", 0, 0, uncover},
-		{"Play", "enter", "the same; after the end the next game", "enter ctrl+j", 0, 0, (*Model).enter},
+		{"Play", "enter", "the same; at the end a new game", "enter ctrl+j", 0, 0, (*Model).enter},
 		{"Play", "f", "flag", "f m", 0, 0, flag},
 		{"Play", "c", "chord: uncover around a number", "c", 0, 0, chord},
 		{"Play", "u", "undo", "u backspace", 0, 0, (*Model).undo},
