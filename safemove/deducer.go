@@ -18,7 +18,6 @@ import (
 // numbers that no board has.
 type Deducer struct {
 	p     *deduce.Position
-	size  board.Size
 	total board.Total
 	level int // 3 or 4 if exact reasoning found something
 
@@ -28,12 +27,7 @@ type Deducer struct {
 // Reset begins a game: a board of the given size on which no square is
 // uncovered, with total mines.
 func (d *Deducer) Reset(size board.Size, total board.Total) {
-	if d.p == nil || d.size != size {
-		d.p = deduce.New(size.Rows, size.Cols)
-	} else {
-		d.p.Reset()
-	}
-	d.size, d.total, d.level = size, total, 0
+	d.p, d.total, d.level = d.p.For(size), total, 0
 }
 
 // Level returns the level of the facts used since Reset, as package level

@@ -33,10 +33,11 @@ type PlayerOptions struct {
 }
 
 // A Player makes every move that is certain, and asks a policy if there is
-// none. It implements [guess.PolicyPlayer]. It keeps its knowledge from turn to
-// turn; if a view does not continue the last one, it reads the whole board
-// again. Further games of the same size allocate no memory, unless the policy
-// does. [New] makes a player; the zero Player makes no move.
+// none. It implements [guess.PolicyPlayer]. After Begin it keeps its knowledge
+// from turn to turn; without Begin, or if a view does not continue the last
+// one, it reads the whole board. Further games of the same size allocate no
+// memory, unless the policy does. [New] makes a player; the zero Player makes
+// no move.
 type Player struct {
 	options PlayerOptions
 	guesser guess.Guesser
@@ -130,10 +131,10 @@ func (p *Player) see(v *board.View) {
 
 // continues reports whether a view continues the game so far. After Begin it
 // only checks that the news are new and contain the last move, and that the
-// first view has no flags. Otherwise it compares the whole board.
+// first view has no flags.
 func (p *Player) continues(v *board.View) bool {
 	if !p.begun {
-		return p.known.Fits(v.Board, v.News)
+		return false
 	}
 	if p.unseen {
 		p.unseen = false

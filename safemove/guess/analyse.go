@@ -8,7 +8,7 @@ import (
 )
 
 // ErrContradiction is returned for a position that no minefield agrees with.
-var ErrContradiction = errors.New("no minefield agrees with the board")
+var ErrContradiction = count.ErrContradiction
 
 // Analyse counts the layouts that agree with the position, and reports whether
 // some square is free in all of them; NextFree then returns these squares. If
@@ -56,15 +56,12 @@ func (p *Position) analyseWide() error {
 		return ErrContradiction
 	}
 	err := w.solver.Odds(&k.View, 0, left, nil, 0)
-	switch {
-	case errors.Is(err, count.ErrContradiction):
-		return ErrContradiction
-	case errors.Is(err, count.ErrBudget):
-		w.budget = true
-		w.estimate = min(max(float64(left)/float64(k.Unknowns), 1e-9), 1-1e-9)
-		return nil
+	if !errors.Is(err, count.ErrBudget) {
+		return err
 	}
-	return err
+	w.budget = true
+	w.estimate = min(max(float64(left)/float64(k.Unknowns), 1e-9), 1-1e-9)
+	return nil
 }
 
 // AnalyseNumbers does the same as [Position.Analyse] without the number of
@@ -76,7 +73,7 @@ func (p *Position) AnalyseNumbers() (free bool, err error) {
 	p.analysed = false
 	k, w := p.known, &p.wide
 	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
-	if k.Wrong || errors.Is(err, count.ErrContradiction) {
+	if k.Wrong || errors.Is(err, ErrContradiction) {
 		return false, ErrContradiction
 	}
 	w.used, w.budget = true, err != nil

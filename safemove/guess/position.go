@@ -46,28 +46,14 @@ func (p *Position) Begin(size board.Size, total int) {
 		panic("guess: " + err.Error())
 	}
 	p.analysed = false
-	if p.known == nil || p.size != size {
-		p.known = deduce.New(size.Rows, size.Cols)
-	} else {
-		p.known.Reset()
-	}
-	p.size, p.total = size, total
+	p.known, p.size, p.total = p.known.For(size), size, total
 }
 
 // Load makes p the position of a board. Flags are believed. It panics if the
 // board has no squares.
 func (p *Position) Load(b board.Board, total int) {
 	p.Begin(b.Size(), total)
-	for i := range b.Size().Squares() {
-		if s := b.StateAt(i); s == board.Flagged {
-			p.known.MarkMine(p.padded(i))
-		}
-	}
-	for i := range b.Size().Squares() {
-		if s := b.StateAt(i); s.Uncovered() {
-			p.Uncover(i, int(s))
-		}
-	}
+	p.known.Read(b, false)
 }
 
 // Size returns the size of the board.
@@ -144,29 +130,6 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 
 // Uncovered reports whether the square with index i is uncovered in p.
 func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == frontier.Open }
-
-// Fits reports whether a board shows the same as p, except that the squares of
-// news are uncovered too.
-func (p *Position) Fits(b board.Board, news []int) bool {
-	if p.known == nil || b.Size() != p.size {
-		return false
-	}
-	shown, known := 0, 0
-	for i := range p.size.Squares() {
-		if b.StateAt(i).Uncovered() {
-			shown++
-		}
-		k := p.padded(i)
-		if p.known.Status[k] != frontier.Open {
-			continue
-		}
-		known++
-		if int(b.StateAt(i)) != int(p.known.Need[k])+int(p.known.Mined[k]) {
-			return false
-		}
-	}
-	return shown == known+len(news)
-}
 
 // NextFree returns the index of a square that is certainly free by the rules of
 // package deduce, or by the last Analyse. It returns each square once; ok is

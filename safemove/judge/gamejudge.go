@@ -30,24 +30,15 @@ type GameJudge struct {
 // Begin starts with a board of total mines. The budget is that of
 // [odds.ChanceOptions], for each analysis.
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
-	size := b.Size()
-	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
-		c.known = deduce.New(size.Rows, size.Cols)
-	}
+	c.known = c.known.For(b.Size())
 	c.total, c.budget, c.analysed = total, budget, false
 	c.hidden = b.CoveredSquares() + b.Flags()
 	c.known.Read(b, true)
-	c.propagate()
+	c.known.Propagate()
 }
 
 // SetBudget changes the budget of later analyses.
 func (c *GameJudge) SetBudget(budget int) { c.budget = budget }
-
-// propagate finds everything that single numbers and pairs prove.
-func (c *GameJudge) propagate() {
-	for _, ok := c.known.NextFree(); ok; _, ok = c.known.NextFree() {
-	}
-}
 
 // Uncover notes the squares that a move has uncovered: their indices, and the
 // board with their numbers.
@@ -60,7 +51,7 @@ func (c *GameJudge) Uncover(b board.Board, opened []int) {
 	} else {
 		c.known.UncoverAll(b, opened)
 	}
-	c.propagate()
+	c.known.Propagate()
 	c.analysed = false
 }
 
@@ -106,7 +97,7 @@ func (c *GameJudge) Analyse(b board.Board) error {
 			c.known.MarkMine(i)
 		}
 	}
-	c.propagate()
+	c.known.Propagate()
 	c.analysed = true
 	return nil
 }

@@ -75,7 +75,6 @@ func (p Profile) Level() int {
 // ready, and it reuses its memory.
 type Solver struct {
 	p      *deduce.Position
-	size   board.Size
 	solver count.Solver
 	number func(i int) int
 	left   int // squares without a mine that are still covered
@@ -85,10 +84,7 @@ type Solver struct {
 // is given by its index. It returns the rounds, and reports whether facts alone
 // win the game.
 func (s *Solver) Solve(size board.Size, mines int, start board.Square, number func(i int) int) (p Profile, solved bool) {
-	if s.p == nil || s.size != size {
-		s.p, s.size = deduce.New(size.Rows, size.Cols), size
-	}
-	s.p.Reset()
+	s.p = s.p.For(size)
 	s.number, s.left = number, size.Squares()-mines
 	s.uncover(s.p.All()[size.Index(start)])
 	for {

@@ -65,13 +65,9 @@ type Calculator struct {
 // pairs prove. In the middle of a game that is nearly every certain square, and
 // it takes less time than counting.
 func (c *Calculator) read(b board.Board, ignoreFlags bool) {
-	size := b.Size()
-	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
-		c.known = deduce.New(size.Rows, size.Cols)
-	}
+	c.known = c.known.For(b.Size())
 	c.known.Read(b, ignoreFlags)
-	for _, ok := c.known.NextFree(); ok; _, ok = c.known.NextFree() {
-	}
+	c.known.Propagate()
 }
 
 // Exact does the same as the function [Exact] and reuses the calculator's
@@ -82,11 +78,11 @@ func (c *Calculator) Exact(b board.Board, o ChanceOptions) (*Result, error) {
 	}
 	c.read(b, o.IgnoreFlags)
 	layouts, err := c.exact(&o)
-	if errors.Is(err, count.ErrBudget) {
-		return c.partial(b, &o, c.solver.Fraction), ErrUndecided
+	if errors.Is(err, ErrUndecided) {
+		return c.partial(b, &o, c.solver.Fraction), err
 	}
 	if err != nil {
-		return nil, public(err)
+		return nil, err
 	}
 	res := c.result(b, &o, c.solver.Fraction)
 	res.Minefields = layouts
@@ -143,7 +139,7 @@ func (c *Calculator) partial(b board.Board, o *ChanceOptions, chance func(i int3
 // exact counts layouts in whole numbers.
 func (c *Calculator) exact(o *ChanceOptions) (*big.Int, error) {
 	if c.known.Wrong {
-		return nil, count.ErrContradiction
+		return nil, ErrContradiction
 	}
 	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
 }
@@ -159,7 +155,7 @@ func (c *Calculator) Float(dst []float64, b board.Board, o ChanceOptions) ([]flo
 	}
 	c.read(b, o.IgnoreFlags)
 	if err := c.float(&o); err != nil {
-		return dst[:0], public(err)
+		return dst[:0], err
 	}
 	dst = dst[:0]
 	for _, i := range c.known.All() {
@@ -181,14 +177,14 @@ func (c *Calculator) Float(dst []float64, b board.Board, o ChanceOptions) ([]flo
 // board is too large for it.
 func (c *Calculator) float(o *ChanceOptions) error {
 	if c.known.Wrong {
-		return count.ErrContradiction
+		return ErrContradiction
 	}
 	total, known := o.Total.Mines()
 	if c.analysed = known && c.analysis.Build(&c.known.View, total); !c.analysed {
 		return c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	}
 	if c.analysis.Layouts() == 0 {
-		return count.ErrContradiction
+		return ErrContradiction
 	}
 	return nil
 }
@@ -199,17 +195,4 @@ func (c *Calculator) chance(i int32) float64 {
 		return c.analysis.Mine(i)
 	}
 	return c.solver.Mine(i)
-}
-
-// public returns the error of this package for an error of package count.
-func public(err error) error {
-	switch {
-	case errors.Is(err, count.ErrContradiction):
-		return ErrContradiction
-	case errors.Is(err, count.ErrBudget):
-		return ErrUndecided
-	case errors.Is(err, count.ErrDigits):
-		return ErrDigits
-	}
-	return err
 }

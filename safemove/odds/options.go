@@ -39,13 +39,13 @@ const DefaultBudget = count.DefaultBudget
 var (
 	// ErrContradiction means that no minefield agrees with the board and the
 	// number of mines. [safemove.Find] finds the reason.
-	ErrContradiction = errors.New("no minefield agrees with the board")
+	ErrContradiction = count.ErrContradiction
 	// ErrUndecided means that the budget was too small, because too many
 	// numbers depend on each other.
-	ErrUndecided = errors.New("undecided: too many numbers depend on each other for the budget")
+	ErrUndecided = count.ErrBudget
 	// ErrDigits means that the board is large and its fractions would be too
 	// long to compute. Calculator.Float can still compute the chances.
-	ErrDigits = errors.New("the fractions have too many digits")
+	ErrDigits = count.ErrDigits
 	// ErrDensity means that the density is not between 0 and 1.
 	ErrDensity = errors.New("the density is not between 0 and 1")
 )

@@ -45,11 +45,11 @@ const (
 var (
 	// ErrContradiction is returned when no layout agrees with the numbers and
 	// the number of mines.
-	ErrContradiction = errors.New("no layout agrees with the numbers")
+	ErrContradiction = errors.New("no minefield agrees with the board")
 	// ErrBudget is returned when some component needed more states than the
 	// budget allows.
-	ErrBudget = errors.New("too many states for the budget")
+	ErrBudget = errors.New("undecided: too many numbers depend on each other for the budget")
 	// ErrDigits is returned when exact fractions would have too many digits to
 	// be computed in reasonable time.
-	ErrDigits = errors.New("fractions with too many digits")
+	ErrDigits = errors.New("the fractions have too many digits")
 )

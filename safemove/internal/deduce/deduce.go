@@ -54,6 +54,7 @@
 package deduce
 
 import (
+	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -96,6 +97,16 @@ func New(rows, cols int) *Position {
 	n := rows*cols + 1
 	p.queued = make([]uint8, len(p.Status))
 	p.singles.squares, p.pairs.squares = make([]int32, n), make([]int32, n)
+	return p
+}
+
+// For returns p with every square unknown if p has the given size, else a new
+// position. p may be nil.
+func (p *Position) For(size board.Size) *Position {
+	if p == nil || p.Rows != size.Rows || p.Cols != size.Cols {
+		return New(size.Rows, size.Cols)
+	}
+	p.Reset()
 	return p
 }
 

@@ -29,6 +29,12 @@ func (p *Position) NextFree() (i int32, ok bool) {
 	}
 }
 
+// Propagate finds everything that the two rules prove, without its numbers.
+func (p *Position) Propagate() {
+	for _, ok := p.NextFree(); ok; _, ok = p.NextFree() {
+	}
+}
+
 // NextSingle is NextFree by the rule of one number alone.
 func (p *Position) NextSingle() (i int32, ok bool) {
 	for !p.Wrong {
