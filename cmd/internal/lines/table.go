@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -61,7 +62,8 @@ func (d *UI) describe(args []string) {
 			covered = append(covered, n.String())
 		}
 	}
-	d.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows(d.state(s)), list(flagged), list(covered))
+	d.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows(d.state(s)),
+		cmp.Or(strings.Join(flagged, " "), "none"), cmp.Or(strings.Join(covered, " "), "none"))
 }
 
 func shows(s board.State) string {
@@ -72,13 +74,6 @@ func shows(s board.State) string {
 		return "is flagged"
 	}
 	return fmt.Sprintf("shows %d", s)
-}
-
-func list(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, " ")
 }
 
 func (d *UI) cheat([]string) {

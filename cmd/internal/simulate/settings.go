@@ -42,12 +42,6 @@ func (s Settings) source() (generate.Source, error) {
 	return generate.NewSource(s.Generator, s.Spec, s.Seeds)
 }
 
-// start returns the name of the square that is uncovered first, or "chosen by
-// the player".
-func (s Settings) start() string {
-	return text.Choose(s.Opens, s.Spec.Start.String(), "chosen by the player")
-}
-
 // String returns the settings as one line, without the number of games.
 func (s Settings) String() string {
 	seeds := fmt.Sprintf("seed %d", s.Seeds.First)
@@ -55,8 +49,9 @@ func (s Settings) String() string {
 		last := s.Seeds.First + (s.Games-1)/s.Seeds.PerSeed
 		seeds = fmt.Sprintf("seeds %d-%d with %d games each", s.Seeds.First, last, s.Seeds.PerSeed)
 	}
+	start := text.Choose(s.Opens, s.Spec.Start.String(), "chosen by the player")
 	return fmt.Sprintf("%v, start %s, first square %v, generator %s (%s), %s",
-		s.Spec, s.start(), s.Spec.First, s.Generator, generate.Version, seeds)
+		s.Spec, start, s.Spec.First, s.Generator, generate.Version, seeds)
 }
 
 // A Range holds the numbers of games from From to To-1, counted from 0.
