@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -35,16 +34,6 @@ func (p *program) file(build int, q question) string {
 		}
 	}
 	return ""
-}
-
-// isMissing reports whether no question can be asked.
-func (p *program) isMissing() bool {
-	for q := range numQuestions {
-		if p.file(0, q) != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // start starts the programs of the questions.
@@ -157,8 +146,9 @@ func (p *program) playGames(c *channel) {
 				break
 			}
 			moves = append(moves, a.position)
+			i, flag, _ := (&model{}).parse(a.position)
 			before := b
-			if _, b = (&model{}).makeMove(a.position, &g.mines, &b); b == before || isWrongFlag(a.position, &g.mines) {
+			if _, b = (&model{}).makeMove(a.position, &g.mines, &b); b == before || flag && g.mines[i] != mark {
 				break
 			}
 		}
@@ -166,12 +156,6 @@ func (p *program) playGames(c *channel) {
 		got, all = got+int64(r.Score), all+int64(r.Max)
 	}
 	p.games = int(perClass * got / max(1, all))
-}
-
-// isWrongFlag reports whether a move flags a square without a mine.
-func isWrongFlag(move string, mines *grid) bool {
-	m, ok := board.ParseMove(move, size)
-	return ok && m.Flag && mines[size.Index(m.Square)] != mark
 }
 
 // differing asks the probes again and returns those whose answer is another one
@@ -189,9 +173,6 @@ func (c *channel) differing(mode string, list []*tested) (changed []*tested) {
 	}
 	return changed
 }
-
-// again asks the probes one after another in one process.
-func (p *program) again(q question) []*tested { return p.channels[q].differing("again", p.tests[q]) }
 
 // refilled asks the probes in the second build, if there is one: in one process and,
 // if it does not survive that, each in a copy.

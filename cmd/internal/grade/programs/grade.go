@@ -70,10 +70,12 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		return out, remark, err
 	}
 	p := &program{Workshop: w, built: built, dir: dir, counts: make(map[grid][]string), completes: make(map[[2]grid]answer)}
-	if why := whyNotLinked(0, built); p.isMissing() && why == whyNotLinked(makeMove, built) {
+	err = p.start()
+	switch why := whyNotLinked(0, built); {
+	case err != nil:
+	case p.channels == [numQuestions]*channel{} && why == whyNotLinked(makeMove, built):
 		return unbuilt(judge.StatusNotBuilt, why), remark, nil
-	}
-	if err = p.start(); err == nil {
+	default:
 		out = p.judge()
 		out.File = src.main()
 	}

@@ -37,10 +37,10 @@ func (p *program) find(q question) []finding {
 		}
 		return p.shareMistakes(q, []finding{{text: failure}})
 	}
-	if p.callsUnsteady(q) {
+	if q == makeMove && (p.unsteady[isComplete] || p.unsteady[countMines]) { // what it calls is to blame
 		return p.shareMistakes(q, explainSteady(list, q, base))
 	}
-	if changed := p.again(q); len(changed) > 0 {
+	if changed := p.channels[q].differing("again", list); len(changed) > 0 {
 		return p.unsteadied(q, changed, nil, remembers)
 	}
 	changed := p.refilled(q)
@@ -52,12 +52,6 @@ func (p *program) find(q question) []finding {
 		return p.unsteadied(q, changed, found, uninitialised)
 	}
 	return p.shareMistakes(q, found)
-}
-
-// callsUnsteady reports whether a function calls one whose answers depend on more
-// than what it is asked: its own do, too.
-func (p *program) callsUnsteady(q question) bool {
-	return q == makeMove && (p.unsteady[isComplete] || p.unsteady[countMines])
 }
 
 // unsteadied adds a finding, which explains the answers that changed.

@@ -3,8 +3,6 @@ package programs
 import (
 	"slices"
 	"strings"
-
-	"minesweeper/board"
 )
 
 // A probeClass is a kind of probes.
@@ -160,21 +158,13 @@ func (m *maker) spread() probe {
 // spreadFlags puts wrong flags beside the square from which the board opens.
 func (m *maker) spreadFlags() probe {
 	p := m.spread()
-	i := size.Index(mustSquare(p.position))
+	i, _, _ := (&model{}).parse(p.position)
 	for k, at := range around(i) {
 		if p.revealed[at] == covered && k%2 == 0 {
 			p.revealed[at] = mark
 		}
 	}
 	return p
-}
-
-func mustSquare(position string) board.Square {
-	s, err := board.ParseSquare(position[:2])
-	if err != nil {
-		panic(err) // probes have names of squares
-	}
-	return s
 }
 
 // flag asks for a flag, at times for that of the last mine before the board is
@@ -198,7 +188,8 @@ func (m *maker) redundant(result, board bool) probe {
 		p = m.move(suffix, func(_, b *grid, i int) bool { return b.isUncovered(i) })
 	case isWrong:
 		p = m.move(suffix, func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] != mark })
-		p.revealed[size.Index(mustSquare(p.position))] = mark
+		i, _, _ := (&model{}).parse(p.position)
+		p.revealed[i] = mark
 	default:
 		p = m.move(suffix, func(_, b *grid, i int) bool { return b[i] == mark })
 	}
