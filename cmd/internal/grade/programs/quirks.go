@@ -24,24 +24,25 @@ type quirk struct {
 	settings  []setting
 }
 
-// A setting is a field of a model and its value.
+// A setting is a field of a model and its value, which a bool need not have.
 type setting struct {
-	field []int
+	field []int // its place, as reflect counts
 	value string
 }
 
 // quirks returns the mistakes that explain wrong answers.
 var quirks = sync.OnceValue(func() (list []*quirk) {
-	var heading []string
+	var q question
+	var contested string
 	for line := range strings.Lines(mistakes) {
 		switch text := strings.TrimSpace(line); {
 		case text == "" || text[0] == '#':
-		case text[0] == line[0]:
-			heading = append(strings.Fields(text), "")
+		case text[0] == line[0]: // what follows is indented
+			text, contested, _ = strings.Cut(text, " ")
+			q = question(slices.Index(questionNames[:], text))
 		default:
 			settings, text, _ := strings.Cut(text, " ")
-			k := &quirk{contested: heading[1], text: strings.TrimSpace(text)}
-			k.question = question(slices.Index(questionNames[:], heading[0]))
+			k := &quirk{question: q, contested: contested, text: strings.TrimSpace(text)}
 			for s := range strings.SplitSeq(settings, ",") {
 				k.settings = append(k.settings, readSetting(s))
 			}
