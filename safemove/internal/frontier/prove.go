@@ -98,16 +98,10 @@ func (v *View) Teaches(i int32, number int) bool {
 	if need == 0 {
 		return true
 	}
-	for r := range 5 {
-		row := i + int32((r-2)*v.Stride-2)
-		for asking := v.Asking(i, r); asking != 0; {
-			k := bits.TrailingZeros64(asking) / 8
-			asking &^= 0xff << (8 * k)
-			j, o := row+int32(k), &Overlaps[r][k]
-			_, freeI, _, freeJ := Pair(need-int(v.Need[j]), a&o.Own, v.Unknown[j]&o.Its)
-			if freeI|freeJ != 0 {
-				return true
-			}
+	for j, o := range v.Near(i) {
+		_, freeI, _, freeJ := Pair(need-int(v.Need[j]), a&o.Own, v.Unknown[j]&o.Its)
+		if freeI|freeJ != 0 {
+			return true
 		}
 	}
 	return false
