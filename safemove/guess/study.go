@@ -12,7 +12,10 @@ import (
 // for: by the two-step score, and by rollouts as in deep, where all squares
 // share the same minefields. It serves research and training, not play. It
 // reuses its memory; each goroutine needs its own.
-type Study struct{ deep *deep }
+type Study struct {
+	deep     *deep
+	position Position // of Win
+}
 
 // NewStudy returns a Study that scores as best does with the settings v.
 func NewStudy(v Values) *Study {
@@ -20,7 +23,7 @@ func NewStudy(v Values) *Study {
 	steps["learned"] = 0
 	g := newDeep(GuesserOptions{Values: steps, Explain: true}).(*deep)
 	g.rollouts = newRollouts(v)
-	return &Study{g}
+	return &Study{deep: g}
 }
 
 // A Weighed is a candidate with the results of its rollouts.
@@ -106,12 +109,14 @@ func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, re
 	return append(in, g.inputs[:len(squares)]...), relative, true
 }
 
-// Win estimates the chance to win with best from a position that has been
-// loaded but not analysed. It returns the mean of the given number of rollouts,
-// on random minefields that agree with the position, and its standard error.
-// The same position gives the same estimate. ok is false if the frontier is too
-// wide for that. The error is [ErrContradiction].
-func (s *Study) Win(p *Position, rollouts int) (chance, doubt float64, ok bool, err error) {
+// Win estimates the chance that best wins from a board of total mines. It
+// returns the mean of the given number of rollouts, on random minefields that
+// agree with the board, and its standard error. The same board gives the same
+// estimate. Flags are not believed. ok is false if the frontier is too wide for
+// that. The error is [ErrContradiction].
+func (s *Study) Win(b board.Board, total, rollouts int) (chance, doubt float64, ok bool, err error) {
+	p := &s.position
+	p.Load(b.WithoutFlags(), total)
 	var free []int32
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 		free = append(free, p.padded(i))

@@ -4,6 +4,9 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // Where every ending can be searched, rollouts agree with the search: no
@@ -67,3 +70,27 @@ func TestStudyContenders(t *testing.T) {
 }
 
 func never() bool { return false }
+
+// The estimate of the chance to win is exact where every ending is searched.
+func TestEstimatesOfWinning(t *testing.T) {
+	study := NewStudy(nil)
+	for _, x := range []struct {
+		board string
+		total int
+		want  float64
+	}{
+		{"??1???\n", 2, 2.0 / 3},
+		{"1?\n??\n", 1, 1.0 / 3},
+		{"1?1\n1?1\n", 1, 0.5},
+	} {
+		b := boardtest.Board(t, x.board)
+		got, doubt, ok, err := study.Win(b, x.total, 10)
+		if err != nil || !ok || math.Abs(got-x.want) > 1e-9 || doubt > 1e-6 {
+			t.Errorf("%s: %v ± %v, %v, %v, want %v", x.board, got, doubt, ok, err, x.want)
+		}
+	}
+	b, _ := board.ParseBoard([]byte("1?\n??\n"), board.ReadOptions{})
+	if _, _, ok, err := study.Win(b, 4, 10); ok || err == nil {
+		t.Error("a board that no minefield agrees with has a chance")
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
 
@@ -136,33 +137,9 @@ func TestGameJudgeChord(t *testing.T) {
 	}
 }
 
-// The estimate of the chance to win is exact where every ending is searched.
-func TestForecast(t *testing.T) {
-	var f judge.Forecast
-	for _, x := range []struct {
-		board string
-		total int
-		want  float64
-	}{
-		{"??1???\n", 2, 2.0 / 3},
-		{"1?\n??\n", 1, 1.0 / 3},
-		{"1?1\n1?1\n", 1, 0.5},
-	} {
-		b := boardtest.Board(t, x.board)
-		got, doubt, ok, err := f.Win(b, x.total, 10)
-		if err != nil || !ok || math.Abs(got-x.want) > 1e-9 || doubt > 1e-6 {
-			t.Errorf("%s: %v ± %v, %v, %v, want %v", x.board, got, doubt, ok, err, x.want)
-		}
-	}
-	b, _ := board.ParseBoard([]byte("1?\n??\n"), board.ReadOptions{})
-	if _, _, ok, err := f.Win(b, 4, 10); ok || err == nil {
-		t.Error("a board that no minefield agrees with has a chance")
-	}
-}
-
 // Over many games, the mean estimate is the share of games won.
-func TestForecastIsFair(t *testing.T) {
-	var f judge.Forecast
+func TestEstimatesAreFair(t *testing.T) {
+	study := guess.NewStudy(nil)
 	sum, want, n, every := 0.0, 0.0, 0, 10
 	if testing.Short() {
 		every = 40
@@ -171,11 +148,11 @@ func TestForecastIsFair(t *testing.T) {
 		if n++; n%every != 0 {
 			return
 		}
-		few, doubt, ok, err := f.Win(g.Board(), g.Total(), 60)
+		few, doubt, ok, err := study.Win(g.Board(), g.Total(), 60)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
-		many, _, _, _ := f.Win(g.Board(), g.Total(), 1000)
+		many, _, _, _ := study.Win(g.Board(), g.Total(), 1000)
 		if math.Abs(few-many) > 5*doubt+0.02 {
 			t.Errorf("%v ± %v and %v\n%v", few, doubt, many, g.Board())
 		}

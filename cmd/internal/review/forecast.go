@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
-	"minesweeper/safemove/judge"
+	"minesweeper/safemove/guess"
 )
 
 // A Point is an estimate of the chance to win before a move.
@@ -41,7 +41,7 @@ func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Po
 	g := rec.Game
 	at := pointsAt(steps)
 	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))
-	var f judge.Forecast
+	study := guess.NewStudy(nil)
 	for g.Undo() {
 	}
 	for i, s := range steps {
@@ -49,7 +49,7 @@ func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Po
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			chance, doubt, ok, err := f.Win(g.Board(), g.Total(), games)
+			chance, doubt, ok, err := study.Win(g.Board(), g.Total(), games)
 			if err != nil {
 				return nil, err
 			}
