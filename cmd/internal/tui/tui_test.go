@@ -202,6 +202,11 @@ func TestMouse(t *testing.T) {
 	tt.board("????\n????\n????\n")
 	click("B2", tea.MouseLeft, 0)
 	tt.board("????\n?1??\n????\n")
+	tt.press("?") // the help lies over the board
+	click("C3", tea.MouseLeft, 0)
+	click("A1", tea.MouseRight, 0)
+	tt.press("esc")
+	tt.board("????\n?1??\n????\n")
 	click("A1", tea.MouseRight, 0)
 	click("B2", tea.MouseMiddle, 0)
 	tt.board("*1  \n1111\n  1?\n")
