@@ -10,6 +10,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/game"
+	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/review"
@@ -299,6 +300,10 @@ func TestReview(t *testing.T) {
 		`"cost":0.75,"estimated":2,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
 	playing := summary
 	playing.Outcome = "unfinished"
+	clicked := summary
+	clicked.Made, clicked.Solved, clicked.Openings, clicked.Islands = &replay.Clicks{
+		Left: replay.Count{Effective: 1, Wasted: 2}, Right: replay.Count{Effective: 3, Wasted: 4}, Chord: replay.Count{Effective: 5, Wasted: 6},
+	}, 9, 7, 8
 	check(t, []printed{
 		{"a mistake", ReviewedOf(review.Remark{Seconds: new(2.0), Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2",
 			Cost: 0.75, Result: board.BlownUp, Why: "A2 was certainly free"}),
@@ -320,6 +325,10 @@ func TestReview(t *testing.T) {
 			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
 			"A1 refused - no\n", ""},
 		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":2,` + facts, summary.String() + "\n", ""},
+		{"clicks", ReviewOf(clicked), `{"kind":"game","outcome":"lost","success":0.25,"moves":2,` + strings.Replace(facts, `,"seconds"`,
+			`,"openings":7,"islands":8,"left_clicks":3,"left_wasted":2,"right_clicks":7,"right_wasted":4,"chord_clicks":11,"chord_wasted":6,`+
+				`"bbbv_solved":9,"clicks_per_second":14,"ioe":0.42857142857142855,"correctness":0.42857142857142855,"throughput":1,"seconds"`, 1),
+			clicked.String() + "\n", ""},
 		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":2,` + facts,
 			playing.String() + "\n", ""},
 		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +

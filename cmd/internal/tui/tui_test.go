@@ -524,6 +524,11 @@ func TestNewGame(t *testing.T) {
 	if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
 		t.Errorf("got %v, first %v", got.Name(), got.First)
 	}
+	tt.press("n", "left", "enter")
+	if got := tt.m.session.Setup().First.String(); got != "safe" {
+		t.Errorf("before open comes %s", got)
+	}
+	tt.press("n", "right", "enter")
 	tt.press("space")
 	if tt.m.state(tt.m.cursor) != 0 {
 		t.Errorf("the first square shows %v", tt.m.state(tt.m.cursor))
