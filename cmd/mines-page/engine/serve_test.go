@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -152,6 +153,94 @@ func TestSeed(t *testing.T) {
 	}
 	if state["helped"] != true || state["turns"] != 0.0 || state["undone"] != 2.0 || state["status"] != "covered" {
 		t.Errorf("undone: %v", state)
+	}
+}
+
+// Whatever a game stands at, each field of its state says that.
+func TestGameState(t *testing.T) {
+	const (
+		flagged = "mines game 2\nsize 2x2\nmines 1\nseed 5\nfirst safe\nmoves\nA1* VALID_MOVE\nend covered\n"
+		laid    = "mines game 2\nsize 2x2\nmines 1\nminefield\n.*\n..\nmoves\nA1 VALID_MOVE\nB1 VALID_MOVE\nend playing\n"
+		undone  = "mines game 2\nsize 1x2\nmines 1\nminefield\n.*\nmoves\nundone\nA2* VALID_MOVE\nend covered\n"
+	)
+	for _, x := range []struct {
+		request object
+		want    string
+	}{
+		{object{"do": "play", "game": flagged, "action": "B2*", "results": "not results"},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["*?","?*"],"covered":2,"flags":2},"name":"2x2 with 1 mine","minesLeft":-1,"status":"covered","turns":2,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"5","first":"safe","results":"mines results 3\n"}`},
+		{object{"do": "play", "game": laid, "action": "B2", "seconds": 1.5, "helped": true},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","11"],"covered":1,"flags":0,"minefield":[".*",".."]},"name":"2x2 with 1 mine","minesLeft":1,"status":"won","turns":3,"undone":0,"seconds":1.5,"helped":true,"laid":true,"first":"any","results":"mines results 3\n"}`},
+		{object{"do": "play", "game": laid, "action": "A2"},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","1?"],"covered":2,"flags":0,"minefield":[".*",".."]},"name":"2x2 with 1 mine","minesLeft":1,"status":"lost","turns":3,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any","fatal":"A2","results":"mines results 3\n"}`},
+		{object{"do": "play", "game": undone, "action": "redo"},
+			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["?*"],"covered":1,"flags":1},"name":"1x2 with 1 mine","minesLeft":0,"status":"covered","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any","results":"mines results 3\n"}`},
+		{object{"do": "play", "new": object{"mines": ".*\n"}},
+			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["??"],"covered":2,"flags":0},"name":"1x2 with 1 mine","minesLeft":1,"status":"covered","turns":0,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any","results":"mines results 3\n"}`},
+		{object{"do": "turn", "game": laid, "turn": 1},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","??"],"covered":3,"flags":0},"name":"2x2 with 1 mine","minesLeft":1,"status":"playing","turns":1,"undone":1,"seconds":0,"helped":true,"laid":true,"first":"any"}`},
+		{object{"do": "turn", "game": undone, "turn": 1},
+			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["?*"],"covered":1,"flags":1},"name":"1x2 with 1 mine","minesLeft":0,"status":"covered","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any"}`},
+		{object{"do": "turn", "game": laid, "turn": -1}, `{"error":"turn -1: the game has 2"}`},
+		{object{"do": "review", "game": "mines game 2\nsize 1x3\nmines 1\nminefield\n..*\nmoves\nA2 VALID_MOVE\nA1 SOLVED_BOARD\nend won\n"},
+			`{"points":[{"move":1,"win_probability":0.5},{"move":2,"win_probability":1}]}`},
+		{object{"do": "convert", "board": "?1\n??\n", "total": 1, "format": "mine"}, `{"data":"MngyeDEKSDEKSEgK","name":"board.mine"}`},
+		{object{"do": "convert", "board": "?\n", "format": "framed"}, `{"data":"ICAxCiArLSsKQXw/fAogKy0rCg==","name":"board.txt"}`},
+		{object{"do": "read", "data": []byte("??\n?\n"), "pad": true},
+			`{"format":"dat","document":{"kind":"board","rows":2,"cols":2,"board":["??","? "],"covered":3,"flags":0}}`},
+		{object{"do": "read", "data": []byte(".*\n")}, `{"format":"dat","document":{"kind":"minefield","rows":1,"cols":2,"total":1,"minefield":[".*"]}}`},
+		{object{"do": "read", "data": []byte(".*\n"), "board": true}, `{"format":"dat","document":{"kind":"board","rows":1,"cols":2,"board":[" *"],"covered":0,"flags":1}}`},
+		{object{"do": "read", "data": []byte("mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n"), "seed": "9"},
+			`{"format":"recording","game":{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["??"],"covered":2,"flags":0},"name":"1x2 with 1 mine","minesLeft":1,"status":"covered","turns":0,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"9","first":"any"}}`},
+	} {
+		request, err := json.Marshal(x.request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := regexp.MustCompile(`"recording":"[^"]*",`).ReplaceAllString(string(serve(request, func([]byte) {})), "")
+		if got != x.want+"\n" {
+			t.Errorf("%s\ngot  %swant %s", request, got, x.want)
+		}
+	}
+	state, _ := asked(t, object{"do": "turn", "game": laid, "turn": 1})
+	if state["recording"] != nil {
+		t.Errorf("a turn has the recording %q", state["recording"])
+	}
+}
+
+// A new game is what was asked for, and its result is counted unless the
+// player chose the seed.
+func TestNewGames(t *testing.T) {
+	for _, x := range []struct {
+		game object
+		want string // in the recording
+	}{
+		{object{"rows": 9, "cols": 9, "total": 10, "first": "safe", "seed": "7", "level": 2}, "\nfirst safe\nno-guess level-2\nseed 7\ngame 0\ntime 0.000\nmoves\n"},
+		{object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "7", "noGuess": true}, "\nfirst open\nno-guess yes\nseed 7\ngame 0\ntime 0.000\nmoves\n"},
+		{object{"rows": 9, "cols": 9, "total": 10, "first": "any", "seed": "7", "chosen": true}, "\nfirst any\nseed 7\ngame 0\ntime 0.000\ncounted yes\nmoves\n"},
+		{object{"daily": "beginner", "now": 1000000000000}, "\nseed 20010909\ngame 0\ntime 0.000\nclicks 1\ndaily 2001-09-09\n"},
+	} {
+		got, _ := asked(t, object{"do": "play", "new": x.game})
+		if recording, _ := got["recording"].(string); !strings.Contains(recording, x.want) {
+			t.Errorf("%v: got %v, want %q", x.game, got, x.want)
+		}
+	}
+	state, _ := asked(t, object{"do": "play", "new": object{"rows": 1, "cols": 3, "total": 1, "first": "open", "seed": "7"}})
+	state, _ = asked(t, object{"do": "play", "game": state["recording"], "results": state["results"], "action": "A1", "seconds": 2})
+	const result = "1x3 with 1 mine, first square open: 1 game, 1 won, "
+	if results, _ := state["results"].(string); !strings.Contains(results, `"games":1,"wins":1,`) || !strings.HasPrefix(fmt.Sprint(state["result"]), result) {
+		t.Errorf("the results are %q, in words %q", results, state["result"])
+	}
+}
+
+// What can be done with each format is said.
+func TestFormats(t *testing.T) {
+	sheet, _ := asked(t, object{"do": "about"})
+	for i, want := range format.All() {
+		got := sheet["formats"].([]any)[i].(object)
+		if got["name"] != want.Name || got["doc"] != want.Doc || got["minesOnly"] != want.MinesOnly || got["readOnly"] != (want.Append == nil) {
+			t.Errorf("%s: got %v", want.Name, got)
+		}
 	}
 }
 
