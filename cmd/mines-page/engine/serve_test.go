@@ -156,8 +156,8 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Whatever a game stands at, each field of its state says that.
-func TestGameState(t *testing.T) {
+// Answers in full, each field of which the page shows.
+func TestAnswers(t *testing.T) {
 	const (
 		flagged = "mines game 2\nsize 2x2\nmines 1\nseed 5\nfirst safe\nmoves\nA1* VALID_MOVE\nend covered\n"
 		laid    = "mines game 2\nsize 2x2\nmines 1\nminefield\n.*\n..\nmoves\nA1 VALID_MOVE\nB1 VALID_MOVE\nend playing\n"
@@ -181,6 +181,18 @@ func TestGameState(t *testing.T) {
 			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","??"],"covered":3,"flags":0},"name":"2x2 with 1 mine","minesLeft":1,"status":"playing","turns":1,"undone":1,"seconds":0,"helped":true,"laid":true,"first":"any"}`},
 		{object{"do": "turn", "game": undone, "turn": 1},
 			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["?*"],"covered":1,"flags":1},"name":"1x2 with 1 mine","minesLeft":0,"status":"covered","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any"}`},
+		{object{"do": "hint", "board": "*2*?\n", "total": 2, "playing": true, "ignoreFlags": true},
+			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free"}`},
+		{object{"do": "hint", "board": "*1?\n", "total": 1, "playing": true},
+			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},{"square":"A1","right_probability":0.5,"score":0.5}],"why":"no move is certain; A3 is free with a chance of 50.0 %; with perfect play it wins 50.0 % of the games, and no other move wins more"}`},
+		{object{"do": "hint", "board": "*1\n11\n", "total": 1, "playing": true},
+			`{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing left to do"}`},
+		{object{"do": "judge", "board": "?1?\n", "move": "A1"},
+			`{"kind":"judged","move":"A1","verdict":"risky","right_probability":0.5,"right_probability_fraction":"1/2","witness":["*.."]}`},
+		{object{"do": "judge", "board": "?2?\n", "move": "A1"},
+			`{"kind":"judged","move":"A1","verdict":"wrong","right_probability":0,"right_probability_fraction":"0","witness":["*.*"]}`},
+		{object{"do": "judge", "board": "?2?\n", "move": "Z9"},
+			`{"kind":"judged","move":"Z9","verdict":"invalid"}`},
 		{object{"do": "turn", "game": laid, "turn": -1}, `{"error":"turn -1: the game has 2"}`},
 		{object{"do": "review", "game": "mines game 2\nsize 1x3\nmines 1\nminefield\n..*\nmoves\nA2 VALID_MOVE\nA1 SOLVED_BOARD\nend won\n"},
 			`{"points":[{"move":1,"win_probability":0.5},{"move":2,"win_probability":1}]}`},
