@@ -1,9 +1,13 @@
 package review
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/replay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -48,5 +52,145 @@ func TestGivenAway(t *testing.T) {
 		if got := x.s.givenAway(); got != x.want {
 			t.Errorf("%q, want %q", got, x.want)
 		}
+	}
+}
+
+// distinct is a game whose figures all differ, so that none can stand for
+// another.
+func distinct() Summary {
+	seconds := 0.5
+	return Summary{Rows: 2, Cols: 30, Mines: 12, Outcome: "won", Clicks: 34, Openings: 5, Islands: 6, Solved: 27, Seconds: &seconds, Moves: 71,
+		Made: &replay.Clicks{Left: replay.Count{Effective: 31, Wasted: 4}, Right: replay.Count{Effective: 7}, Chord: replay.Count{Effective: 2, Wasted: 1}},
+		Kinds: map[RemarkKind]int{Start: 2, Certain: 13, Forced: 1, Best: 2, AsGood: 4, Inaccuracy: 3, Mistake: 8, Blunder: 9,
+			Unrated: 10, Early: 11, Undecided: 14, Refused: 15, NotNeeded: 16},
+		Luck: 0.25, Avoided: 0.5}
+}
+
+// Each figure of a game stands under its own name: in words, in the table, on
+// the page of a folder, and on the game's.
+func TestFigures(t *testing.T) {
+	s := distinct()
+	want := " after 71 moves: 1 start, 13 certain, 7 guesses, 3 inaccuracies, 8 mistakes, 9 blunders, 10 not judged, 11 early flags, " +
+		"14 undecided, 15 refused\nluck 0.2500; 0.5000 without the mistakes\n3BV 34, 0.500 seconds, 3BV/s 68.00\nopenings 5, islands 6\n" +
+		"clicks 45: left 35 (4 wasted), right 7, chord 3 (1 wasted), Cl/s 90.00, IOE 0.60, Corr 0.89, ThrP 0.68"
+	if got := s.Rest(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	rows := []Row{{File: "a/b.avf", Player: "Ann", Summary: s, Differences: []string{"odd"}}}
+	want = "FILE       BOARD  RESULT  SECONDS  3BV  3BV/S  MOVES  GUESSES  MISTAKES  BLUNDERS    LUCK  WITHOUT  PLAYER\n" +
+		"a/b.avf  2x30/12     won    0.500   34  68.00     71        7         8         9  0.2500   0.5000     Ann\n"
+	if got := Table(rows, true); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	page, err := Index("games", rows, true)
+	want = `<tr><th scope="row"><a href="./a/b.avf.html">a/b.avf</a><span class="difference">odd</span></th><td data-label="player">Ann</td>` +
+		`<td data-label="board">2×30, 12</td><td><span class="pill won">won</span></td><td data-label="seconds">0.500</td>` +
+		`<td data-label="3BV">34</td><td data-label="3BV a second">68.00</td><td data-label="moves">71</td><td data-label="guesses">7</td>` +
+		`<td data-label="mistakes">8</td><td data-label="blunders">9</td><td data-label="luck">25.0 %</td><td data-label="without mistakes">50.0 %</td></tr>`
+	if err != nil || !strings.Contains(string(page), want) {
+		t.Errorf("%v, got\n%s\nwant\n%s", err, page, want)
+	}
+	figured := []pageFigure{{"result", "won", "good"}, {"seconds", "0.500", ""}, {"3BV a second", "68.00", ""}, {"3BV", "34", ""},
+		{"moves", "71", ""}, {"guesses", "7", "warn"}, {"mistakes", "8", "bad"}, {"blunders", "9", "bad"}, {"luck needed", "25.0 %", ""},
+		{"without mistakes", "50.0 %", ""}, {"clicks", "45", ""}, {"wasted", "5", ""}, {"IOE", "0.60", ""}, {"ThrP", "0.68", ""},
+		{"openings", "5", ""}, {"islands", "6", ""}}
+	if got := figures(s); !slices.Equal(got, figured) {
+		t.Errorf("got  %v\nwant %v", got, figured)
+	}
+	one := figures(Summary{Kinds: map[RemarkKind]int{Forced: 1, Mistake: 1, Blunder: 1}})[3:6]
+	if want := []pageFigure{{"guesses", "1", "warn"}, {"mistakes", "1", "bad"}, {"blunders", "1", "bad"}}; !slices.Equal(one, want) {
+		t.Errorf("got  %v\nwant %v", one, want)
+	}
+	none := []pageFigure{{"result", "lost", "bad"}, {"3BV", "0", ""}, {"moves", "0", ""}, {"guesses", "0", ""}, {"mistakes", "0", "good"},
+		{"blunders", "0", "good"}, {"luck needed", "0 %", ""}, {"without mistakes", "0 %", ""}}
+	if got := figures(Summary{Outcome: "lost"}); !slices.Equal(got, none) {
+		t.Errorf("got  %v\nwant %v", got, none)
+	}
+}
+
+// A game that was won in no time, or not won, has no speed.
+func TestNoSpeed(t *testing.T) {
+	s := distinct()
+	s.Outcome = "lost"
+	if seconds, speed := s.clock(); seconds != "0.500" || speed != "-" {
+		t.Errorf("%s seconds, %s 3BV a second", seconds, speed)
+	}
+	s.Outcome = "won"
+	*s.Seconds = 0
+	if seconds, speed := s.clock(); seconds != "0.000" || speed != "-" || s.Ratios().PerSecond != 0 {
+		t.Errorf("%s seconds, %s 3BV a second, %v clicks a second", seconds, speed, s.Ratios().PerSecond)
+	}
+}
+
+// Why an action is refused on a square.
+func TestWhyRefused(t *testing.T) {
+	for _, x := range []struct {
+		kind  game.ActionKind
+		state board.State
+		want  string
+	}{
+		{game.Chord, 1, "shows 1: a chord needs 1 flag around it and a square to uncover"},
+		{game.Chord, 2, "shows 2: a chord needs 2 flags around it and a square to uncover"},
+		{game.Chord, 0, "shows no number"},
+		{game.Unflag, board.Covered, "has no flag"},
+		{game.Uncover, board.Flagged, "is flagged: remove the flag first"},
+		{game.Uncover, 0, "is uncovered already"},
+		{game.Flag, board.Flagged, "is flagged already"},
+		{game.Flag, 3, "is uncovered already"},
+	} {
+		if got := WhyRefused(game.Action{Kind: x.kind}, x.state); got != x.want {
+			t.Errorf("%v on %v: %q, want %q", x.kind, x.state, got, x.want)
+		}
+	}
+}
+
+// The chance to win is estimated before and after guesses, but not at flags,
+// and at every 24th of the game.
+func TestPointsAt(t *testing.T) {
+	steps := make([]pageStep, 240)
+	for i := range steps {
+		steps[i] = pageStep{Move: "A1", Kind: Certain}
+	}
+	steps[13].Kind, steps[27].Kind = Forced, Blunder
+	steps[47] = pageStep{Move: "A1*", Kind: Mistake}
+	steps[59].Kind = Early
+	want := []int{1, 11, 13, 14, 21, 27, 28, 31}
+	for at := 41; at < 240; at += 10 {
+		want = append(want, at)
+	}
+	if got := pointsAt(steps); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for i := range steps {
+		steps[i] = pageStep{Move: "A1", Kind: Forced}
+	}
+	if got, want := pointsAt(steps)[:15], []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 21, 31}; !slices.Equal(got, want) {
+		t.Errorf("among many guesses %v, want %v", got, want)
+	}
+}
+
+// The chart of a game with a guess and a mistake.
+func TestChart(t *testing.T) {
+	f := &pageData{summary: Summary{Luck: 0.25}, points: []Point{{0, 0.5, 0.125}, {2, 0.75, 0.25}, {5, 0, 0}}, steps: []pageStep{
+		{Move: "A1", Kind: Start, Luck: 1}, {Move: "A2", Kind: Best, Luck: 0.5}, {Move: "A3", Kind: Certain, Luck: 0.5}, {Move: "A4", Kind: Blunder, Luck: 0.25},
+		{Move: "A5*", Kind: NotNeeded, Luck: 0.25}}}
+	want := `<svg id="chart" viewBox="0 0 640 200" preserveAspectRatio="xMinYMid" role="img" aria-label="The luck that the game took, move by move; ` +
+		`at the end 25.0 %. The chance to win, estimated; at first 50.0 %" data-left="66" data-right="632" data-moves="5">` +
+		`<line class="grid" x1="66" x2="632" y1="176.0" y2="176.0"/><text x="60" y="180.0" class="axis end">0%</text>` +
+		`<line class="grid" x1="66" x2="632" y1="135.8" y2="135.8"/><text x="60" y="139.8" class="axis end">25%</text>` +
+		`<line class="grid" x1="66" x2="632" y1="95.5" y2="95.5"/><text x="60" y="99.5" class="axis end">50%</text>` +
+		`<line class="grid" x1="66" x2="632" y1="55.2" y2="55.2"/><text x="60" y="59.2" class="axis end">75%</text>` +
+		`<line class="grid" x1="66" x2="632" y1="15.0" y2="15.0"/><text x="60" y="19.0" class="axis end">100%</text>` +
+		`<text x="66" y="195" class="axis">move 1</text><text x="632" y="195" class="axis end">5</text>` +
+		`<path class="luck" d="M66.0 15.0H235.8V95.5H462.2V135.8H632.0"/>` +
+		`<path class="doubt" d="M66.0 56.1L292.4 15.0L632.0 176.0L632.0 176.0L292.4 134.1L66.0 134.9Z"/><path class="win" d="M66.0 95.5L292.4 55.2L632.0 176.0"/>` +
+		`<circle class="guess" cx="235.8" cy="176.0" r="4"><title>move 2: A2, best</title></circle>` +
+		`<circle class="mistake" cx="462.2" cy="176.0" r="4"><title>move 4: A4, blunder</title></circle>` +
+		`<line id="cursor" x1="66" x2="66" y1="15" y2="176"/></svg>`
+	if got := markedKinds(f); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
+		t.Errorf("the legend has %v", got)
+	}
+	if got := string(chart(f)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
