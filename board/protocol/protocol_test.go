@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -107,24 +108,30 @@ func TestBrokenMessages(t *testing.T) {
 
 func TestAnswers(t *testing.T) {
 	size := board.Size{Rows: 9, Cols: 12}
-	site := CodinGame(size, 10)
+	site, quote := CodinGame(size, 10), strconv.Quote
+	const (
+		noText    = " is not a move: want a square such as E5, or H3* to flag"
+		noJSON    = " is not a move: want [x,y], or [x,y,true] to flag"
+		noNumbers = " is not a move: want whole numbers, then true or false"
+		off       = " is not on the board, which is 9x12"
+	)
 	tests := []struct {
 		dialect Dialect
 		line    string
-		want    string // moves, or the words of an error
+		want    string // moves, or an error
 		off     bool   // the board
 	}{
 		{Text, "E5", "E5", false}, {Text, " H3* \r", "H3*", false}, {Text, "A12", "A12", false},
-		{Text, "", "is not a move", false}, {Text, "e5", "is not a move", false}, {Text, "A01", "is not a move", false},
-		{Text, "E5 E6", "is not a move", false}, {Text, "E5**", "is not a move", false}, {Text, "*", "is not a move", false},
-		{Text, "A13", "A13 is not on the board, which is 9x12", true}, {Text, "J1*", "J1* is not on the board", true},
-		{Text, "E\x005", "byte 2 of the answer is 0x00", false}, {Text, "E5\xff", "byte 3 of the answer is 0xff", false},
+		{Text, "", quote("") + noText, false}, {Text, "e5", quote("e5") + noText, false}, {Text, "A01", quote("A01") + noText, false},
+		{Text, "E5 E6", quote("E5 E6") + noText, false}, {Text, "E5**", quote("E5**") + noText, false}, {Text, "*", quote("*") + noText, false},
+		{Text, "A13", "A13" + off, true}, {Text, "J1*", "J1*" + off, true},
+		{Text, "E\x005", "byte 2 of the answer is 0x00: want UTF-8 text without NUL", false}, {Text, "E5\xff", "byte 3 of the answer is 0xff: want UTF-8 text without NUL", false},
 		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[11,8,false]", "I12", false},
-		{JSON, "[4]", "is not a move", false}, {JSON, "[1,2,3]", "true or false", false}, {JSON, "[1.5,2]", "whole numbers", false},
-		{JSON, `["1",2]`, "whole numbers", false}, {JSON, "[1,2,true,4]", "is not a move", false}, {JSON, "A1", "is not a move", false},
-		{JSON, "[12,0]", "[12,0] is not on the board", true}, {JSON, "[0,-1]", "not on the board", true}, {JSON, "[99999999999999999999,1]", "not on the board", true},
+		{JSON, "[4]", quote("[4]") + noJSON, false}, {JSON, "[1,2,3]", quote("[1,2,3]") + noNumbers, false}, {JSON, "[1.5,2]", quote("[1.5,2]") + noNumbers, false},
+		{JSON, `["1",2]`, quote(`["1",2]`) + noNumbers, false}, {JSON, "[1,2,true,4]", quote("[1,2,true,4]") + noJSON, false}, {JSON, "A1", quote("A1") + noJSON, false},
+		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[2147483647,1]" + off, true},
 		{site, "4 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
-		{site, "4", "is not a move", false}, {site, "a b", "whole numbers", false}, {site, "12 0", "12 0 is not on the board", true}, {site, "0 0 0 9", "0 9 is not on the board", true},
+		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
 	}
 	for _, test := range tests {
 		moves, err := test.dialect.ParseMoves(test.line, size)
@@ -139,23 +146,31 @@ func TestAnswers(t *testing.T) {
 			continue
 		}
 		var a *AnswerError
-		if !errors.As(err, &a) || a.OffBoard != test.off || !strings.Contains(a.Msg, test.want) {
+		if !errors.As(err, &a) || a.OffBoard != test.off || a.Msg != test.want {
 			t.Errorf("%T: %q gives the error %#v, want %q", test.dialect, test.line, err, test.want)
 		}
 	}
 }
 
 func TestNames(t *testing.T) {
+	const (
+		noName   = " is not a name: want at most 60 printable characters"
+		noString = ` is not a name: want a JSON string, such as "first"`
+	)
 	tests := []struct {
 		dialect    Dialect
-		line, want string // empty: an error
+		line, want string // a name, or an error
 	}{
-		{Text, "first of all bots", "first of all bots"}, {Text, " a\r", "a"}, {Text, "a\x1b[2J", ""}, {Text, "\xff", ""}, {Text, strings.Repeat("x", MaxName+1), ""},
-		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, ""}, {JSON, "first", ""}, {JSON, "[1]", ""},
+		{Text, "first of all bots", "first of all bots"}, {Text, " a\r", "a"}, {Text, "a\x1b[2J", `"a\x1b[2J"` + noName}, {Text, "\xff", "byte 1 of the answer is 0xff: want UTF-8 text without NUL"}, {Text, strings.Repeat("é", 60), strings.Repeat("é", 60)}, {Text, strings.Repeat("x", 61), `"` + strings.Repeat("x", 57) + `..."` + noName},
+		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, `"a\x1b"` + noName}, {JSON, "first", `"first"` + noString}, {JSON, "[1]", `"[1]"` + noString},
 	}
 	for _, test := range tests {
 		name, err := test.dialect.ParseName(test.line)
-		if name != test.want && err == nil || (err != nil) != (test.want == "") {
+		got := name
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
 			t.Errorf("%T: %q gives %q, %v", test.dialect, test.line, name, err)
 		}
 	}

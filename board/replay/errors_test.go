@@ -37,6 +37,7 @@ func TestErrors(t *testing.T) {
 		{"game-1.rmv", "*rmv\x00\x01", "*rmv\x00\x03", "byte 4: unknown version 3: want 1 or 2"},
 		{"game-1.rmv", "\x08\x08\x00\x0a", "\x08\x00\x00\x0a", "byte 173: size 0x8: a board has at least one row and one column"},
 		{"game-1.rmv", "\x08\x08\x00\x0a\x01\x00", "\x08\x08\x00\x0a\x01\x08", "byte 177: a mine in row 9, column 2: the board is 8x8"},
+		{"game-1.rmv", "\x00\xa1\x13", "\x00\xa1\x1c", "byte 942: unknown event 28"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x1d\x05\x1f", "byte 1033: unknown event 29"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x0a\x08\x1f", "byte 1033: a square in row 32, column 9: the board is 8x8"},
 		{"game-2007.mvf", "2004-2007", "2004-2004", `byte 27: "2004" is not the year of a known version: want 2005, 2006 or 2007`},

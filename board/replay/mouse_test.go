@@ -55,7 +55,7 @@ func TestClicks(t *testing.T) {
 
 // A clock may step back by 50 ms; the time stays, and a note counts the events.
 func TestJitter(t *testing.T) {
-	const text = "Width: 2\nHeight: 2\nBoard:\n*0\n00\n0.500 lc (17 1)\n0.499 lr (17 1)\n0.450 rc (1 1)\n0.600 rr (1 1)\n"
+	const text = "Width: 2\nHeight: 2\nBoard:\n*0\n00\n0.500 lc (17 1)\n0.499 lr (17 1)\n0.450 rc (0 0)\n0.600 rr (1 1)\n"
 	r, err := replay.Read([]byte(text))
 	if err != nil {
 		t.Fatal(err)

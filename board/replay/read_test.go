@@ -20,7 +20,12 @@ var update = flag.Bool("update", false, "write the files in testdata/replays ane
 
 // The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
-	played := play(t)
+	testEveryFormat(t, play(t))
+	testEveryFormat(t, playOn(t, wide(t)))
+}
+
+func testEveryFormat(t *testing.T, played *played) {
+	t.Helper()
 	for _, w := range writers {
 		r, err := replay.Read(w.write(played))
 		if err != nil {
@@ -49,6 +54,91 @@ func TestEveryFormat(t *testing.T) {
 		}
 		if r.Stated != want || r.Player != player || r.Program == "" || r.Duration() != want.Time {
 			t.Errorf("%s: %+v, player %q, program %q, %v", w.file, r.Stated, r.Player, r.Program, r.Duration())
+		}
+	}
+}
+
+// The sizes that an .avf file names by a byte.
+func TestAVFLevels(t *testing.T) {
+	for level, preset := range board.Presets()[1:] {
+		mines, err := board.NewMinefield(preset.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range preset.Mines {
+			mines.Put(preset.Size.At(preset.Size.Squares() - 1 - i))
+		}
+		data := []byte{52, 1, 2, 3, 4, byte(4 + level)}
+		for _, s := range mines.Mines() {
+			data = append(data, byte(s.Row+1), byte(s.Col+1))
+		}
+		r, err := replay.Read(append(data, readFile(t, "game.avf")[6+2*10:]...))
+		if err != nil || !r.Minefield().Equal(mines) {
+			t.Errorf("%s: %v, %+v", preset.Name, err, r)
+		}
+	}
+}
+
+// Buttons may be toggled, or two be pressed as one, with the same result.
+func TestEVFToggles(t *testing.T) {
+	codes := evfTypes
+	defer func() { evfTypes = codes }()
+	played, down := play(t), 0
+	want := slices.Clone(played.turns)
+	for i, c := range played.clicks {
+		switch c.what[1] {
+		case 'c':
+			if down++; down == 2 {
+				played.clicks[i].what = "both"
+			}
+		case 'r':
+			down--
+		}
+	}
+	for _, evfTypes = range []map[string]byte{
+		{"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7, "both": 9},
+		{"mv": 1, "lc": 10, "lr": 10, "rc": 11, "rr": 11, "mc": 12, "mr": 12, "both": 9},
+	} {
+		r, err := replay.Read(writeEVF(played, 4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := turns(r, want[0].at); !slices.Equal(got, want) {
+			t.Errorf("%v: played\n%vwant\n%v", evfTypes, got, want)
+		}
+	}
+}
+
+// What is no click of the mouse is skipped.
+func TestSkipped(t *testing.T) {
+	played := play(t)
+	for _, x := range []struct{ file, old, new string }{
+		{"game-3.evf", "", "\x51\x00\x00\x00\x00\x00\x00\x00\x53\x00\x00\x00\x00\x00\x00\x00\x63\x00\x00\x00\x00\x00\x00\x00\x64\x00\x00\x00\x00\x00\x00\x00\x79\x00\x00\x00\x00\x00\x00\x00\x00"},
+		{"game-4.evf", "", "\x51\x00\x53\x00\x63\x00\x64\x00\x01\x02\x79\x00\x01\x02\xc8\x00\x01\x02\x01\x02\x03\x04\x05\x06\x07\x08\xc9\x00\x01\x02text\x00\x00"},
+		{"game-2.rmv", "\x1c\x05\x1f", "\x09\x04\x02"},
+		{"game-2.rmv", "\x1c\x05\x1f", "\x0e\x04\x02"},
+		{"game-2.rmv", "\x1c\x05\x1f", "\x1b\x04\x02"},
+	} {
+		data := readFile(t, x.file)
+		if x.old == "" {
+			data = append(data[:len(data)-1], x.new...)
+		}
+		r, err := replay.Read(bytes.Replace(data, []byte(x.old), []byte(x.new), min(1, len(x.old))))
+		if err != nil {
+			t.Errorf("%s, %q: %v", x.file, x.new, err)
+		} else if len(r.Times) != len(played.turns) || len(r.Differences()) > 0 {
+			t.Errorf("%s, %q: %d turns, want %d; %q", x.file, x.new, len(r.Times), len(played.turns), r.Differences())
+		}
+	}
+}
+
+// The last event of an .rmv file says how the game ended.
+func TestRMVResult(t *testing.T) {
+	data := readFile(t, "game-1.rmv")
+	for code, want := range map[byte]game.Status{15: game.Lost, 16: game.Won, 17: 0} {
+		data[len(data)-4] = code
+		if r, err := replay.Read(data); err != nil || r.Stated.Result != want {
+			t.Errorf("%d: %+v, %v", code, r, err)
 		}
 	}
 }

@@ -57,8 +57,22 @@ const field = `.*......
 // play plays a game: it uncovers a corner, then flags the mines around numbers
 // and makes chords, in three ways by turns, and last uncovers the squares that
 // are left.
-func play(t testing.TB) *played {
-	mines := boardtest.Minefield(t, field)
+func play(t testing.TB) *played { return playOn(t, boardtest.Minefield(t, field)) }
+
+// wide is a minefield of an expert game's size, where rows are no columns and
+// the pointer is beyond 255. It has few mines.
+func wide(t testing.TB) board.Minefield {
+	m, err := board.NewMinefield(board.Size{Rows: 16, Cols: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 20; i < 480; i += 37 {
+		m.Put(m.Size().At(i))
+	}
+	return m
+}
+
+func playOn(t testing.TB, mines board.Minefield) *played {
 	p := &played{mines: mines}
 	g := game.New(mines)
 	do := func(k game.ActionKind, s board.Square) {
@@ -150,8 +164,18 @@ func big(dst []byte, n int, numbers ...int) []byte {
 	return dst
 }
 
+// head returns the size and the number of mines as most formats have them.
+func head(p *played) []byte {
+	z := p.mines.Size()
+	return []byte{byte(z.Cols), byte(z.Rows), 0, byte(p.mines.Total())}
+}
+
 func writeAVF(p *played) []byte {
 	out := []byte{52, 1, 2, 3, 4, 3}
+	if z, total := p.mines.Size(), p.mines.Total(); z != (board.Size{Rows: 8, Cols: 8}) {
+		out[5] = 6
+		out = append(out, byte(z.Cols-1), byte(z.Rows-1), 0, byte(total))
+	}
 	for _, s := range p.mines.Mines() {
 		out = append(out, byte(s.Row+1), byte(s.Col+1))
 	}
@@ -180,7 +204,8 @@ func writeEVF(p *played, version int) []byte {
 	if version >= 3 {
 		out = append(out, 0)
 	}
-	out = append(out, 8, 8, 0, 10, 16, 0, 0)
+	z := p.mines.Size()
+	out = append(out, byte(z.Rows), byte(z.Cols), 0, byte(p.mines.Total()), 16, 0, 0)
 	out = big(out, 2, clicks(p))
 	first := p.clicks[1].at
 	out = big(out, 3+version/4, int((p.end-first)/time.Millisecond))
@@ -192,9 +217,10 @@ func writeEVF(p *played, version int) []byte {
 	} else {
 		out = append(out, "XX01234567abcdefghA program\x00"+player+"\x00race\x00game\x00\x00\x03abc"...)
 	}
-	bits := make([]byte, 8)
+	bits := make([]byte, (z.Squares()+7)/8)
 	for _, s := range p.mines.Mines() {
-		bits[s.Row] |= 0x80 >> s.Col
+		i := z.Index(s)
+		bits[i/8] |= 0x80 >> (i % 8)
 	}
 	out = append(out, bits...)
 	if version == 4 {
@@ -228,7 +254,7 @@ func writeRMV(p *played, version int) []byte {
 	for _, s := range []string{player, "nick", "XX", secret} {
 		people = append(append(people, byte(len(s))), s...)
 	}
-	mines := []byte{0, 0, 0, 0, 8, 8, 0, 10}
+	mines := append([]byte{0, 0, 0, 0}, head(p)...)
 	for _, s := range p.mines.Mines() {
 		mines = append(mines, byte(s.Col), byte(s.Row))
 	}
@@ -290,7 +316,7 @@ func states(p *played, left, middle, right uint64) []uint64 {
 }
 
 func writeOldMVF(p *played) []byte {
-	out := []byte{8, 8, 0, 10}
+	out := head(p)
 	for _, s := range p.mines.Mines() {
 		out = append(out, byte(s.Col), byte(s.Row))
 	}
@@ -315,7 +341,7 @@ func writeMVF(p *played, year int) []byte {
 	} else {
 		out = big(out, 3, int(p.end/time.Millisecond))
 	}
-	out = append(out, 0, 8, 8, 0, 10)
+	out = append(append(out, 0), head(p)...)
 	for _, s := range p.mines.Mines() {
 		out = append(out, byte(s.Col+1), byte(s.Row+1))
 	}
@@ -336,9 +362,9 @@ func writeMVF(p *played, year int) []byte {
 }
 
 func writeRawVF(p *played) []byte {
-	out := fmt.Appendf(nil, "RawVF_Version: Rev5\r\nProgram: A program\nPlayer: %s\nLevel: Beginner\nWidth: 8\nHeight: 8\nMines: 10\n"+
-		"Marks: Off\nTime: %.3f\nBBBV: %d\nBoard:\n", player, p.end.Seconds(), clicks(p))
-	out = append(out, bytes.ReplaceAll([]byte(field), []byte("."), []byte("0"))...)
+	out := fmt.Appendf(nil, "RawVF_Version: Rev5\r\nProgram: A program\nPlayer: %s\nLevel: Beginner\nWidth: %d\nHeight: %d\nMines: %d\n"+
+		"Marks: Off\nTime: %.3f\nBBBV: %d\nBoard:\n", player, p.mines.Size().Cols, p.mines.Size().Rows, p.mines.Total(), p.end.Seconds(), clicks(p))
+	out = append(out, bytes.ReplaceAll(p.mines.AppendDat(nil), []byte("."), []byte("0"))...)
 	out = append(out, "Events:\n0.000 start\n"...)
 	for _, c := range p.clicks {
 		out = fmt.Appendf(out, "%.3f %s %d %d (%d %d)\n", c.at.Seconds(), c.what, c.x/16+1, c.y/16+1, c.x, c.y)
