@@ -72,7 +72,9 @@ func TestPointsRow(t *testing.T) {
 
 // Columns that Canvas and Moodle use for other things are not filled.
 func TestNoGrades(t *testing.T) {
-	for _, header := range strings.Split("SIS User ID,Section,Status,Maximum Grade,Grade can be changed,Feedback comments", ",") {
+	for _, header := range strings.Split("ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section,"+
+		"Identifier,ID number,Full name,First name,Last name,Username,Email,Email address,Status,Maximum Grade,"+
+		"Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments", ",") {
 		_, err := ReadSheet(strings.NewReader("Key,"+header+"\n1,\n"), SheetOptions{Key: "Key", Grade: header})
 		if want := fmt.Sprintf("column %q cannot be filled: it does not hold grades", header); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", header, err, want)
@@ -265,6 +267,11 @@ func TestRoster(t *testing.T) {
 		{"tabs", "E-mail\tSurname\tGiven name\na@x.org\tAbel\tAnn\n", "a@x.org Ann Abel"},
 		{"names alone", "Name\nAnn Abel\n", "Ann Abel Ann Abel"},
 		{"unclean", "a\x1b,b\x07\n", `a\x1b b\a`},
+		{"an id with a number", "ID,Name\nann12,Ann\n", "ann12 Ann"},
+		{"names beside logins", "Login,Student\nann,Ann A.\n", "ann Ann A."},
+		{"names beside emails", "Email,Student\na@x.org,Ann A.\n", "a@x.org Ann A."},
+		{"students alone", "Student,Section\n7,A\n", "7"},
+		{"no header, and one number", "ann,Ann\nbob,Bob\n3,Cyd\n", "ann Ann; bob Bob; 3 Cyd"},
 	}
 	for _, test := range tests {
 		roster, err := ReadRoster(strings.NewReader(test.text))
@@ -285,6 +292,8 @@ func TestRoster(t *testing.T) {
 		"Matrikel,Gruppe,Note\n1,A,\n":  `the header is not understood, none of its columns is known: "Matrikel", "Gruppe", "Note"` + wanted,
 		"Matrikel;Kurs\n1;Ann\n2;Bob\n": `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
 		"First name,Group\nAnn,A\n":     `the header is not understood, it has only a part of the name: "First name", "Group"` + wanted,
+		"Surname,Group\nAbel,A\n":       `the header is not understood, it has only a part of the name: "Surname", "Group"` + wanted,
+		"Matrikel;Kurs\n;x\n2;Bob\n":    `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
 	} {
 		if roster, err := ReadRoster(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v; want %s", text, roster, err, want)
@@ -295,11 +304,11 @@ func TestRoster(t *testing.T) {
 // A student is found by any key of the roster in the name of the file.
 func TestRosterIdentifies(t *testing.T) {
 	roster, err := ReadRoster(strings.NewReader("ID,Login,Email,First name,Last name\n" +
-		"11,ann7,a.abel@x.org,Ann,Abel\n12,bob8,b@x.org,Bob,Abel\n13,,c@x.org,Cyd,Li\n14,,d@x.org,Cyd,Li\n15,cydli,,Eve,Poe\n"))
+		"11,ann7,a.abel@x.org,Ann,Abel\n12,bob8,b@x.org,Bob,Abel\n13,,c@x.org,Cyd,Li\n14,,d@x.org,Cyd,Li\n15,cydli,,Eve,Poe\n16,,,Fay,de Poe\n17,Eve6,,,\n"))
 	must(t, err)
 	for name, want := range map[string]string{
-		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "Ann Abel": "11", "Abel, Ann": "11",
-		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "other": "?", "": "?",
+		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "eve6": "17", "Ann Abel": "11", "Abel, Ann": "11",
+		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "de Poe, Fay": "16", "other": "?", "": "?",
 	} {
 		for _, s := range []intake.Submission{{Student: name}, {Student: "x", Name: name}} {
 			before := s.Student
@@ -387,9 +396,15 @@ func (l *messageLog) Warn(format string, args ...any) { l.Report("mines grade: "
 
 func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+"\n", args...) }
 
-// If no grade could be filled in, a hint names the patterns for downloads.
+// If no grade could be filled in, a hint names the patterns for downloads. It
+// needs students who are not in the gradebook.
 func TestNothingFilled(t *testing.T) {
 	var out messageLog
+	FillResult{NotHanded: strings.Split("abcdefghijklmnopqrstu", "")}.Report(&out, "grades.csv")
+	if got := out.String(); !strings.HasSuffix(got, ": a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t and 1 more\n") {
+		t.Errorf("got\n%s", got)
+	}
+	out.Reset()
 	FillResult{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 0 grades filled in
 mines grade: handed in, but no row in the gradebook: b

@@ -1,0 +1,157 @@
+package roll
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/grade/intake"
+)
+
+// Every name of a column is known, whatever its capitals and punctuation.
+func TestHeadersOfRosters(t *testing.T) {
+	for _, test := range []struct{ headers, want string }{
+		{"ID,Student ID,Student number,Number,ID-number,User ID,SID,SIS User ID,SIS ID,Identifier,Matriculation number,Matrikelnummer",
+			"7 Ann Abel"},
+		{"Login,Username,Login ID,SIS Login ID,User,GitHub username", "7 Ann Abel"},
+		{"Email,Email address,E-Mail,Mail", "7 Ann Abel"},
+		{"Student", "7 Ann Abel"},
+	} {
+		for header := range strings.SplitSeq(test.headers, ",") {
+			checkRoster(t, "x,Name,"+header+"\n1,Ann Abel,7\n", test.want)
+		}
+	}
+	for header := range strings.SplitSeq("Name,Full name,Student name,Student", ",") {
+		checkRoster(t, "x,y,"+header+",ID\n1,2,Ann Abel,7\n", "7 Ann Abel")
+	}
+	for header := range strings.SplitSeq("First,First name,Given name,Vorname", ",") {
+		checkRoster(t, "x,"+header+",Surname,ID\n1,Ann,Abel,7\n", "7 Ann Abel")
+	}
+	for header := range strings.SplitSeq("Last,Last name,Surname,Family name,Nachname", ",") {
+		checkRoster(t, "x,First name,"+header+",ID\n1,Ann,Abel,7\n", "7 Ann Abel")
+	}
+	checkRoster(t, "x,Name,Email,Login,ID\n1,Ann,mail,login,id\n", "id Ann")
+	checkRoster(t, "x,Name,Email,Login\n1,Ann,mail,login\n", "login Ann")
+}
+
+// checkRoster checks the only student of a roster.
+func checkRoster(t *testing.T, text, want string) {
+	t.Helper()
+	roster, err := ReadRoster(strings.NewReader(text))
+	if err != nil || len(roster.students) != 1 || roster.students[0].Student+" "+roster.students[0].Name != want {
+		t.Errorf("%q: %+v, %v; want %s", text, roster, err, want)
+	}
+}
+
+// The columns of the other lists have several names too. Rows without a student
+// are left out.
+func TestHeadersOfOtherLists(t *testing.T) {
+	for _, header := range []string{
+		"student,score,reason", "ID,Mark,Comment", "login,Points,reason", "e-mail,score,reason", "name,score,reason",
+	} {
+		list, err := ReadOverrides(strings.NewReader(header + "\n,,\nann,7,late\n"))
+		if err != nil || !slices.Equal(list, []Override{{"ann", "", 700, "late"}}) {
+			t.Errorf("%s: %v, %v", header, list, err)
+		}
+	}
+	for _, text := range []string{"score,student,reason\n7,ann,late\n", "reason,student,score\nlate,ann,7\n"} {
+		list, err := ReadOverrides(strings.NewReader(text))
+		if err != nil || !slices.Equal(list, []Override{{"ann", "", 700, "late"}}) {
+			t.Errorf("%s: %v, %v", text, list, err)
+		}
+	}
+	for _, header := range []string{"student,mark", "score,reason", "student,reason"} {
+		_, err := ReadOverrides(strings.NewReader(header + "\na,1\n"))
+		if err == nil || !strings.HasPrefix(err.Error(), "want the columns student, score, reason and, if parts are changed, part; it has ") {
+			t.Errorf("%s: %v", header, err)
+		}
+	}
+	for _, header := range []string{"student,group", "login,Team", "e-mail,Group name"} {
+		groups, err := ReadGroups(strings.NewReader(header + "\nann,\n,Blue\nbob,Red\n"))
+		if err != nil || fmt.Sprint(groups.members) != "[[bob]]" || groups.Find(intake.Submission{Student: "red"}) == nil {
+			t.Errorf("%s: %v, %v", header, groups, err)
+		}
+	}
+	for what, read := range map[string]func(string) error{
+		"list of overrides": func(text string) error { _, err := ReadOverrides(strings.NewReader(text)); return err },
+		"list of groups":    func(text string) error { _, err := ReadGroups(strings.NewReader(text)); return err },
+		"gradebook":         func(text string) error { _, err := ReadSheet(strings.NewReader(text), SheetOptions{}); return err },
+	} {
+		if err := read(""); err == nil || err.Error() != "the "+what+" is empty" {
+			t.Errorf("%s: %v", what, err)
+		}
+		if err := read("s\x00t\x00"); err == nil || err.Error() != "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8" {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// A comment needs a column, and a row that reaches it. A mark or comment that is
+// there already is not somebody else's.
+func TestComments(t *testing.T) {
+	for text, want := range map[string]string{
+		"Identifier,Grade\n1,\n":                            "Identifier,Grade\n1,6\n",
+		"Identifier,Grade,Comments\n1,\n":                   "Identifier,Grade,Comments\n1,6\n",
+		"Comments,Identifier,Grade\n,1,\n":                  "Comments,Identifier,Grade\ncomment on 1,1,6\n",
+		"Identifier,Grade,Comments\n1,5,comment on 1\n":     "Identifier,Grade,Comments\n1,6,comment on 1\n",
+		"Identifier,Grade,Comments\n1,5,\"comment on 1\"\n": "Identifier,Grade,Comments\n1,6,\"comment on 1\"\n",
+	} {
+		written := Written{}
+		readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 500}), Fill{Max: 1000, Written: written})
+		f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Max: 1000, Written: written, Comments: true})
+		if string(f.Data) != want || f.Kept != nil {
+			t.Errorf("%q became %q, kept %q; want %q", text, f.Data, f.Kept, want)
+		}
+	}
+}
+
+// A row is found by its email, and by the first key that it has. Only Moodle's
+// keys have a number at the end that is a key too.
+func TestKeysOfRows(t *testing.T) {
+	const canvas = "Student,ID,SIS Login ID,A (1)\n"
+	for _, test := range []struct{ text, student, want, notHanded string }{
+		{"Identifier,Email address,Grade\n1,ann@x.org,\n2,ann,\n", "ann@x.org", "Identifier,Email address,Grade\n1,ann@x.org,6\n2,ann,\n", "2"},
+		{"Identifier,Email,Grade\n1,ann@x.org,\n2,,\n", "ann", "Identifier,Email,Grade\n1,ann@x.org,6\n2,,\n", "2"},
+		{canvas + ",,ann,\n,,bob,\n", "ann", canvas + ",,ann,6\n,,bob,\n", "bob"},
+		{canvas + "Poe,x12,,\n", "12", canvas + "Poe,x12,,\n", "Poe (x12)"},
+	} {
+		f := readSheet(t, test.text, SheetOptions{}).Fill(marksOf(marks{test.student: 600}), Fill{Max: 1000, Written: Written{}})
+		if string(f.Data) != test.want || strings.Join(f.NotHanded, " ") != test.notHanded {
+			t.Errorf("%s: %q, nothing from %q; want %q", test.student, f.Data, f.NotHanded, test.want)
+		}
+	}
+}
+
+// Lists are sorted, and so is what is kept about a sheet. A damaged line of that
+// is left out.
+func TestOrderOfFilling(t *testing.T) {
+	var list []Mark
+	for _, student := range []string{"c", "a", "b"} {
+		list = append(list, Mark{Submission: intake.Submission{Student: student}})
+	}
+	f := readSheet(t, "Identifier,Grade\n1,\n", SheetOptions{}).Fill(list, Fill{Written: Written{}})
+	if !slices.Equal(f.NotInSheet, []string{"a", "b", "c"}) {
+		t.Errorf("%q", f.NotInSheet)
+	}
+	written := Written{{"Grade", "b"}: "1", {"Grade", "a"}: "2", {"Comments", "b"}: "3", {"Comments", "a"}: "4"}
+	const want = "Comments,a,4\nComments,b,3\nGrade,a,2\nGrade,b,1\n"
+	if string(written.Data()) != want {
+		t.Errorf("%q, want %q", written.Data(), want)
+	}
+	if w, err := ReadWritten([]byte("Grade,a\nGrade,b\n")); err != nil || len(w) != 0 {
+		t.Errorf("%v, %v", w, err)
+	}
+}
+
+// A name in one column is found with either part first.
+func TestRosterIdentifiesNames(t *testing.T) {
+	roster, err := ReadRoster(strings.NewReader("ID;Name\n1;Ann Mary Abel\n2;van Doe, Jane Mary\n"))
+	must(t, err)
+	for name, want := range map[string]string{"Abel, Ann Mary": "1", "Ann Mary Abel": "1", "Jane Mary van Doe": "2"} {
+		s := intake.Submission{Student: name}
+		if roster.Identify(&s); s.Student != want || !slices.Equal(s.Also, []string{name}) {
+			t.Errorf("%q is taken for %v, want %s", name, s, want)
+		}
+	}
+}
