@@ -49,6 +49,7 @@ func TestErrors(t *testing.T) {
 		{object{"do": "read", "data": data("?\n"), "format": "nope"}, `the text: format "nope": want one of dat, framed`, ""},
 		{object{"do": "read", "data": data(strings.Repeat(strings.Repeat("?", 300)+"\n", 300))},
 			"the text: 300x300 squares are too many to be drawn here: want at most 40000", "the command mines odds reads boards of a million squares"},
+		{object{"do": "read", "data": data("mines game 2\nsize 300x300\nmines 9\nmoves\nend covered\n")}, "the text: 300x300 squares are too many to be drawn here: want at most 40000", ""},
 		{object{"do": "hint", "board": "?1?\n"}, "no move is certain, and a guess needs the number of mines", "fill in the number of mines above the board"},
 		{object{"do": "hint", "board": "?1?\n", "total": 0}, "A2 cannot be right: the board has 0 mines, and there must be at least 1", ""},
 		{object{"do": "judge", "board": "?3\n", "move": "A1"}, "A2 shows 3 but touches only 1 square that could have a mine", ""},
@@ -105,6 +106,9 @@ func TestEveryFormat(t *testing.T) {
 		board, laid := dat(held["board"]), dat(held["minefield"])
 		if again["error"] != nil || board != view && laid != mines && board == "" {
 			t.Errorf("%s: %v", f.Name, again)
+		}
+		if len(f.Exts) > 0 && got["name"] != "board"+f.Exts[0] {
+			t.Errorf("%s: the file is called %v", f.Name, got["name"])
 		}
 	}
 }
@@ -204,6 +208,8 @@ func TestAnswers(t *testing.T) {
 		{object{"do": "read", "data": []byte(".*\n"), "board": true}, `{"format":"dat","document":{"kind":"board","rows":1,"cols":2,"board":[" *"],"covered":0,"flags":1}}`},
 		{object{"do": "read", "data": []byte("mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n"), "seed": "9"},
 			`{"format":"recording","game":{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["??"],"covered":2,"flags":0},"name":"1x2 with 1 mine","minesLeft":1,"status":"covered","turns":0,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"9","first":"any"}}`},
+		{object{"do": "read", "data": []byte("RawVF_Version: Rev5\nProgram: A program\nWidth: 2\nHeight: 1\nMines: 1\nBBBV: 7\nBoard:\n0*\nEvents:\n0.000 lc 1 1 (8 8)\n1.250 lr 1 1 (8 8)\n")},
+			`{"format":"rawvf","game":{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["1?"],"covered":1,"flags":0,"minefield":[".*"]},"name":"1x2 with 1 mine","minesLeft":1,"status":"won","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"safe"},"times":[1.25],"differences":["the file states 3BV 7, the minefield has 1"]}`},
 	} {
 		request, err := json.Marshal(x.request)
 		if err != nil {
