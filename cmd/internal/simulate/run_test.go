@@ -224,6 +224,34 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// TestUnusualTimes: a game of a second or more is unusual if it takes more than
+// twenty times the average before it, of the same policy.
+func TestUnusualTimes(t *testing.T) {
+	dir := t.TempDir()
+	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, newRecord(t, sparse(4), toys()), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, ms := range [][2]time.Duration{{10, 3000}, {1000, 3000}, {10_100, 60_001}, {70_000, 0}} {
+		o := []simulate.Outcome{{Won: true, Time: ms[0] * time.Millisecond}, {Failed: -1, Time: ms[1] * time.Millisecond}}
+		if err := f.Game(uint64(i), board.Minefield{}, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"times.txt": "game\tpolicy\tseconds\n1\tfirst\t0.010000\n1\tsecond\t3.000000\n2\tfirst\t1.000000\twarning: unusually long\n2\tsecond\t3.000000\n" +
+			"3\tfirst\t10.100000\n3\tsecond\t60.001000\twarning: unusually long\n4\tfirst\t70.000000\n4\tsecond\t0.000000\n",
+		"results.tsv": "second\tlost at the start\t",
+	} {
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("%s: %v\n%s", name, err, got)
+		}
+	}
+}
+
 func TestWrongPoliciesAreReported(t *testing.T) {
 	s, want := sparse(50), "was certain, but wrong on the board"
 	r := newRecord(t, s, []simulate.Policy{toyPolicy("liar", toy{claims: true})})
