@@ -70,6 +70,16 @@ func TestPointsRow(t *testing.T) {
 	}
 }
 
+// Moodle states a maximum in every row, which may be in the first column.
+func TestMaximum(t *testing.T) {
+	for _, text := range []string{"Identifier,Grade,Maximum Grade\n1,,\n2,,10\n3,,5\n", "Maximum Grade,Identifier,Grade\n5.00,1,\n"} {
+		f := readSheet(t, text, SheetOptions{}).Fill(nil, Fill{Max: 1000, Written: Written{}})
+		if !strings.HasPrefix(f.Maximum, "5") {
+			t.Errorf("%q: %q", text, f.Maximum)
+		}
+	}
+}
+
 // Columns that Canvas and Moodle use for other things are not filled.
 func TestNoGrades(t *testing.T) {
 	for _, header := range strings.Split("ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section,"+
