@@ -97,7 +97,13 @@ func TestWrite(t *testing.T) {
 	for want, n := range map[string]int{
 		`<td class="open start">`: 4, "Each board has 4 rows, 4 columns and 3 mines.": 1, "made &lt;so&gt;": 1,
 		`<h3>1 <span class="soft">★ 3 mines</span></h3>`: 1, `aria-label="Puzzle 2"`: 1, `aria-label="Solution 2"`: 1,
-		"<li>1. " + p.Steps[0].Move.String() + ": " + p.Steps[0].Reason.Text + "</li>": 2, "--s: 7.40mm;": 1,
+		"<title>Minesweeper: 2 puzzles without a guess</title>": 1, "columns: 2; margin: 0": 1,
+		`from A1; 3 steps; the hardest looks at one number at a time</span>`:                                                               2,
+		"<th></th><th>1</th><th>2</th><th>3</th><th>4</th></tr>":                                                                           4,
+		`<tr><td class="label">A</td><td class="open start"></td><td class="open"></td>`:                                                   4,
+		`<tr><td class="label">C</td><td class="open"></td><td class="open">1</td><td class="covered"></td><td class="covered"></td></tr>`: 2,
+		`<tr><td class="label">D</td><td class="open"></td><td class="open">1</td><td class="open">3</td><td class="mine">*</td></tr>`:     2,
+		"<li>1. " + p.Steps[0].Move.String() + ": " + p.Steps[0].Reason.Text + "</li>":                                                     2, "--s: 7.40mm;": 1,
 	} {
 		if got := strings.Count(page, want); got != n {
 			t.Errorf("%q stands there %d times, want %d", want, got, n)
@@ -116,5 +122,38 @@ func TestWrite(t *testing.T) {
 	}
 	if strings.Contains(page, "<script") || strings.Contains(page, "http:") || strings.Contains(page, "https:") {
 		t.Error("the page fetches something")
+	}
+}
+
+// The easiest puzzle is first on the page too. A wide board takes the whole
+// width of a sheet, and a narrow one half of it.
+func TestSizes(t *testing.T) {
+	puzzle := func(mines string) Puzzle {
+		p, err := Solve(boardtest.Minefield(t, mines), squareOf(t, "A1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, test := range []struct {
+		cols       int
+		size, wide string
+	}{{11, "7.00", "2; margin: 0"}, {12, "6.46", "2; margin: 0"}, {13, "7.40", "3; clear: left"}, {24, "7.04", "3; clear: left"}} {
+		var out bytes.Buffer
+		list := []Puzzle{puzzle("..*." + strings.Repeat(".", test.cols-4) + "\n"), puzzle(strings.Repeat(".", test.cols-1) + "*\n")}
+		if err := Write(&out, list, Part{Puzzles: true, Solutions: true}, "made"); err != nil {
+			t.Fatal(err)
+		}
+		page := out.String()
+		if !strings.Contains(page, "--s: "+test.size+"mm;") || !strings.Contains(page, "columns: "+test.wide) {
+			t.Errorf("%d columns: want squares of %smm, and columns: %s", test.cols, test.size, test.wide)
+		}
+		if list[0].Rounds.Level() != 4 || strings.Index(page, "★ 1 mines") > strings.Index(page, "★★★★ 1 mines") {
+			t.Error("the easiest puzzle is not first")
+		}
+		out.Reset()
+		if err := Write(&out, list[:1], Part{Puzzles: true}, "made"); err != nil || !strings.Contains(out.String(), "<title>Minesweeper: 1 puzzle without") {
+			t.Errorf("the title of one puzzle: %v", err)
+		}
 	}
 }
