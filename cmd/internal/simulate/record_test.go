@@ -40,7 +40,8 @@ func TestMergeRefuses(t *testing.T) {
 	part := playPart(t, s, simulate.Range{From: 10, To: 30}, 1)
 	other := s
 	other.Seeds.First++
-	fewer := newRecord(t, s, toys()[:1])
+	fewer, ruled, guessed := newRecord(t, s, toys()[:1]), newRecord(t, s, toys()), newRecord(t, s, toys())
+	ruled.Policies[1].Rules, guessed.Policies[1].Guesses = []string{"other"}, []string{"even", "other"}
 	for _, x := range []struct {
 		other *simulate.Record
 		want  string
@@ -50,6 +51,8 @@ func TestMergeRefuses(t *testing.T) {
 		{playPart(t, s, simulate.Range{From: 15, To: 20}, 1), "games 16 to 20: counted twice"},
 		{playPart(t, other, simulate.Range{From: 0, To: 5}, 1), "another run: "},
 		{fewer, "other policies: first; not first, second"},
+		{ruled, "other policies: first, second; not first, second"},
+		{guessed, "other policies: first, second; not first, second"},
 	} {
 		for _, parts := range [][]*simulate.Record{{part, x.other}, {x.other, part}} {
 			_, err := simulate.Merge(parts)
@@ -87,6 +90,10 @@ func TestForgedRecords(t *testing.T) {
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[{"from":10,"to":30}]`, `[{"from":30,"to":10}]`, "games 31 to 10: out of place"},
 		{`[{"from":10,"to":30}]`, `[{"from":10,"to":20},{"from":19,"to":29}]`, "games 20 to 29: out of place"},
+		{`[{"from":10,"to":30}]`, `[{"from":10,"to":20},{"from":20,"to":30}]`, "games 21 to 30: out of place"},
+		{`[{"from":10,"to":30}]`, `[{"from":10,"to":30},{"from":40,"to":40}]`, "games 41 to 40: out of place"},
+		{`[{"from":10,"to":30}]`, `[{"from":81,"to":101}]`, "games 82 to 101: out of place"},
+		{`"guesses_won":`, `"stuck":20,"guesses_won":`, "policy first: its tally is of other games, guesses or rules"},
 		{`"Start":{"Row":2`, `"Start":{"Row":25`, "start Z3: the board is 8x9"},
 		{`"First":2`, `"First":3`, "first square 3: want 0 to 2"},
 		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": want names of printable characters for the policy, its guesses and its rules`},

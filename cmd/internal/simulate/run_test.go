@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -170,6 +171,22 @@ func TestResultsAreNotOverwritten(t *testing.T) {
 	if f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, newRecord(t, sparse(10), toys()), false); err == nil {
 		f.Close()
 		t.Error("the results of another run are overwritten")
+	}
+}
+
+// A file of results that has lost a byte since the run was interrupted is not
+// written to.
+func TestShorterResults(t *testing.T) {
+	dir, r := t.TempDir(), newRecord(t, sparse(4), toys())
+	path := filepath.Join(dir, "results.tsv")
+	if err := os.WriteFile(path, []byte("game\n1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for bytes, want := range map[int64]string{7: "<nil>", 8: path + " is shorter than when the run was interrupted"} {
+		r.Bytes = bytes
+		if _, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, r, true); fmt.Sprint(err) != want {
+			t.Errorf("%d bytes: %v, want %s", bytes, err, want)
+		}
 	}
 }
 

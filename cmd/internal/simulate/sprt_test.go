@@ -40,7 +40,7 @@ func usualRecord(t *testing.T, policies string, size int, games uint64) *simulat
 
 func TestReadTest(t *testing.T) {
 	for text, want := range map[string]simulate.Test{
-		"0,0.5": {High: 0.005}, "-1,0": {Low: -0.01}, "-2.5,-0.7": {Low: -0.025, High: -0.007},
+		"0,0.5": {High: 0.005}, "-1,0": {Low: -0.01}, "-2.5,-0.7": {Low: -0.025, High: -0.007}, "-100,100": {Low: -1, High: 1},
 	} {
 		var got simulate.Test
 		if err := got.Set(text); err != nil || got != want || got.String() != text {
@@ -81,6 +81,9 @@ func TestLook(t *testing.T) {
 	want = 500 * 0.02 * (0.06 - 0.02) / (2 * ((100*0.75*0.75+2)/500 - 0.03*0.03))
 	if !l.Adjusted || math.Abs(l.Mean-0.03) > 1e-9 || math.Abs(l.Ratio-want) > 1e-6 {
 		t.Errorf("%+v, want the ratio %v", l, want)
+	}
+	if l := test.StateAfter(simulate.Compared{Counts: simulate.Counts{Both: 460, OnlyA: 39, OnlyB: 1}}, 0.5); l.Boards != 500 {
+		t.Errorf("no look at 500 boards, 40 of them with different results: %+v", l)
 	}
 	for _, c := range []simulate.Counts{{Both: 399, OnlyA: 60, OnlyB: 40}, {Both: 961, OnlyA: 39}} {
 		if l := test.StateAfter(simulate.Compared{Counts: c}, 0.5); l.Boards != 0 || l.Decided() {
@@ -289,8 +292,8 @@ func TestLookText(t *testing.T) {
 			t.Errorf("text %q, want %q", got, x.text)
 		}
 	}
-	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1<<30)),
-		"499 boards: a test needs 500 to 1000000 <nil> 1073741824 boards: a test needs 500 to 1000000"; got != want {
+	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1_000_000), test.Check(1_000_001)),
+		"499 boards: a test needs 500 to 1000000 <nil> <nil> 1000001 boards: a test needs 500 to 1000000"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -1,0 +1,95 @@
+package simulate_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/guess"
+)
+
+func TestSettingsInWords(t *testing.T) {
+	s := sparse(9)
+	const spec = "8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), "
+	for per, want := range map[uint64]string{0: "seed 5", 3: "seeds 5-7 with 3 games each", 4: "seeds 5-7 with 4 games each"} {
+		if s.Seeds.PerSeed = per; s.String() != spec+want {
+			t.Errorf("%d games of a seed: %s", per, s)
+		}
+	}
+	s.Opens = false
+	if want := "8x9 with 3 mines, start chosen by the player, "; !strings.HasPrefix(s.String(), want) {
+		t.Errorf("got %s, want %s", s, want)
+	}
+}
+
+// The times of parts are added up, and each policy has its own.
+func TestSpeed(t *testing.T) {
+	s := sparse(100)
+	a, b := playPart(t, s, simulate.Range{To: 40}, 1), playPart(t, s, simulate.Range{From: 40, To: 100}, 1)
+	a.Seconds, a.CPU[0], a.CPU[1] = 1.25, 0.5, 0.125
+	b.Seconds, b.CPU[0], b.CPU[1] = 2, 0.5, 0.125
+	sum, err := simulate.Merge([]*simulate.Record{a, b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "100 games in 3.2 s; first: 100 games a second of processor time; second: 400 games a second of processor time"
+	if got := sum.Speed(); got != want {
+		t.Errorf("got %s", got)
+	}
+	if line := string(sum.AppendJSON(nil, true)); !strings.Contains(line, `"seconds":3.25,"cpu_seconds":1,`) || !strings.Contains(line, `"seconds":3.25,"cpu_seconds":0.25,`) {
+		t.Errorf("the times are others in %s", line)
+	}
+}
+
+// A sweep has a line for each value and a star at the best of each policy; its
+// chart has a line along numbers, but none along squares.
+func TestSweepInWords(t *testing.T) {
+	point := func(value string, x float64, first, second int64) simulate.Point {
+		r := newRecord(t, sparse(10), toys())
+		r.Policies[0].Changes, r.Done = "even=1", []simulate.Range{{To: 10}}
+		r.Tallies[0].Games, r.Tallies[0].Wins, r.Tallies[1].Games, r.Tallies[1].Wins = 10, first, 10, second
+		return simulate.Point{Value: value, X: x, Run: r}
+	}
+	s := simulate.NewSweep(simulate.SweepStart, point("A1", 0, 3, 8), point("A2", 1, 5, 8), point("B1", 2, 4, 7))
+	const want = `8x9 with 3 mines, 10 games for each start; generator uniform
+
+start  first:even=1: percent   95% interval  second: percent   95% interval
+A1                    30.00%   10.78-60.32%           80.00%*  49.02-94.33%
+A2                    50.00%*  23.66-76.34%           80.00%*  49.02-94.33%
+B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
+`
+	if got := s.Text(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	for parameter, line := range map[string]bool{simulate.SweepStart: false, simulate.SweepEndPlay: true} {
+		s.Parameter = parameter
+		svg, err := s.Plot("svg")
+		if err != nil || strings.Contains(string(svg), `stroke-width="1.25"`) != line || strings.Contains(string(svg), ">first:even=1<") == line ||
+			strings.Count(string(svg), ">"+parameter+"<") != 1 {
+			t.Errorf("%s: %v\n%s", parameter, err, svg)
+		}
+	}
+	s.Parameter = ""
+	svg, err := s.Plot("svg")
+	for _, want := range []string{">first:even=1, 30.00 % won<", ">second, 80.00 % won<", ">guesses<", ">games won, %<"} {
+		if err != nil || !strings.Contains(string(svg), want) {
+			t.Errorf("%s is missing: %v", want, err)
+		}
+	}
+	for name, want := range map[string]string{"a.SVG": "svg <nil>", "a.png": "png <nil>", "svg": " svg: want a name that ends in .svg or .png"} {
+		format, err := simulate.PlotFormat(name)
+		if got := fmt.Sprint(format, " ", err); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestReasons(t *testing.T) {
+	p := toys()[0]
+	for want, move := range map[string]guess.PlayerMove{"odd": {Guess: 1, Rule: -1}, "whim": {Guess: -1, Rule: 0}, "certain": {Guess: -1, Rule: -1}} {
+		if got := p.Reason(move); got != want {
+			t.Errorf("%+v: %q, want %q", move, got, want)
+		}
+	}
+}
