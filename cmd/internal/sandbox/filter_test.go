@@ -183,11 +183,13 @@ func TestFilter(t *testing.T) {
 }
 
 // boxRows are lines of /proc/self in a sandbox that must begin like this after
-// blanks are joined, and have the words.
+// blanks are joined, and have the words. A semicolon stands for a NUL.
 var boxRows = []struct{ file, begins, has string }{
 	{"limits", "Max core file size 0 0 ", ""},
-	{"limits", fmt.Sprintf("Max file size %d %d ", maxFile, maxFile), ""},
-	{"limits", fmt.Sprintf("Max open files %d %d ", maxOpen, maxOpen), ""},
+	{"limits", "Max file size 16777216 16777216 ", ""},
+	{"limits", "Max open files 128 128 ", ""},
+	{"environ", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin;HOME=/mines-bot;TMPDIR=/mines-bot;" +
+		"LANG=C.UTF-8;LC_ALL=C.UTF-8;", ""},
 	{"status", "CapEff: 0000000000000000", ""},
 	{"status", "CapPrm: 0000000000000000", ""},
 	{"status", "CapInh: 0000000000000000", ""},
@@ -198,6 +200,11 @@ var boxRows = []struct{ file, begins, has string }{
 	{"mounts", "proc /proc proc rw,", "nosuid,nodev,noexec"},
 	{"mounts", "tmpfs " + workFolder + " tmpfs rw,", "nosuid,nodev"},
 	{"mounts", "tmpfs " + workFolder + " tmpfs rw,", "size=1024k,nr_inodes=32,mode=700"},
+	{"mounts", "", " /dev/null "},
+	{"mounts", "", " /dev/zero "},
+	{"mounts", "", " /dev/full "},
+	{"mounts", "", " /dev/random "},
+	{"mounts", "", " /dev/urandom "},
 }
 
 // TestBox looks from inside at the limits and the mounts of a sandbox.
@@ -215,12 +222,14 @@ func TestBox(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for {
-			line, err := p.Out.Next(time.Now().Add(time.Minute))
-			if err != nil {
-				break
+		for err == nil {
+			var line []byte
+			if line, err = p.Out.Next(time.Now().Add(time.Minute)); err != nil {
+				line = p.Out.Partial()
 			}
-			lines = append(lines, strings.Join(strings.Fields(string(line)), " "))
+			if len(line) > 0 {
+				lines = append(lines, strings.ReplaceAll(strings.Join(strings.Fields(string(line)), " "), "\x00", ";"))
+			}
 		}
 		if err := p.Stop(0); err != nil {
 			t.Error(err)
