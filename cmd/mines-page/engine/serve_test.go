@@ -73,6 +73,10 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%v: %q, hint %q", x.request, message, hint)
 		}
 	}
+	largest := object{"rows": 200, "cols": 200, "total": 9, "first": "safe", "seed": "1"}
+	if got, _ := asked(t, object{"do": "play", "new": largest}); got["error"] != nil {
+		t.Errorf("40000 squares: %v", got["error"])
+	}
 }
 
 // The answer to a contradictory board names its squares, and is marked as a
