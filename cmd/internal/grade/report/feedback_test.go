@@ -41,15 +41,19 @@ func TestFeedbackNames(t *testing.T) {
 	j := newJudge(t)
 	var reports []*Report
 	long := strings.Repeat("é", 80)
-	for _, student := range []string{"a-b_c.d@e+1", "../x y", "...", "ann", "ANN", "ann", long + "b"} {
+	for _, student := range []string{"a-b_c.d@e", "x_1+", "../x y", "...", "ann", "ANN", "ann", long + "b"} {
 		reports = append(reports, &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(judge.StatusMissing, "nothing")})
 	}
 	var names []string
-	must(t, EachFeedback(Header{Judge: j}, reports, func(_ *Report, f Feedback) error {
+	must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
 		names = append(names, f.Name)
+		page, text := strings.ReplaceAll(string(f.Page), "&#43;", "+"), string(f.Text)
+		if !strings.Contains(page, "<h1>Minesweeper: "+r.Student+"</h1>") || strings.Contains(page, "<script>") || !strings.HasPrefix(text, r.Student+"\n\n0 of 10 points: missing\n") {
+			t.Errorf("%s: %d bytes, %s", f.Name, len(page), text)
+		}
 		return nil
 	}))
-	if got := strings.Join(names, " "); got != "a-b_c.d@e+1 _x_y _ ann ANN-2 ann-3 "+long {
+	if got := strings.Join(names, " "); got != "a-b_c.d@e x_1+ _x_y _ ann ANN-2 ann-3 "+long {
 		t.Error(got)
 	}
 }
