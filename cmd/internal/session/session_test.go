@@ -439,6 +439,10 @@ func TestResults(t *testing.T) {
 	if r.String() != want {
 		t.Errorf("got\n%s", r)
 	}
+	long, square := Setup{Size: board.Size{Rows: 3, Cols: 10}}, Setup{Size: board.Size{Rows: 5, Cols: 5}}
+	if long.compare(square) <= 0 {
+		t.Error("30 squares come before 25")
+	}
 	sentence := "beginner, first square open: 6 games, 3 won, 2 with help; " +
 		"best time 0:20.5, average 0:30.1; 0 wins in a row, at most 3."
 	if got := r.Kinds[1].Sentence(); got != sentence {
@@ -458,6 +462,7 @@ func TestResults(t *testing.T) {
 	}
 	for i, bad := range []string{
 		"", "mines results 2\n", want + "x\n", want + "\n", want + "{}\n", want + strings.SplitAfter(want, "\n")[1],
+		want + strings.SplitAfter(want, "\n")[5],
 		strings.Replace(want, `"wins":3`, `"wins":9`, 1), strings.Replace(want, `"helped":2`, `"helped":-1`, 1),
 		strings.Replace(want, `"streak":2`, `"streak":3`, 1), strings.Replace(want, `"longest":3`, `"longest":4`, 1),
 		strings.Replace(want, `"best":205`, `"best":-205`, 1), strings.Replace(want, `"best":205`, `"best":999`, 1),

@@ -137,7 +137,7 @@ func TestKeys(t *testing.T) {
 	tt.board("*1  \n1111\n  1?\n")
 	tt.shows("won")
 	tt.shows("Won in 0:00")
-	for _, key := range []string{"f", "o", "esc", "h", "t"} { // keys that change no square
+	for _, key := range []string{"f", "o", "i", "esc", "h", "t"} { // keys that change no square
 		tt.press(key)
 		tt.shows(text.Choose(key == "t", "theme: ", "Won in 0:00"))
 	}
@@ -287,6 +287,7 @@ func TestWheel(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
 	before := tt.m.corner
+	tt.shows("‹ 10  12  14  16  18  20  22  24  26 ›\n")
 	for range 40 {
 		tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
 	}
@@ -368,6 +369,11 @@ func TestNarrowOdds(t *testing.T) {
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.press("space", "o")
 	tt.shows("odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
+	for p, want := range map[float64]string{0: "0", 0.05: "1", 0.1: "1", 0.39: "3"} {
+		if got := tt.m.theme.percent(p, 2); got != want {
+			t.Errorf("%v is %s, want %s", p, got, want)
+		}
+	}
 	for _, line := range strings.Split(ansi.Strip(tt.m.draw()), "\n") {
 		if fields := strings.Fields(line); len(fields) > 20 && fields[0] >= "A" {
 			for _, square := range fields[1:] {
@@ -529,6 +535,14 @@ func TestNewGame(t *testing.T) {
 		t.Errorf("before open comes %s", got)
 	}
 	tt.press("n", "right", "enter")
+	for _, keys := range []string{"j k l", "l h l q n l", "l right left esc n right", "down up tab"} {
+		tt.press("n", "left", "enter", "n") // safe, so that one further is open
+		tt.press(strings.Fields(keys)...)
+		tt.press("enter")
+		if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+			t.Errorf("%s: got %v, first %v", keys, got.Name(), got.First)
+		}
+	}
 	tt.press("space")
 	if tt.m.state(tt.m.cursor) != 0 {
 		t.Errorf("the first square shows %v", tt.m.state(tt.m.cursor))

@@ -147,10 +147,13 @@ func TestStateDir(t *testing.T) {
 	}
 }
 
-// A file that is too long for a saved game is neither read nor replaced.
-// A game can be saved in a file named "-". That is not standard output here.
+// A game can be saved in a file named "-", which may be there and empty. That
+// is not standard output here.
 func TestSaveDash(t *testing.T) {
 	t.Chdir(t.TempDir())
+	if err := os.WriteFile("-", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	written := ""
 	s := &Store{Write: func(path string, _ []byte) error { written = path; return nil }}
 	if err := s.SaveGame("-", []byte("mines game 1\n")); err != nil || written != "./-" {
@@ -158,6 +161,7 @@ func TestSaveDash(t *testing.T) {
 	}
 }
 
+// A file that is too long for a saved game is neither read nor replaced.
 func TestStoreTooLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "long")
 	if err := os.WriteFile(path, nil, 0o666); err != nil {
