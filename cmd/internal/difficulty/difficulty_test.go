@@ -60,6 +60,28 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// Each sentence of the line, with figures that all differ.
+func TestString(t *testing.T) {
+	yes, no := true, false
+	rounds := level.Profile{9, 8, 7, 0}
+	for _, x := range []struct {
+		needs  *bool
+		from   string
+		rounds *level.Profile
+		want   string
+	}{
+		{nil, "", nil, "it is not known whether it needs a guess"},
+		{&yes, "", nil, "it needs a guess"},
+		{&no, "", nil, "it needs no guess"},
+		{&no, "A4", &rounds, "it needs no guess from A4; level 3 (" + level.Name(3) + "; rounds of levels 1 to 4: 9, 8, 7, 0)"},
+	} {
+		d := Difficulty{Clicks: 6, Openings: 1, Islands: 2, NeedsGuess: x.needs, SolvedFrom: x.from, Rounds: x.rounds}
+		if got, want := d.String(), "clicks (3BV) 6, openings 1, islands 2; "+x.want; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // A constraint says how many of a set of covered squares are mines.
 type constraint struct {
 	squares map[int]bool
