@@ -414,8 +414,12 @@ func TestNextMistake(t *testing.T) {
 	tt.shows("left right step  [ ] mistakes  Home End first and last")
 	tt.press("0")
 	tt.shows("1 of ")
+	first := tt.m.tone
 	tt.press("]")
 	tt.shows("2 of 2: A4 blunder")
+	if first != calm || tt.m.tone != bad {
+		t.Errorf("the tones are %v and %v", first, tt.m.tone)
+	}
 	steps, _ := tt.m.steps()
 	at := steps.Game.Turns()
 	if steps.Remarks[at].Kind != "blunder" {
@@ -478,6 +482,7 @@ func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
+	sitDown(t, small, ScreenOptions{NotKept: errors.New("no room")}).shows("the game is not kept: no room")
 	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -535,11 +540,11 @@ func TestNewGame(t *testing.T) {
 		t.Errorf("before open comes %s", got)
 	}
 	tt.press("n", "right", "enter")
-	for _, keys := range []string{"j k l", "l h l q n l", "l right left esc n right", "down up tab"} {
+	for _, keys := range []string{"j k l", "x l", "l h l q n l", "l right left esc n right", "down up tab"} {
 		tt.press("n", "left", "enter", "n") // safe, so that one further is open
 		tt.press(strings.Fields(keys)...)
 		tt.press("enter")
-		if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+		if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
 			t.Errorf("%s: got %v, first %v", keys, got.Name(), got.First)
 		}
 	}
