@@ -69,7 +69,7 @@ type Scene struct {
 
 // lastScene returns the view of a game that is over.
 func (w *worker) lastScene(r Played) Scene {
-	more := r.Game < w.match.Settings.Games || len(w.contestants) > 1
+	more := r.Game < w.match.Settings.Games || r.Bot != w.contestants[len(w.contestants)-1].entry.Name
 	s := Scene{Name: r.Bot, Board: w.referee.game.Board(), Outcome: r.Outcome, More: more}
 	if r.Outcome != Won {
 		s.Mines = &w.mines

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bufio"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/sandbox"
 )
@@ -183,6 +185,33 @@ func TestImpossibleResults(t *testing.T) {
 		}
 		if err := readLog(new(Log), journal.Sealed(text)); x.want == "" && err != nil || x.want != "" && (err == nil || err.Error() != x.want) {
 			t.Errorf("%+v: %v, want %q", x.results, err, x.want)
+		}
+	}
+}
+
+// TestLastScene: the screen of a game that is over shows its mines unless it is
+// won, and waits for Enter unless it is the last game of the last program.
+func TestLastScene(t *testing.T) {
+	mines, err := board.ParseMinefield([]byte(".*\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &worker{match: &Match{Settings: Settings{Games: 2}}, mines: mines, referee: &referee{game: game.New(mines)},
+		contestants: []*contestant{{entry: Entry{Name: "a"}}, {entry: Entry{Name: "b"}}}}
+	lost := "\x1b[2J\x1b[Hb: lost\n\n  12\n +--+\nA|?X|\n +--+\n"
+	for _, x := range []struct {
+		p    Played
+		want string
+	}{
+		{Played{Game: 1, Bot: "b", Outcome: Lost}, lost + "\nEnter shows the next game: waits"},
+		{Played{Game: 2, Bot: "a", Outcome: Won}, "\x1b[2J\x1b[Ha: won\n\n  12\n +--+\nA|??|\n +--+\n\nEnter shows the next game: waits"},
+		{Played{Game: 2, Bot: "b", Outcome: Lost}, lost},
+		{Played{Game: 2, Bot: "b", Outcome: Faulty, Fault: &Fault{Verdict: Timeout, Detail: "late"}}, strings.Replace(lost, "lost", "faulty, timeout", 1)},
+	} {
+		var b strings.Builder
+		shown := &Watcher{Out: bufio.NewWriter(&b), Next: func() { b.WriteString("waits") }}
+		if shown.Show(w.lastScene(x.p)); b.String() != x.want {
+			t.Errorf("game %d of %s: got %q, want %q", x.p.Game, x.p.Bot, b.String(), x.want)
 		}
 	}
 }
