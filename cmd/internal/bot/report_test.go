@@ -131,7 +131,11 @@ func TestFind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Find([]string{os.Args[0], "json", "-a.x", "a.x", "folder", "folder/x"}, nil)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Find([]string{self, "json", "-a.x", "a.x", "folder", "folder/x"}, nil)
 	if want := []string{"json", "-a.x", filepath.Join(here, "a.x"), "folder", filepath.Join(here, "folder", "x")}; err != nil || p.Wrapped || !slices.Equal(p.Args[1:], want) {
 		t.Errorf("got %q, %v", p.Args, err)
 	}

@@ -291,6 +291,10 @@ func TestLookText(t *testing.T) {
 		if got := x.look.Text(); got != x.text {
 			t.Errorf("text %q, want %q", got, x.text)
 		}
+		accepted := new(simulate.Pair).Document("a", "b", false, simulate.Prior{}, x.look).SPRT.Accepted
+		if want := strings.Contains(x.text, "accepted"); (accepted != nil) != want || want && (*accepted == test.Low) != (x.look.Ratio < 0) {
+			t.Errorf("%q: accepted %v", x.text, accepted)
+		}
 	}
 	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1_000_000), test.Check(1_000_001)),
 		"499 boards: a test needs 500 to 1000000 <nil> <nil> 1000001 boards: a test needs 500 to 1000000"; got != want {

@@ -243,7 +243,7 @@ func TestNewGames(t *testing.T) {
 		{object{"rows": 9, "cols": 9, "total": 10, "first": "safe", "seed": "7", "level": 2}, "\nfirst safe\nno-guess level-2\nseed 7\ngame 0\ntime 0.000\nmoves\n"},
 		{object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "7", "noGuess": true}, "\nfirst open\nno-guess yes\nseed 7\ngame 0\ntime 0.000\nmoves\n"},
 		{object{"rows": 9, "cols": 9, "total": 10, "first": "any", "seed": "7", "chosen": true}, "\nfirst any\nseed 7\ngame 0\ntime 0.000\ncounted yes\nmoves\n"},
-		{object{"daily": "beginner", "now": 1000000000000}, "\nseed 20010909\ngame 0\ntime 0.000\nclicks 1\ndaily 2001-09-09\n"},
+		{object{"daily": "beginner", "now": int64(1000000000000)}, "\nseed 20010909\ngame 0\ntime 0.000\nclicks 1\ndaily 2001-09-09\n"},
 	} {
 		got, _ := asked(t, object{"do": "play", "new": x.game})
 		if recording, _ := got["recording"].(string); !strings.Contains(recording, x.want) {
