@@ -94,6 +94,23 @@ func TestRareSentences(t *testing.T) {
 	}
 }
 
+// A submission in a line of JSON may be as large as a file, and needs a student
+// and a text.
+func TestLongLines(t *testing.T) {
+	for n, want := range map[int]error{MaxFile: nil, MaxFile + 1: errTooLarge} {
+		h := lineHandIn(fmt.Appendf(nil, `{"student":"ann","text":"%s"}`, strings.Repeat("?", n)), "class.jsonl", 7)
+		if h.Refused != want || h.Student != "ann" || h.File != "class.jsonl:7" || !h.Loose {
+			t.Errorf("%d bytes: %v of %s in %s", n, h.Refused, h.Student, h.File)
+		}
+	}
+	for _, line := range []string{`{`, `{"text":"x"}`, `{"student":"","text":"x"}`, `{"student":"x"}`} {
+		h := lineHandIn([]byte(line), "class.jsonl", 7)
+		if h.Refused == nil || h.Refused.Error() != `the line is no submission: want {"student":"...","text":"..."}` {
+			t.Errorf("%s: %v", line, h.Refused)
+		}
+	}
+}
+
 // The students of an export of Gradescope are those of its metadata; the others
 // of a group are named with the first.
 func TestPeople(t *testing.T) {
