@@ -167,6 +167,14 @@ func TestLose(t *testing.T) {
 	tt.shows("lost")
 	tt.shows("That was a mine")
 	tt.shows("success 72.9 %") // ten in twelve, then seven in eight
+	tt = sitDown(t, small, ScreenOptions{})
+	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+	if a1, a3 := tt.m.square(board.Square{}, 3), tt.m.square(board.Square{Col: 2}, 3); a1 != a3 {
+		t.Errorf("of covered squares, A1 is %q and A3 %q", a1, a3)
+	}
+	tt.press("k", "h", "f", "l", "f", "j", "j", "$", "space")
+	tt.shows("A  ⚑  ✗ ")
+	tt.shows("[✹]")
 }
 
 // The success probability is the product of the chances taken.
@@ -316,6 +324,11 @@ func TestHint(t *testing.T) {
 	tt.cursor("A2")
 	if !tt.m.session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
+	}
+	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+	tt.m.cursor.Col = 2 // it would hide the mark
+	if a2, a4 := tt.m.square(board.Square{Col: 1}, 3), tt.m.square(board.Square{Col: 3}, 3); a2 == a4 {
+		t.Error("the square of the hint is not marked")
 	}
 }
 
