@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"minesweeper/board"
@@ -85,6 +86,18 @@ func TestLuckAdjustedIsNotCut(t *testing.T) {
 	}
 	if got := (simulate.Interval{Value: 1.4, Low: -1.3, High: 2}).Within(-1); got != (simulate.Interval{Value: 1, Low: -1, High: 1}) {
 		t.Errorf("cut to %+v", got)
+	}
+	p := simulate.Pair{Luck: f}
+	if got, want := p.Text("a", "b", true, simulate.Prior{Slope: 0.8, Spread: 0.1}), "\n  luck-adjusted: +100.00%, 95% interval "; !strings.Contains(got, want) {
+		t.Errorf("in words it is not cut: %s", got)
+	}
+	r := newRecord(t, sparse(1), toys()[:1])
+	r.Tallies[0].Games, r.Tallies[0].Wins = 1, 1
+	for range 9 {
+		r.Tallies[0].Luck.Add(7, 1, -0.5)
+	}
+	if got := strings.Join(strings.Fields(r.Text()), " "); !strings.Contains(got, " Luck-adjusted: 100.00% ") {
+		t.Errorf("in words it is not cut:\n%s", got)
 	}
 }
 
