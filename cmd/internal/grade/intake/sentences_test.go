@@ -48,7 +48,7 @@ func TestKinds(t *testing.T) {
 	mines, err := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
 	must(t, err)
 	for file, want := range map[string]string{
-		"main.cpp": "source code", "x/Makefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
+		"main.cpp": "source code", "x/Makefile": "source code", "GNUmakefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
 		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
 		"solution.dat": "", "solution.txt": "", "notes": "", "board": "", "x.tar": "", "solution.c.dat": "",
 	} {
@@ -58,6 +58,8 @@ func TestKinds(t *testing.T) {
 	}
 	for _, test := range []struct{ file, content, want string }{
 		{"minesweeper", "\x7fELF\x02\x01\x01", "an ELF program"}, {"minesweeper.dat", "\x7fELF\x02\x01\x01", ""},
+		{"minesweeper.TXT", "\x7fELF\x02\x01\x01", ""}, {"minesweeper.board", "\x7fELF\x02\x01\x01", ""},
+		{"x.dat", strings.Replace(minefieldText, "*", ".", 1), ""},
 		{"x.dat", minefieldText, "the minefield"}, {"board", solutionText, ""}, {"x", "Rar!\x1a\x07\x00", ""},
 		{"x", "PK\x03\x04", ""}, {"x", "???\n", ""},
 	} {
