@@ -569,6 +569,12 @@ func TestPosition(t *testing.T) {
 	if risk, ok := s.risk(game.Action{Square: at("A4")}); !ok || risk.Total != 1 {
 		t.Errorf("risk %v, %v", risk, ok)
 	}
+	if _, ok := s.risk(game.Action{Kind: game.Chord, Square: at("A2")}); !ok {
+		t.Error("a chord has no risk")
+	}
+	if _, ok := s.risk(game.Action{Kind: game.Flag, Square: at("A4")}); ok {
+		t.Error("a flag has a risk")
+	}
 	act(t, s, "A1*", "A3")
 	s.NoteLast(0.5)
 	if err := s.Flip(board.MirrorH); err != nil || s.Success() != 0.125 {
