@@ -52,7 +52,7 @@ func threes(t *testing.T, n int) (board.Board, ReasoningOptions) {
 func TestManyProofs(t *testing.T) {
 	long := 1000
 	if testing.Short() {
-		long /= 25
+		long /= 50
 	}
 	b, o := threes(t, long)
 	steps, err := All(b, o)
