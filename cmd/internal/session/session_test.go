@@ -232,6 +232,17 @@ func TestDaily(t *testing.T) {
 	}
 }
 
+func TestDuration(t *testing.T) {
+	for d, want := range map[string]string{
+		"0s": "0:00.0", "59.99s": "0:59.9", "60s": "1:00.0", "10m5.25s": "10:05.2", "59m59.999s": "59:59.9",
+		"1h": "1:00:00.0", "3h25m45.68s": "3:25:45.6", "36h1m": "36:01:00.0",
+	} {
+		if d, err := time.ParseDuration(d); err != nil || Duration(d) != want {
+			t.Errorf("%v is %s, want %s", d, Duration(d), want)
+		}
+	}
+}
+
 // Only a won game has a score, and every click counts.
 func TestScore(t *testing.T) {
 	s, w := sit(t)
@@ -261,6 +272,15 @@ func TestScore(t *testing.T) {
 	again.Open(kept)
 	if again.Score() != s.Score() {
 		t.Errorf("opened: %s", again.Score())
+	}
+	again.clicks, again.clock.spent = 0, 0
+	if got, want := again.Score(), "3BV 5"; got != want {
+		t.Errorf("without clicks and time: %q, want %q", got, want)
+	}
+	again.Undo()
+	again.Redo()
+	if got := again.Score(); got != "" {
+		t.Errorf("with help: %q", got)
 	}
 }
 
@@ -292,35 +312,124 @@ func unchecked(r game.Recording) string {
 	return "mines game 2\n" + below
 }
 
-// A note with a bad value is refused with its line; an unknown note is kept.
-func TestReadRefuses(t *testing.T) {
-	s, _ := sit(t)
-	act(t, s, "A1")
-	good := unchecked(s.Recording())
-	for old, bad := range map[string]string{
-		"time 0.000":    "time soon",
-		"first any":     "first last",
-		"size 2x3\n":    "size 2x3\ndaily soon\n",
-		"moves\n":       "helped no\nmoves\n",
-		"minefield\n":   "turned twice\nminefield\n",
-		"A1 VALID_MOVE": "A1 SOLVED_BOARD",
-		"end playing":   "end won",
-		"size 2x3":      "size 2x4",
-	} {
-		text := strings.Replace(good, old, bad, 1)
-		_, err := Read([]byte(text))
-		syntax, _ := err.(*board.SyntaxError)
-		if text == good || syntax == nil || syntax.Line == 0 {
-			t.Errorf("%q: %v", bad, err)
-		}
-	}
-	kept, err := Read([]byte(strings.Replace(good, "first any", "player somebody\nfirst any", 1)))
+// whole is a recording with every note.
+const whole = `size 2x3
+mines 1
+first safe
+no-guess level-2
+seed 120
+game 31
+turned turn-90
+time 3725.684
+success 0.5
+clicks 12
+helped yes
+counted yes
+daily 2026-11-22
+player somebody
+minefield
+.*.
+...
+moves
+A1 VALID_MOVE 0.25
+undone
+A2 BLOWN_UP
+end playing
+`
+
+// A recording is kept with all its notes, and described in a few words.
+func TestNotes(t *testing.T) {
+	kept, err := Read([]byte("mines game 2\n" + whole))
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got, want := kept.String(), "2x3 with 1 mine, daily 2026-11-22, 1 move, 1:02:05.6, playing, unchecked"; got != want {
+		t.Errorf("the game is %q, want %q", got, want)
+	}
+	s, _ := sit(t)
 	s.Open(kept)
-	if !strings.Contains(s.Recording().String(), "\nplayer somebody\n") {
-		t.Errorf("a note is lost:\n%v", s.Recording())
+	_, got, _ := strings.Cut(s.Recording().String(), "\n")
+	if got != whole || s.Success() != 0.125 {
+		t.Errorf("success %v; kept\n%s", s.Success(), got)
+	}
+}
+
+// A game is worth resuming if it has moves and is not won.
+func TestWorthResuming(t *testing.T) {
+	s, _ := sit(t)
+	for _, step := range []struct {
+		do   func()
+		want bool
+	}{
+		{func() {}, false}, {func() { act(t, s, "A1") }, true}, {func() { s.Undo() }, true},
+		{func() { act(t, s, "A2") }, true}, {func() { s.Undo(); act(t, s, "A1", "B1", "A3", "B2", "B3") }, false},
+	} {
+		step.do()
+		kept, err := Read(s.Text())
+		if err != nil || kept.WorthResuming() != step.want {
+			t.Errorf("%v: %v, %v", kept, kept.WorthResuming(), err)
+		}
+	}
+}
+
+// A change of the game is to be saved once, if the game has moves.
+func TestUnsaved(t *testing.T) {
+	s, _ := sit(t)
+	s.Help()
+	if text, ok := s.Unsaved(); ok {
+		t.Errorf("without moves:\n%s", text)
+	}
+	for i, change := range []func(){
+		func() { act(t, s, "A1*") }, func() { s.Undo() }, func() { s.Redo() }, s.Click, s.Help, s.Cheat,
+		func() { s.Flip(board.MirrorV) }, func() { act(t, s, "A1") }, func() { _, r, _ := s.Play(game.Action{Square: at("A3")}); s.NoteChance(*r, 0.5) },
+	} {
+		before := s.Revision()
+		change()
+		text, ok := s.Unsaved()
+		if again, twice := s.Unsaved(); !ok || string(text) != string(s.Text()) || twice {
+			t.Errorf("change %d: unsaved %v, then %v\n%s%s", i, ok, twice, text, again)
+		}
+		if clickOrHelp := i == 3 || i == 4; (s.Revision() == before) != clickOrHelp {
+			t.Errorf("change %d: revision %d, then %d", i, before, s.Revision())
+		}
+	}
+}
+
+// A note with a bad value is refused with its line.
+func TestReadRefuses(t *testing.T) {
+	for _, test := range []struct{ old, bad, want string }{
+		{"time 3725.684", "time soon", `9: time "soon": want a number of seconds`},
+		{"time 3725.684", "time -1", `9: time "-1": want a number of seconds`},
+		{"time 3725.684", "time 1e99", `9: time "1e99": want a number of seconds`},
+		{"success 0.5", "success 1.5", `10: success "1.5": want a number from 0 to 1`},
+		{"success 0.5", "success -0.5", `10: success "-0.5": want a number from 0 to 1`},
+		{"success 0.5", "success much", `10: success "much": want a number from 0 to 1`},
+		{"clicks 12", "clicks -1", `11: clicks "-1": want a whole number`},
+		{"seed 120", "seed x", `6: seed "x": want a whole number`},
+		{"game 31", "game 3.1", `7: game "3.1": want a whole number`},
+		{"first safe", "first last", `4: first square "last": want one of any, safe, open`},
+		{"level-2", "no", `5: no-guess "no": want yes, level-1 to level-4, or no such line`},
+		{"level-2", "level-5", `5: no-guess "level-5": want yes, level-1 to level-4, or no such line`},
+		{"2026-11-22", "2026-11-31", `14: daily "2026-11-31": want a date, such as 2026-11-22`},
+		{"helped yes", "helped no", `12: helped "no": want yes, or no such line`},
+		{"counted yes", "counted no", `13: counted "no": want yes, or no such line`},
+		{"turn-90", "twice", `8: turned "twice": want the name of a symmetry, such as mirror-h`},
+		{"A1 VALID_MOVE", "A1 SOLVED_BOARD", ""},
+		{"end playing", "end won", ""},
+		{"size 2x3", "size 2x4", ""},
+	} {
+		_, err := Read([]byte("mines game 2\n" + strings.Replace(whole, test.old, test.bad, 1)))
+		if syntax, _ := err.(*board.SyntaxError); syntax == nil || syntax.Line == 0 || test.want != "" && err.Error() != test.want {
+			t.Errorf("%q: %v, want %s", test.bad, err, test.want)
+		}
+	}
+	for _, good := range []string{"success 0\n", "success 1\n", "time 0\n", "time 2147483647\n", "turned identity\n"} {
+		key, _, _ := strings.Cut(good, " ")
+		at := strings.Index(whole, "\n"+key) + 1
+		text := whole[:at] + good + whole[at+strings.Index(whole[at:], "\n")+1:]
+		if _, err := Read([]byte("mines game 2\n" + text)); err != nil {
+			t.Errorf("%q: %v", good, err)
+		}
 	}
 }
 
@@ -406,6 +515,9 @@ func TestResults(t *testing.T) {
 	large := Ending{Setup: DefaultSetup()}
 	certain := large
 	certain.Setup.NoGuess = true
+	if got := r.Sentences(); len(got) != 1 || got[0] != "No game has been played to its end yet." {
+		t.Errorf("got %q", got)
+	}
 	add := func(e Ending, won, helped bool, seconds float64, best bool) {
 		t.Helper()
 		e.Won, e.Helped, e.Time = won, helped, time.Duration(seconds*float64(time.Second))
@@ -448,6 +560,22 @@ func TestResults(t *testing.T) {
 	if got := r.Kinds[1].Sentence(); got != sentence {
 		t.Errorf("got  %s\nwant %s", got, sentence)
 	}
+	if got, want := r.Kinds[4].Sentence(), "beginner, level 4, first square open: 1 game, 0 won, 0 with help."; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	s := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC) }})
+	if got, found := r.Of(s); !found || got != r.Kinds[1] {
+		t.Errorf("of a beginner's games: %v, %v", got, found)
+	}
+	if err := s.BeginDaily("beginner"); err != nil || s.seed != 20261103 {
+		t.Errorf("the daily game has seed %d: %v", s.seed, err)
+	}
+	if got, found := r.Of(s); !found || got != r.Kinds[3] {
+		t.Errorf("of daily games: %v, %v", got, found)
+	}
+	if got, found := (Results{}).Of(s); found {
+		t.Errorf("of no games: %v", got)
+	}
 	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") ||
 		!strings.HasSuffix(got, "; 1 win in a row, at most 1.") {
 		t.Errorf("got %s", got)
@@ -460,11 +588,20 @@ func TestResults(t *testing.T) {
 	if err != nil || back.String() != want {
 		t.Errorf("got\n%s, %v", back, err)
 	}
+	_, err = ParseResults([]byte("mines results 2\n"))
+	if want := `1: "mines results 2": want "mines results 3"`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = ParseResults([]byte("mines results 3\n{\"games\":1}\n"))
+	if want := `2: "{\"games\":1}": want a line of results, in their order`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
 	for i, bad := range []string{
 		"", "mines results 2\n", want + "x\n", want + "\n", want + "{}\n", want + strings.SplitAfter(want, "\n")[1],
 		want + strings.SplitAfter(want, "\n")[5],
 		strings.Replace(want, `"wins":3`, `"wins":9`, 1), strings.Replace(want, `"helped":2`, `"helped":-1`, 1),
-		strings.Replace(want, `"streak":2`, `"streak":3`, 1), strings.Replace(want, `"longest":3`, `"longest":4`, 1),
+		strings.Replace(want, `"streak":2`, `"streak":3`, 1),
+		strings.Replace(want, `"streak":2`, `"streak":-1`, 1), strings.Replace(want, `"longest":3`, `"longest":4`, 1),
 		strings.Replace(want, `"best":205`, `"best":-205`, 1), strings.Replace(want, `"best":205`, `"best":999`, 1),
 		strings.Replace(want, "2x2 1", "2x2 4", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1),
 	} {

@@ -164,7 +164,7 @@ func (m *Model) keyLines() []string {
 	var blocks [2][]string
 	for i, group := range []string{"Play", "Help", "Move", "Game"} {
 		side := i / 2
-		if m.width < 74 {
+		if m.width < 80 {
 			side = 0
 		}
 		blocks[side] = append(blocks[side], m.heading(group))

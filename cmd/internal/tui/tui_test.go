@@ -77,7 +77,13 @@ func (tt *table) press(keys ...string) {
 
 func keyPress(name string) tea.KeyPressMsg {
 	special := map[string]rune{"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
-		"enter": tea.KeyEnter, "esc": tea.KeyEscape, "space": tea.KeySpace, "tab": tea.KeyTab, "backspace": tea.KeyBackspace}
+		"enter": tea.KeyEnter, "esc": tea.KeyEscape, "space": tea.KeySpace, "tab": tea.KeyTab, "backspace": tea.KeyBackspace,
+		"home": tea.KeyHome, "end": tea.KeyEnd}
+	if mod, key, ok := strings.Cut(name, "+"); ok && key != "" {
+		k := keyPress(key)
+		k.Text, k.Mod = "", map[string]tea.KeyMod{"ctrl": tea.ModCtrl, "shift": tea.ModShift}[mod]
+		return k
+	}
 	if code, ok := special[name]; ok {
 		k := tea.KeyPressMsg{Code: code}
 		if code == tea.KeySpace {
