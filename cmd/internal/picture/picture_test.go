@@ -4,17 +4,21 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"image/color"
 	"image/png"
 	"io"
 	"math"
 	"math/big"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
 )
+
+var update = flag.Bool("update", false, "write testdata/board.svg anew")
 
 // scene returns a board with a number, a flag, a covered square and two
 // chances.
@@ -78,6 +82,65 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// The picture has every part in its place, in its colour and size. With -update
+// the file is written anew: look at it before you keep it.
+func TestPicture(t *testing.T) {
+	s := scene(t)
+	s.Chances[board.Square{Row: 1}] = big.NewRat(1, 3)
+	const path = "testdata/board.svg"
+	svg := encoded(t, s, "svg")
+	if *update {
+		if err := os.WriteFile(path, svg, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(svg, want) {
+		t.Errorf("the picture is not %s:\n%s", path, svg)
+	}
+}
+
+// As squares become small, first some labels are left out, then the chances,
+// then the numbers.
+func TestSmallSquares(t *testing.T) {
+	for _, test := range []struct {
+		size   board.Size
+		labels string // of the first three columns or rows
+		words  int
+		width  string
+	}{
+		{board.Size{Rows: 1, Cols: 63}, "1 2 3", 1 + 63 + 6 + 2, "2456"},
+		{board.Size{Rows: 1, Cols: 120}, "1 2 3", 1 + 120 + 6 + 2, "2462"},
+		{board.Size{Rows: 1, Cols: 121}, "1 3 5", 1 + 61 + 6 + 2, "2462"},
+		{board.Size{Rows: 121, Cols: 1}, "A C E", 1 + 61 + 6 + 2, "312"},
+		{board.Size{Rows: 1, Cols: 171}, "1 3 5", 1 + 86 + 6 + 2, "2462"},
+		{board.Size{Rows: 1, Cols: 172}, "1 3 5", 1 + 86 + 6 + 1, "2462"},
+		{board.Size{Rows: 1, Cols: 400}, "1 5 9", 1 + 100 + 6 + 1, "2462"},
+		{board.Size{Rows: 1, Cols: 401}, "1 5 9", 1 + 101 + 6, "2462"},
+	} {
+		b := board.NewBoard(test.size)
+		b.SetAt(0, 3)
+		svg := string(encoded(t, Scene{b, map[board.Square]*big.Rat{test.size.At(1): big.NewRat(1, 2)}, ""}, "svg"))
+		_, all, _ := strings.Cut(svg, "<text")
+		var labels []string
+		for _, w := range strings.Split(all, "<text") {
+			_, w, _ = strings.Cut(w, ">")
+			w, _, _ = strings.Cut(w, "<")
+			labels = append(labels, w)
+		}
+		if test.size.Rows == 1 {
+			labels = labels[1:]
+		}
+		if got := strings.Join(labels[:3], " "); got != test.labels || strings.Count(svg, "<text") != test.words ||
+			!strings.Contains(svg, ` width="`+test.width+`"`) {
+			t.Errorf("%v: labels %s, %d words, want %s and %d, width %s in %.100s", test.size, got, strings.Count(svg, "<text"), test.labels, test.words, test.width, svg)
+		}
+	}
+}
+
 // The picture of an expert board is small enough for a page.
 func TestSVGSize(t *testing.T) {
 	s := Scene{Board: board.NewBoard(board.Size{Rows: 16, Cols: 30}), Chances: make(map[board.Square]*big.Rat)}
@@ -124,8 +187,12 @@ func TestShapes(t *testing.T) {
 		encoded(t, Scene{Board: board.NewBoard(size)}, "svg")
 	}
 	big := Scene{Board: board.NewBoard(board.Size{Rows: 501, Cols: 500})}
-	if _, err := Draw(big); err == nil {
-		t.Error("a picture too large was drawn")
+	_, err := Draw(big)
+	if want := "a picture of 250500 squares: at most 250000 can be drawn"; err == nil || err.Error() != want {
+		t.Errorf("a picture too large: %v, want %s", err, want)
+	}
+	if err := CheckSize(board.Size{Rows: 500, Cols: 500}); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -136,9 +203,22 @@ func TestGridColors(t *testing.T) {
 		t.Fatal(err)
 	}
 	chances := map[board.Square]*big.Rat{{Row: 0, Col: 1}: big.NewRat(0, 1), {Row: 1, Col: 1}: big.NewRat(1, 1)}
+	const plain = `     1    2    3
+ +----------------+
+A|   1    0%   *  |
+B|   ?  100%   8  |
+ +----------------+
+`
+	if got := Grid(b, chances, 0); got != plain {
+		t.Errorf("got\n%swant\n%s", got, plain)
+	}
+	tall := board.NewBoard(board.Size{Rows: 27, Cols: 1})
+	if got := Grid(tall, nil, 0); !strings.HasPrefix(got, "      1\n  +------+\n A|   ?  |\n") || !strings.HasSuffix(got, "\n Z|   ?  |\nAA|   ?  |\n  +------+\n") {
+		t.Errorf("got\n%s", got)
+	}
 	for colors, want := range map[int][]string{
 		0:   {"   1    0%   * ", " 100%   8 "},
-		16:  {"\x1b[94m   1 \x1b[0m", "\x1b[97;44m   0%\x1b[0m", "\x1b[97;41m 100%\x1b[0m"},
+		16:  {"\x1b[1;31m   * \x1b[0m", "\x1b[2m   ? \x1b[0m", "\x1b[90m   8 \x1b[0m", "\x1b[94m   1 \x1b[0m", "\x1b[97;44m   0%\x1b[0m", "\x1b[97;41m 100%\x1b[0m"},
 		256: {"\x1b[94m   1 \x1b[0m", "\x1b[30;48;5;33m   0%\x1b[0m", "\x1b[30;48;5;202m 100%\x1b[0m"},
 	} {
 		got := Grid(b, chances, colors)
