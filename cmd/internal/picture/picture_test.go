@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write testdata/board.svg anew")
 // scene returns a board with a number, a flag, a covered square and two
 // chances.
 func scene(t *testing.T) Scene {
-	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
+	b, err := board.ParseBoard([]byte("1?* \n??8 \n"), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestSVG(t *testing.T) {
 	if !slices.Contains(root.Attr, xml.Attr{Name: xml.Name{Local: "role"}, Value: "img"}) {
 		t.Error("the picture does not say that it is one")
 	}
-	if want := "A board of 2x3 squares: caption <&>"; strings.TrimSpace(title) != want {
+	if want := "A board of 2x4 squares: caption <&>"; strings.TrimSpace(title) != want {
 		t.Errorf("title %q, want %q", title, want)
 	}
 	for _, word := range []string{"A", "B", "1", "2", "3", "0%", "100%", "8", "caption <&>"} {
@@ -87,6 +87,7 @@ func TestSVG(t *testing.T) {
 func TestPicture(t *testing.T) {
 	s := scene(t)
 	s.Chances[board.Square{Row: 1}] = big.NewRat(1, 3)
+	s.Caption += ", " + strings.Repeat("wider than the squares ", 3)
 	const path = "testdata/board.svg"
 	svg := encoded(t, s, "svg")
 	if *update {
@@ -135,7 +136,8 @@ func TestSmallSquares(t *testing.T) {
 			labels = labels[1:]
 		}
 		if got := strings.Join(labels[:3], " "); got != test.labels || strings.Count(svg, "<text") != test.words ||
-			!strings.Contains(svg, ` width="`+test.width+`"`) {
+			!strings.Contains(svg, ` width="`+test.width+`"`) ||
+			!strings.Contains(svg, `<text x="360" y`) && test.size.Rows == 1 {
 			t.Errorf("%v: labels %s, %d words, want %s and %d, width %s in %.100s", test.size, got, strings.Count(svg, "<text"), test.labels, test.words, test.width, svg)
 		}
 	}
@@ -198,16 +200,16 @@ func TestShapes(t *testing.T) {
 
 // Grid uses as many colours as the terminal has.
 func TestGridColors(t *testing.T) {
-	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
+	b, err := board.ParseBoard([]byte("1?* \n??8 \n"), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	chances := map[board.Square]*big.Rat{{Row: 0, Col: 1}: big.NewRat(0, 1), {Row: 1, Col: 1}: big.NewRat(1, 1)}
-	const plain = `     1    2    3
- +----------------+
-A|   1    0%   *  |
-B|   ?  100%   8  |
- +----------------+
+	const plain = `     1    2    3    4
+ +---------------------+
+A|   1    0%   *       |
+B|   ?  100%   8       |
+ +---------------------+
 `
 	if got := Grid(b, chances, 0); got != plain {
 		t.Errorf("got\n%swant\n%s", got, plain)
