@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -91,6 +92,49 @@ func TestPNGAreas(t *testing.T) {
 	}
 }
 
+// A line in any direction, a disc and words have their shapes and places.
+func TestPNGPlaces(t *testing.T) {
+	d := New(49, 17, white, "")
+	d.Line(red, 2, Point{1, 3}, Point{1, 3}, Point{9, 15})
+	d.Disc(Point{16, 7}, 5, red)
+	d.Words(Words{At: Point{36, 14}, Anchor: Middle, Text: "8L", Sign: "T", Size: 14, Ink: red, Bold: true})
+	d.Words(Words{At: Point{1, 16}, Text: "_", Size: 6, Ink: red})
+	img, got := paint(t, d), ""
+	for y := range 17 {
+		for x := range 49 {
+			ink := 0
+			for i := range scale * scale {
+				_, g, _, _ := img.At(x*scale+i%scale, y*scale+i/scale).RGBA()
+				ink += 0xffff - int(g)
+			}
+			got += string(" .-#"[ink*3/(scale*scale*0xffff)])
+		}
+		got = strings.TrimRight(got, " ") + "\n"
+	}
+	const want = `
+
+
+              ----
+.#.         .######.
+ --         ########       ----.  -#
+ .#-       -########-     .#  --  -#
+  -#.      -########-     -#  --  -#
+   --      -########-     .#-.-.  -#      ....
+   .#-     -########-      -##-   -#      .--..
+    -#.     ########      .-.-#-  -#       .-
+     --     .######.      --  -#. -#       .-
+     .#-      ----        #-  .#. -#       .-
+      -#.                 --  --  -#.....  .-
+       --                 .-##-.  -######. .-
+       .#.
+
+ ...
+`
+	if got != want[1:] {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // Words stand on the right side of their point, by their anchor.
 func TestPNGWords(t *testing.T) {
 	for anchor, sides := range map[Anchor][2]bool{Start: {false, true}, Middle: {true, true}, End: {true, false}} {
@@ -127,7 +171,7 @@ func TestFonts(t *testing.T) {
 	if ink(Words{Text: "\u4e2d"}) == 0 {
 		t.Error("a letter that is not in the font leaves no trace")
 	}
-	if one, two := Width("a", 10), Width("aa", 10); one <= 0 || math.Abs(two-2*one) > 1e-9 {
+	if one, two := Width("a", 10), Width("aa", 10); one <= 0 || math.Abs(two-2*one) > 1e-9 || math.Abs(one-5.5616) > 0.001 {
 		t.Errorf("widths %v and %v", one, two)
 	}
 }
@@ -153,6 +197,7 @@ func TestSVGShapes(t *testing.T) {
 	d.Polygon(red, Point{1, 2}, Point{3.005, 4})
 	d.Line(red, 0.5, Point{0, 0}, Point{1, 1})
 	d.Words(Words{At: Point{5, 6}, Text: "word", Size: 9, Ink: blue})
+	d.Words(Words{At: Point{5, 7}, Anchor: Middle, Text: "a<b>&\x1f\ufffe\uffff\ufffd ", Sign: "<%>", Size: 10, Bold: true})
 	want := `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30" role="img" font-family="Helvetica,Arial,sans-serif">
 <title>name</title>
 <rect x="0" y="0" width="40" height="30" fill="#ffffff"/>
@@ -160,6 +205,7 @@ func TestSVGShapes(t *testing.T) {
 <polygon points="1,2 3.01,4" fill="#ff0000"/>
 <polyline points="0,0 1,1" fill="none" stroke="#ff0000" stroke-width="0.5"/>
 <text x="5" y="6" font-size="9" fill="#0000ff">word</text>
+<text x="5" y="7" font-size="10" font-weight="bold" text-anchor="middle" fill="#000000">a&lt;b&gt;&amp;���� <tspan font-size="6.3">&lt;%&gt;</tspan></text>
 </svg>
 `
 	if got := string(d.SVG()); got != want {
