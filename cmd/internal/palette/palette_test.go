@@ -2,6 +2,7 @@ package palette
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -35,6 +36,34 @@ func TestBlueToOrange(t *testing.T) {
 		}
 		if theme.Chance(-1) != theme.Chances[0] || theme.Chance(2) != theme.Chances[9] || theme.Chance(0.35) != theme.Chances[3] {
 			t.Error("a chance has the colour of another")
+		}
+	}
+}
+
+// A style sheet has the colours of both themes by their names, and terminals
+// have a colour for each tenth or fifth.
+func TestNames(t *testing.T) {
+	const want = `:root { --n1: #1d4fd7; --n2: #14743c; --n3: #c22a22; --n4: #3b2a9a; --n5: #8a2c0d; --n6: #0f6f78; --n7: #1c2430; --n8: #5b6675;` +
+		` --h0: #6cb1dd; --h1: #93c7e8; --h2: #b9dcf1; --h3: #dcebf2; --h4: #f3eed3; --h5: #fbe3a6; --h6: #fac878; --h7: #f4a457; --h8: #ee8c48; --h9: #e8743a;` +
+		` --hot: #1c2430; --free: #0b4f8a; --mine: #963c04; --on: #ffffff; }
+@media (prefers-color-scheme: dark) { :root { --n1: #8ab0ff; --n2: #6fd698; --n3: #ff938a; --n4: #c3b0ff; --n5: #f3a97c; --n6: #6fd3dd; --n7: #e6eaf0; --n8: #9aa6b6;` +
+		` --h0: #1f5f92; --h1: #2b6896; --h2: #38708f; --h3: #4b7080; --h4: #5f6c59; --h5: #756634; --h6: #885d21; --h7: #955218; --h8: #a04517; --h9: #a83c14;` +
+		` --hot: #ffffff; --free: #2474b8; --mine: #b04a0c; --on: #ffffff; } }
+`
+	if got := CSS(); got != want {
+		t.Errorf("got %s", got)
+	}
+	for colors, want := range map[int]string{
+		16:  "97;44 97;44 30;46 30;46 30;47 30;47 30;43 30;43 97;41 97;41 97;41",
+		255: "97;44 97;44 30;46 30;46 30;47 30;47 30;43 30;43 97;41 97;41 97;41",
+		256: "30;48;5;33 30;48;5;75 30;48;5;117 30;48;5;159 30;48;5;195 30;48;5;229 30;48;5;222 30;48;5;215 30;48;5;209 30;48;5;202 30;48;5;202",
+	} {
+		var got []string
+		for tenth := range 11 {
+			got = append(got, SGR(float64(tenth)/10+0.001, colors))
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%d colours: %s", colors, got)
 		}
 	}
 }

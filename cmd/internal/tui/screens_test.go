@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -121,16 +122,23 @@ func (tt *table) screen() string {
 
 var styled = regexp.MustCompile(`\x1b\[([0-9;]+)m([^\x1b]*)\x1b\[m`)
 
-// styles returns the styles of the screen, each with the first text that has it.
+// styles returns the styles of the screen, each with the texts that have it.
 func (tt *table) styles() string {
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
-	var lines strings.Builder
-	seen := map[string]bool{}
+	var order []string
+	texts := map[string][]string{}
 	for _, m := range styled.FindAllStringSubmatch(tt.m.draw(), -1) {
-		if style := m[1]; !seen[style] {
-			seen[style] = true
-			fmt.Fprintf(&lines, "%s %q\n", style, strings.TrimSpace(m[2]))
+		style, text := m[1], strings.TrimSpace(m[2])
+		if texts[style] == nil {
+			order = append(order, style)
 		}
+		if !slices.Contains(texts[style], text) {
+			texts[style] = append(texts[style], text)
+		}
+	}
+	var lines strings.Builder
+	for _, style := range order {
+		fmt.Fprintf(&lines, "%s %q\n", style, texts[style])
 	}
 	return lines.String()
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -687,6 +688,99 @@ func TestThemes(t *testing.T) {
 
 // funcName returns the name of the function that made a command.
 func funcName(cmd tea.Cmd) string { return runtime.FuncForPC(reflect.ValueOf(cmd).Pointer()).Name() }
+
+// commandNames returns what commands do, in a word each.
+func commandNames(cmd tea.Cmd) (names []string) {
+	if cmd == nil {
+		return nil
+	}
+	name := funcName(cmd)
+	for _, word := range []string{"RequestBackgroundColor", "Suspend", "Quit", "Tick", "think"} {
+		if strings.Contains(name, word) {
+			return []string{word}
+		}
+	}
+	for _, c := range cmd().(tea.BatchMsg) {
+		names = append(names, commandNames(c)...)
+	}
+	return names
+}
+
+// What is asked of the terminal: its colour at the start unless a theme is
+// chosen, one tick at a time while the clock runs, and the end.
+func TestCommands(t *testing.T) {
+	tt := sitDown(t, "*..*\n", ScreenOptions{Theme: "dark"})
+	auto := sitDown(t, "*..*\n", ScreenOptions{})
+	for _, step := range []struct {
+		what string
+		cmd  func() tea.Cmd
+		want string
+	}{
+		{"start", tt.m.Init, ""},
+		{"start in auto", auto.m.Init, "RequestBackgroundColor"},
+		{"start in a game", func() tea.Cmd { auto.press("space"); auto.m.ticking = false; return auto.m.Init() }, "RequestBackgroundColor Tick"},
+		{"key", func() tea.Cmd { _, c := tt.m.Update(keyPress("l")); return c }, ""},
+		{"first square", func() tea.Cmd { _, c := tt.m.Update(keyPress("space")); return c }, "think Tick"},
+		{"key while the clock runs", func() tea.Cmd { _, c := tt.m.Update(keyPress("h")); return c }, ""},
+		{"tick", func() tea.Cmd { _, c := tt.m.Update(tickMsg{}); return c }, "Tick"},
+		{"suspend", func() tea.Cmd { _, c := tt.m.Update(keyPress("ctrl+z")); return c }, "Suspend"},
+		{"tick in a pause", func() tea.Cmd { _, c := tt.m.Update(tickMsg{}); return c }, ""},
+		{"resume", func() tea.Cmd { _, c := tt.m.Update(tea.ResumeMsg{}); return c }, "Tick"},
+		{"leave", func() tea.Cmd { _, c := tt.m.Update(keyPress("q")); return c }, "Quit"},
+		{"key after that", func() tea.Cmd { _, c := tt.m.Update(keyPress("f")); return c }, ""},
+	} {
+		if got := strings.Join(commandNames(step.cmd()), " "); got != step.want {
+			t.Errorf("%s: %q, want %q", step.what, got, step.want)
+		}
+	}
+}
+
+// Every key of a command, and how far it moves the cursor or scrolls the help.
+func TestTableOfKeys(t *testing.T) {
+	var got strings.Builder
+	for _, c := range commands() {
+		fmt.Fprintf(&got, "%s: %s %d %d\n", c.name, c.keys, c.rows, c.cols)
+	}
+	const want = `
+space: space 0 0
+enter: enter ctrl+j 0 0
+f: f m 0 0
+c: c 0 0
+u: u backspace 0 0
+U: U ctrl+r 0 0
+i: i 0 0
+o: o 0 0
+.: . 0 0
+S: S 0 0
+v: v 0 0
+x: x 0 0
+arrows: up k -1 0
+: down j 1 0
+: left h 0 -1
+: right l 0 1
+H J K L: K pgup shift+up -5 0
+: J pgdown shift+down 5 0
+: H shift+left 0 -5
+: L shift+right 0 5
+0 $: 0 home ^ 0 -1073741824
+: $ end 0 1073741824
+n: n 0 0
+r: r 0 0
+w: w ctrl+s 0 0
+e: e ctrl+o 0 0
+b: b 0 0
+|: | 0 0
+-: - _ 0 0
+t: t 0 0
+Ctrl+Z: ctrl+z 0 0
+q: q ctrl+c ctrl+q 0 0
+?: ? f1 0 0
+esc: esc 0 0
+`
+	if got.String() != want[1:] {
+		t.Errorf("got\n%s", got.String())
+	}
+}
 
 // With random keys, the screen fits its window and shows the cursor, and the
 // current game is kept.
