@@ -83,10 +83,7 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 }
 
 func (objects) appendName(dst []byte, name string) []byte {
-	text, err := json.Marshal(name)
-	if err != nil { // a string can always be written
-		text = []byte(`""`)
-	}
+	text, _ := json.Marshal(name) // a string can always be written
 	return append(append(dst, text...), '\n')
 }
 
