@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
@@ -87,22 +90,32 @@ func TestMessagesAreRead(t *testing.T) {
 	}
 }
 
+// TestBrokenMessages: neither a message without sense nor one that ends in the
+// middle is read, and the error says why.
 func TestBrokenMessages(t *testing.T) {
-	size := board.Size{Rows: 2, Cols: 3}
+	const wants = ` from the referee: want name, new, turn, won or lost`
+	size, cut := board.Size{Rows: 2, Cols: 3}, io.ErrUnexpectedEOF.Error()
 	tests := []struct {
-		dialect Dialect
-		text    string
+		dialect    Dialect
+		text, want string
 	}{
-		{Text, "hello\n"}, {Text, "turn 2 3\n"}, {Text, "turn 2 3 2\n  123\n"}, {Text, "turn 2 3 2\n\n"}, {Text, "lost\n"}, {Text, "name"},
-		{JSON, "{}\n"}, {JSON, "[1]\n"}, {JSON, `{"turn":1,"rows":2,"cols":3,"state":[]}` + "\n"}, {JSON, `{"turn":1,"rows":1,"cols":1,"state":[["mine"]]}` + "\n"},
-		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n"}, {JSON, `{"turn":1,"rows":1,"cols":2,"state":[[1]]}` + "\n"},
-		{CodinGame(size, 2), "? ? ?\n"}, {CodinGame(size, 2), "? ?\n? ? ?\n"}, {CodinGame(size, 2), "? ? 9\n? ? ?\n"},
+		{Text, "hello\n", `"hello"` + wants}, {Text, "turn 2 3\n", `"turn 2 3" from the referee: want rows, columns and mines`},
+		{Text, "turn 2 3 2\n  123\n", cut}, {Text, "turn 2 3 2\n\n", "1: the text is empty: want at least one row"}, {Text, "lost\n", `square "": want a row's capital letters and a column's number, as in A7`}, {Text, "name", cut},
+		{JSON, "{}\n", `"{}"` + wants}, {JSON, "[1]\n", `"[1]" from the referee: json: cannot unmarshal array into Go value of type protocol.object`}, {JSON, `{"turn":0,"rows":1,"cols":1}` + "\n", strconv.Quote(`{"turn":0,"rows":1,"cols":1}`) + wants},
+		{JSON, `{"turn":1,"rows":2,"cols":3,"state":[]}` + "\n", "0 rows from the referee, want 2"}, {JSON, `{"turn":1,"rows":1,"cols":1,"state":[["mine"]]}` + "\n", "mine from the referee is no square of a board"},
+		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n", "9 from the referee is no square of a board"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n", "size -1x2: a board has at least one row and one column"}, {JSON, `{"turn":1,"rows":1,"cols":2,"state":[[1]]}` + "\n", "row 0 from the referee has 1 squares, want 2"},
+		{CodinGame(size, 2), "? ? ?\n", cut}, {CodinGame(size, 2), "? ?\n? ? ?\n", "row 0 from the referee has 2 squares, want 3"}, {CodinGame(size, 2), "? ? ?\n? ? 9\n", `"9" from the referee is no square of a board`}, {CodinGame(size, 2), "? ? ?\n? ? 12\n", `"12" from the referee is no square of a board`},
 	}
 	for _, test := range tests {
 		m, err := test.dialect.readMessage(bufio.NewReader(strings.NewReader(test.text)))
-		if err == nil || err == io.EOF {
-			t.Errorf("%T: %q gives %+v and the error %v", test.dialect, test.text, m, err)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%T: %q gives %+v and the error %v, want %s", test.dialect, test.text, m, err, test.want)
 		}
+	}
+	torn := errors.New("torn")
+	in := io.MultiReader(strings.NewReader("turn 1 1 1\n  1\n"), iotest.ErrReader(torn))
+	if _, err := Text.readMessage(bufio.NewReader(in)); !errors.Is(err, torn) {
+		t.Errorf("a read that fails gives %v", err)
 	}
 }
 
@@ -129,9 +142,10 @@ func TestAnswers(t *testing.T) {
 		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[11,8,false]", "I12", false},
 		{JSON, "[4]", quote("[4]") + noJSON, false}, {JSON, "[1,2,3]", quote("[1,2,3]") + noNumbers, false}, {JSON, "[1.5,2]", quote("[1.5,2]") + noNumbers, false},
 		{JSON, `["1",2]`, quote(`["1",2]`) + noNumbers, false}, {JSON, "[1,2,true,4]", quote("[1,2,true,4]") + noJSON, false}, {JSON, "A1", quote("A1") + noJSON, false},
+		{JSON, `[1,"2"]`, quote(`[1,"2"]`) + noNumbers, false}, {JSON, "[1,2]\x00", "byte 6 of the answer is 0x00: want UTF-8 text without NUL", false},
 		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[2147483647,1]" + off, true},
 		{site, "4 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
-		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
+		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a 1", `"a 1" is not a move: want whole numbers`, false}, {site, "4 0\xff", "byte 4 of the answer is 0xff: want UTF-8 text without NUL", false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
 	}
 	for _, test := range tests {
 		moves, err := test.dialect.ParseMoves(test.line, size)
@@ -162,7 +176,7 @@ func TestNames(t *testing.T) {
 		line, want string // a name, or an error
 	}{
 		{Text, "first of all bots", "first of all bots"}, {Text, " a\r", "a"}, {Text, "a\x1b[2J", `"a\x1b[2J"` + noName}, {Text, "\xff", "byte 1 of the answer is 0xff: want UTF-8 text without NUL"}, {Text, strings.Repeat("é", 60), strings.Repeat("é", 60)}, {Text, strings.Repeat("x", 61), `"` + strings.Repeat("x", 57) + `..."` + noName},
-		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, `"a\x1b"` + noName}, {JSON, "first", `"first"` + noString}, {JSON, "[1]", `"[1]"` + noString},
+		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, `"a\x1b"` + noName}, {JSON, "first", `"first"` + noString}, {JSON, "[1]", `"[1]"` + noString}, {JSON, `"a` + "\xff", "byte 3 of the answer is 0xff: want UTF-8 text without NUL"},
 	}
 	for _, test := range tests {
 		name, err := test.dialect.ParseName(test.line)
@@ -178,13 +192,13 @@ func TestNames(t *testing.T) {
 
 // A script is a player that makes the moves of a list, and notes what it sees.
 type script struct {
-	moves  []board.Move
-	begun  []board.Size
-	news   [][]int
-	boards []string
+	moves []board.Move
+	seen  []string
 }
 
-func (s *script) Begin(size board.Size, total int) { s.begun = append(s.begun, size) }
+func (s *script) Begin(size board.Size, total int) {
+	s.seen = append(s.seen, fmt.Sprintf("begin %v %d", size, total))
+}
 
 func (s *script) Turn(v board.View) (board.Move, error) {
 	if len(s.moves) == 0 {
@@ -192,8 +206,7 @@ func (s *script) Turn(v board.View) (board.Move, error) {
 	}
 	m := s.moves[0]
 	s.moves = s.moves[1:]
-	s.news = append(s.news, append([]int(nil), v.News...))
-	s.boards = append(s.boards, v.Board.String())
+	s.seen = append(s.seen, fmt.Sprintf("%d %v %s", v.Total, v.News, strings.ReplaceAll(v.Board.String(), "\n", "/")))
 	return m, nil
 }
 
@@ -209,34 +222,42 @@ func moves(t testing.TB, size board.Size, words ...string) (list []board.Move) {
 	return list
 }
 
+// TestServe: a game begins with its message, and also with a turn after the end
+// of another game or on a board of another size.
 func TestServe(t *testing.T) {
-	covered, later := boardtest.Board(t, "???\n???\n"), boardtest.Board(t, "1*?\n???\n")
-	size := covered.Size()
+	covered, later, last := boardtest.Board(t, "???\n???\n"), boardtest.Board(t, "1*?\n???\n"), boardtest.Board(t, "1*?\n??1\n")
+	size, tiny := covered.Size(), boardtest.Board(t, "??\n")
 	for _, d := range []Dialect{Text, JSON} {
 		var in []byte
 		for _, m := range []Message{
 			{Kind: AskName},
-			{Kind: New, Number: 1, Size: size, Total: 1},
-			{Kind: AskTurn, Number: 1, Size: size, Total: 1, Board: covered},
-			{Kind: AskTurn, Number: 2, Size: size, Total: 1, Board: later},
+			{Kind: New, Number: 1, Size: size, Total: 3},
+			{Kind: AskTurn, Number: 1, Size: size, Total: 3, Board: covered},
+			{Kind: AskTurn, Number: 2, Size: size, Total: 3, Board: later},
+			{Kind: AskTurn, Number: 3, Size: size, Total: 3, Board: last},
 			{Kind: Won},
-			{Kind: New, Number: 2, Size: size, Total: 1},
-			{Kind: AskTurn, Number: 1, Size: size, Total: 1, Board: later},
+			{Kind: AskTurn, Number: 1, Size: size, Total: 3, Board: later},
+			{Kind: AskTurn, Number: 1, Size: tiny.Size(), Total: 2, Board: tiny},
 			{Kind: Lost},
+			{Kind: New, Number: 2, Size: size, Total: 4},
 		} {
 			in = d.AppendMessage(in, m)
 		}
-		p := &script{moves: moves(t, size, "A1", "A2*", "B3")}
+		p := &script{moves: moves(t, size, "A1", "A2*", "B3", "B2", "A1")}
 		var out bytes.Buffer
 		if err := Serve(bytes.NewReader(in), &out, d, "the name", p); err != nil {
 			t.Fatal(err)
 		}
-		want := map[Dialect]string{Text: "the name\nA1\nA2*\nB3\n", JSON: "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n"}[d]
+		want := map[Dialect]string{Text: "the name\nA1\nA2*\nB3\nB2\nA1\n", JSON: "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n[1,1]\n[0,0]\n"}[d]
 		if out.String() != want {
 			t.Errorf("%T: got %q, want %q", d, out.String(), want)
 		}
-		if len(p.begun) != 2 || !reflect.DeepEqual(p.news, [][]int{nil, {0}, {0}}) {
-			t.Errorf("%T: begun %v, news %v", d, p.begun, p.news)
+		seen := []string{
+			"begin 2x3 3", "3 [] ???/???/", "3 [0] 1*?/???/", "3 [5] 1*?/??1/",
+			"begin 2x3 3", "3 [0] 1*?/???/", "begin 1x2 2", "2 [] ??/", "begin 2x3 4",
+		}
+		if !slices.Equal(p.seen, seen) {
+			t.Errorf("%T: it saw %q, want %q", d, p.seen, seen)
 		}
 	}
 }
@@ -253,18 +274,56 @@ func TestServeFlagsBesideMoves(t *testing.T) {
 	if want := "0 0 1 0 0 1\n2 1\n"; out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
 	}
-	if want := "1*?\n*??\n"; p.boards[3] != want {
-		t.Errorf("at last it saw %q, want %q", p.boards[3], want)
+	seen := []string{"begin 2x3 2", "2 [] ???/???/", "2 [] ?*?/???/", "2 [] ?*?/*??/", "2 [0] 1*?/*??/"}
+	if !slices.Equal(p.seen, seen) {
+		t.Errorf("it saw %q, want %q", p.seen, seen)
 	}
 }
 
 func TestServeErrors(t *testing.T) {
-	if err := Serve(strings.NewReader("what\n"), io.Discard, Text, "", &script{}); err == nil {
-		t.Error("no error for a message that makes no sense")
+	size := board.Size{Rows: 1, Cols: 2}
+	text := string(Text.AppendMessage(nil, Message{Kind: AskTurn, Size: size, Board: board.NewBoard(size)}))
+	for _, test := range []struct {
+		dialect  Dialect
+		in, want string
+		moves    string
+	}{
+		{Text, "what\n", `"what" from the referee: want name, new, turn, won or lost`, ""},
+		{Text, text, "choosing a move: no more moves", ""},
+		{CodinGame(size, 1), "1 ?\n", "choosing a move: A1 cannot be flagged", "A1*"},
+		{CodinGame(size, 1), "1 ?\n", "choosing a move: A2 cannot be flagged", "A2* A2*"},
+		{CodinGame(size, 1), "1 ?\n", "choosing a move: A3 cannot be flagged", "A3*"},
+	} {
+		p := &script{moves: moves(t, board.Size{Rows: 1, Cols: 3}, strings.Fields(test.moves)...)}
+		if err := Serve(strings.NewReader(test.in), io.Discard, test.dialect, "", p); err == nil || err.Error() != test.want {
+			t.Errorf("%q and the moves %q: the error is %v, want %s", test.in, test.moves, err, test.want)
+		}
 	}
-	turn := string(Text.AppendMessage(nil, Message{Kind: AskTurn, Size: board.Size{Rows: 1, Cols: 1}, Board: board.NewBoard(board.Size{Rows: 1, Cols: 1})}))
-	if err := Serve(strings.NewReader(turn), io.Discard, Text, "", &script{}); err == nil || !strings.Contains(err.Error(), "no more moves") {
-		t.Errorf("the player's error is %v", err)
+	r, w := io.Pipe()
+	r.Close()
+	if err := Serve(strings.NewReader("name\n"), w, Text, "", &script{}); err != io.ErrClosedPipe {
+		t.Errorf("an answer that cannot be written gives %v", err)
+	}
+}
+
+func TestParseDialect(t *testing.T) {
+	size := board.Size{Rows: 2, Cols: 3}
+	for i, want := range []Dialect{Text, JSON, CodinGame(size, 4)} {
+		if d, err := ParseDialect(DialectNames()[i], size, 4); d != want || err != nil {
+			t.Errorf("%s: %#v, %v", DialectNames()[i], d, err)
+		}
+	}
+	const want = `protocol "morse": want one of text, json, codingame`
+	if _, err := ParseDialect("morse", size, 4); err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+}
+
+func TestRemarks(t *testing.T) {
+	for line, want := range map[string]bool{"": true, " \r": true, "# x": true, " #": true, "A1 #": false, "$": false, "\"": false} {
+		if IsRemark(line) != want {
+			t.Errorf("%q: %v, want %v", line, !want, want)
+		}
 	}
 }
 
@@ -308,7 +367,7 @@ func FuzzParseMoves(f *testing.F) {
 func TestCheckName(t *testing.T) {
 	for name, good := range map[string]bool{
 		"": true, "größer 2": true, "名前": true, strings.Repeat("ß", MaxName): true,
-		strings.Repeat("ß", MaxName+1): false, "a\tb": false, "a\x1b[31m": false, "a\u202eb": false, "a\u200bb": false, "a\u2028b": false, "a\xff": false,
+		strings.Repeat("ß", MaxName+1): false, "a\tb": false, "a\x1b[31m": false, "a\u202eb": false, "a\u200bb": false, "a\u2028b": false, "a\xff": false, "a\uFFFD": true,
 	} {
 		if err := CheckName(name); (err == nil) != good {
 			t.Errorf("%q: %v", name, err)
