@@ -105,15 +105,24 @@ func TestZipLimits(t *testing.T) {
 	if len(entries) != 1 || entries[0].Refused == nil || entries[0].Refused.Error() != "a zip file with 101 files: at most 100 are allowed" {
 		t.Errorf("%d entries: %v", len(entries), entries[0].Refused)
 	}
-	dir := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(dir, "big.zip"), nil, 0o644))
-	must(t, os.Truncate(filepath.Join(dir, "big.zip"), studentLimits.file+1))
-	new(Search).Walk(context.Background(), []string{dir}, func(h HandIn) bool {
-		if h.Refused == nil || h.Refused.Error() != "an archive larger than 2 MiB" {
-			t.Errorf("%v", h.Refused)
-		}
-		return true
-	})
+	if entries := handInsOf(t, zipOf(t, many[1:]...), false); len(entries) != studentLimits.entries {
+		t.Errorf("of %d entries there are %d", studentLimits.entries, len(entries))
+	}
+	t.Chdir(t.TempDir())
+	lay(t, map[string]string{"d/1/big.zip": "", "d/big.zip": ""})
+	must(t, os.Truncate("d/1/big.zip", studentLimits.file+1))
+	must(t, os.Truncate("d/big.zip", classLimits.file+1))
+	for path, want := range map[string]string{
+		"d/1":       "d/1/big.zip: big, loose, refused(true): an archive larger than 2 MiB",
+		"d/big.zip": "d/big.zip: big, loose, refused(true): an archive larger than 1024 MiB",
+	} {
+		new(Search).Walk(context.Background(), []string{path}, func(h HandIn) bool {
+			if got := describe(h); got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+			return true
+		})
+	}
 }
 
 // The entries of any archive are read or refused, within the limits, and no

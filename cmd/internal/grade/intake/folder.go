@@ -127,11 +127,10 @@ func (w *walker) walkFound(f listedFolder, name string) bool {
 		below := listedFolder{f.root, inRoot, file, rel, f.depth + 1}
 		names, err := below.list()
 		return w.walkFolder(below, names, err)
-	case w.wants(name):
-		w.seen++
-	case !isZip:
+	case !isZip && !w.wants(name):
 		return true
 	}
+	w.seen++
 	if isZip {
 		return w.walkStudentZip(f.root, inRoot, file, rel)
 	}

@@ -9,17 +9,17 @@ import (
 
 func TestNamePatterns(t *testing.T) {
 	tests := []struct{ pattern, file, want string }{
-		{"canvas", "sub/doejane_4711_88123_solution.dat", "4711 doejane attachment=88123 original=solution.dat"},
-		{"canvas", "doejane_LATE_4711_88123_my_solution-1.dat", "4711 doejane late attachment=88123 original=my_solution-1.dat"},
-		{"canvas", "anon_4711_88123_1_2_3.dat", "4711 anon attachment=88123 original=1_2_3.dat"},
-		{"canvas", "class.zip/d_o_e_4711_88123_s.dat", "4711 d_o_e attachment=88123 original=s.dat"},
+		{"canvas", "sub/doejane_4711_88123_solution.dat", "4711 doejane attachment=88123 original=solution.dat -> doejane_4711_88123_solution.dat"},
+		{"canvas", "doejane_LATE_4711_88123_my_solution-1.dat", "4711 doejane late attachment=88123 original=my_solution-1.dat -> doejane_LATE_4711_88123_my_solution-1.dat"},
+		{"canvas", "anon_4711_88123_1_2_3.dat", "4711 anon attachment=88123 original=1_2_3.dat -> anon_4711_88123_1_2_3.dat"},
+		{"canvas", "class.zip/d_o_e_4711_88123_s.dat", "4711 d_o_e attachment=88123 original=s.dat -> d_o_e_4711_88123_s.dat"},
 		{"canvas", "solution.dat", "default ?"},
-		{"moodle", "x/Jane Doe_12345_assignsubmission_file_/solution.dat", "12345 Jane Doe"},
-		{"moodle", "Jane Doe_12345_assignsubmission_file_solution.dat", "12345 Jane Doe"},
-		{"moodle", "Jane_van_Doe_12345_assignsubmission_onlinetext_onlinetext.html", "12345 Jane_van_Doe"},
+		{"moodle", "x/Jane Doe_12345_assignsubmission_file_/solution.dat", "12345 Jane Doe -> Jane Doe_12345_assignsubmission_file_/feedback.html"},
+		{"moodle", "Jane Doe_12345_assignsubmission_file_solution.dat", "12345 Jane Doe -> Jane Doe_12345_assignsubmission_file_/feedback.html"},
+		{"moodle", "Jane_van_Doe_12345_assignsubmission_onlinetext_onlinetext.html", "12345 Jane_van_Doe -> Jane_van_Doe_12345_assignsubmission_file_/feedback.html"},
 		{"moodle", "Jane Doe_12345.dat", "default ?"},
 		{"github", "mines-janedoe/solution.dat", "janedoe"},
-		{"github", "mines-jane-doe/out/solution.dat", "jane-doe"},
+		{"github", "mines-jane-doe/out/solution.dat", "jane-doe or doe"},
 		{"github", "mines-submissions/mines-janedoe/solution.dat", "janedoe"},
 		{"github", "class/solution.dat", "class ?"},
 		{"folder", "a/b/c.dat", "b"},
@@ -48,6 +48,12 @@ func TestNamePatterns(t *testing.T) {
 		}
 		for _, f := range s.Fields {
 			got += " " + f.Name + "=" + f.Value
+		}
+		for _, other := range s.Also {
+			got += " or " + other
+		}
+		if s.Return != "" {
+			got += " -> " + s.Return
 		}
 		if s.Note != "" {
 			got += " ?"

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
 )
 
 const minefieldText = "....**.*.\n......*..\n"
@@ -34,6 +37,27 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+	for want, mode := range map[string]fs.FileMode{
+		"<nil>": 0, errLink.Error(): fs.ModeSymlink, "a pipe, not a file": fs.ModeNamedPipe, "a socket, not a file": fs.ModeSocket,
+		"a device, not a file": fs.ModeDevice, "not a plain file": fs.ModeDir,
+	} {
+		if got := fmt.Sprint(checkRegular(fileInfo{mode, 3 << 20}, 3<<20)); got != want {
+			t.Errorf("%v: %s, want %s", mode, got, want)
+		}
+	}
+	if got := fmt.Sprint(checkRegular(fileInfo{0, 3<<20 + 1}, 3<<20)); got != "an archive larger than 3 MiB" {
+		t.Error(got)
+	}
+	for want, content := range map[string]string{
+		errTooLarge.Error(): "?", diagnose.Foreign("a PDF document").Feedback: "%PDF-1.4",
+	} {
+		if _, err := read(strings.NewReader(content + strings.Repeat(" ", MaxFile))); fmt.Sprint(err) != want {
+			t.Errorf("%s: %v, want %s", content, err, want)
+		}
+	}
+	if data, err := read(strings.NewReader(strings.Repeat(" ", MaxFile))); len(data) != MaxFile || err != nil {
+		t.Errorf("%d bytes: %v", len(data), err)
+	}
 	if err := errDamaged(io.ErrUnexpectedEOF); err.Error() != "the zip file is damaged: unexpected EOF" {
 		t.Error(err)
 	}
@@ -42,6 +66,19 @@ func TestRefusals(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A fileInfo has a mode and a size.
+type fileInfo struct {
+	mode fs.FileMode
+	size int64
+}
+
+func (i fileInfo) Name() string       { return "" }
+func (i fileInfo) Size() int64        { return i.size }
+func (i fileInfo) Mode() fs.FileMode  { return i.mode }
+func (i fileInfo) ModTime() time.Time { return time.Time{} }
+func (i fileInfo) IsDir() bool        { return i.mode.IsDir() }
+func (i fileInfo) Sys() any           { return nil }
 
 // A file that is left out is named with its kind.
 func TestKinds(t *testing.T) {
@@ -67,6 +104,31 @@ func TestKinds(t *testing.T) {
 			t.Errorf("%s is %q, want %q", test.file, got, test.want)
 		}
 	}
+	for _, text := range []string{"...\n...\n", "***\n***\n"} {
+		all, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
+		must(t, err)
+		if got := KindByContent("x", []byte(text), all); got != "" {
+			t.Errorf("%q, which may be a board too, is %q", text, got)
+		}
+	}
+}
+
+// The minefields beside one are the others of its size that have mines.
+func TestMinefieldsBeside(t *testing.T) {
+	t.Chdir(t.TempDir())
+	lay(t, map[string]string{
+		"d/m.dat": "*..\n...\n", "d/same.dat": "*..\n...\n", "d/other.dat": ".*.\n...\n", "d/b.txt": "..*\n...\n",
+		"d/small.dat": "*.\n", "d/none.dat": "...\n...\n", "d/odd.dat": "x", "d/folder.dat/": "",
+	})
+	mines, err := board.ParseMinefield([]byte("*..\n...\n"), board.ReadOptions{})
+	must(t, err)
+	others := MinefieldsBeside("d/m.dat", mines)
+	if len(others) != 1 || others[0].Name != "other.dat" || others[0].Mines.String() != ".*.\n...\n" {
+		t.Errorf("%v", others)
+	}
+	if others := MinefieldsBeside("none/m.dat", mines); others != nil {
+		t.Errorf("in no folder: %v", others)
+	}
 }
 
 // A file without permission is refused, which the student can correct. A file
@@ -90,6 +152,10 @@ func TestRareSentences(t *testing.T) {
 	if got := fmt.Sprint(err); got != "the files in the zip file are too large together" {
 		t.Error(got)
 	}
+	_, err = ParseNamePattern("(")
+	if got := fmt.Sprint(err); got != "name pattern \"(\": error parsing regexp: missing closing ): `(`" {
+		t.Error(got)
+	}
 	_, err = ParseNamePattern("x")
 	if got := fmt.Sprint(err); got != `name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, github, gradescope, moodle` {
 		t.Error(got)
@@ -105,8 +171,11 @@ func TestLongLines(t *testing.T) {
 			t.Errorf("%d bytes: %v of %s in %s", n, h.Refused, h.Student, h.File)
 		}
 	}
-	for _, line := range []string{`{`, `{"text":"x"}`, `{"student":"","text":"x"}`, `{"student":"x"}`} {
+	for _, line := range []string{`{`, `{"text":"x"}`, `{"student":"","text":"x"}`, `{"student":"x"}`, `{"student":"x","text":"x"}}`} {
 		h := lineHandIn([]byte(line), "class.jsonl", 7)
+		if name := map[bool]string{true: "x", false: "line 7"}[strings.HasPrefix(line, `{"student":"x"`) && !strings.HasSuffix(line, "}}")]; h.Student != name {
+			t.Errorf("%s: the student is %q, want %q", line, h.Student, name)
+		}
 		if h.Refused == nil || h.Refused.Error() != `the line is no submission: want {"student":"...","text":"..."}` {
 			t.Errorf("%s: %v", line, h.Refused)
 		}
@@ -123,6 +192,9 @@ func TestPeople(t *testing.T) {
 	if s.Title() != "Jane Doe (4711)" || s.Note != "" || strings.Join(s.Also, " ") != "j@x.org Jane Doe 111" ||
 		len(s.Group) != 1 || s.Group[0].Title() != "Jim Roe (r@x.org)" {
 		t.Errorf("%+v", s)
+	}
+	if s.Group[0].Name != "Jim Roe" || !slices.Equal(s.Group[0].Also, []string{"r@x.org"}) {
+		t.Errorf("%+v", s.Group[0])
 	}
 	s = Submission{Student: "112"}
 	if all.name(&s, "submission_112"); s.Title() != "Ann (112)" || s.Group != nil {

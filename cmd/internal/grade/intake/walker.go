@@ -41,7 +41,7 @@ type walker struct {
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
-	seen    int // wanted files found so far, which shows whether a folder is empty
+	seen    int // wanted files and archives found so far, which shows whether a folder is empty
 }
 
 // give identifies the student of a hand-in and passes it on.
@@ -49,8 +49,11 @@ func (w *walker) give(h HandIn) bool {
 	if h.identify(w.Names, w.people); h.Online {
 		h.Text = plainText(h.Text)
 	}
-	return w.yield(h)
+	return w.pass(h)
 }
+
+// pass passes on a hand-in and reports whether another is wanted.
+func (w *walker) pass(h HandIn) bool { return w.yield(h) && w.ctx.Err() == nil }
 
 // fail notes that a path could not be listed. It also passes on a hand-in for
 // it, so that the report does not look complete.

@@ -115,7 +115,7 @@ func (w *walker) walkFiles(a *zipArchive, files []*zip.File, file, rel string) b
 		if h.Refused == nil && h.Kind == "" {
 			h.Text, h.Refused = a.unpack(z)
 		}
-		if w.ctx.Err() != nil || !w.give(h) {
+		if !w.give(h) {
 			return false
 		}
 	}
