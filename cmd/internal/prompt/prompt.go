@@ -21,8 +21,7 @@ const MaxLine = 4096
 // A Prompter prints text and questions, and reads answers.
 type Prompter struct {
 	in  *bufio.Reader
-	out *bufio.Writer
-	err error // the first failure to write
+	out *bufio.Writer // keeps its first error
 }
 
 // New returns a prompter that reads from in and writes to out.
@@ -32,11 +31,7 @@ func New(in io.Reader, out *bufio.Writer) *Prompter {
 
 // Say prints lines, in which foreign text becomes harmless. The next
 // [Prompter.Ask] or [Prompter.End] returns an error of it.
-func (p *Prompter) Say(lines string) {
-	if _, err := p.out.WriteString(text.HarmlessLines(lines)); err != nil && p.err == nil {
-		p.err = err
-	}
-}
+func (p *Prompter) Say(lines string) { p.out.WriteString(text.HarmlessLines(lines)) }
 
 // Sayf prints formatted text, as Say does.
 func (p *Prompter) Sayf(format string, args ...any) { p.Say(fmt.Sprintf(format, args...)) }
@@ -58,12 +53,7 @@ func (p *Prompter) Ask(question string) (string, error) {
 }
 
 // End writes the rest of the text, and returns the first error of writing.
-func (p *Prompter) End() error {
-	if err := p.out.Flush(); err != nil && p.err == nil {
-		p.err = err
-	}
-	return p.err
-}
+func (p *Prompter) End() error { return p.out.Flush() }
 
 // line reads a line. The last line may lack its line break.
 func (p *Prompter) line() (string, error) {

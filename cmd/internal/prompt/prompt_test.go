@@ -36,9 +36,12 @@ func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // A conversation ends when its output is closed.
 func TestAskClosed(t *testing.T) {
-	c := New(strings.NewReader("one\n"), bufio.NewWriter(broken{}))
-	if _, err := c.Ask("? "); !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("got %v", err)
+	for _, said := range []string{"", strings.Repeat("more than a buffer holds\n", 1000)} {
+		c := New(strings.NewReader("one\n"), bufio.NewWriter(broken{}))
+		c.Say(said)
+		if _, err := c.Ask("? "); !errors.Is(err, io.ErrClosedPipe) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 
