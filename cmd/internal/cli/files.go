@@ -10,8 +10,8 @@ import (
 
 // Writes names flags whose file the command writes. All other flags with a FILE
 // read it. A command is refused if it would write a file twice, or write over
-// one that it reads; only -o may name the board. The name ARGS means that the
-// arguments are written.
+// one that it reads; only -o may name the board, and a command with -b writes
+// nothing else. The name ARGS means that the arguments are written.
 func (f *Flags) Writes(names ...string) { f.written = append(f.written, names...) }
 
 // Prints says what the command writes to standard output, as in "the moves".
@@ -35,7 +35,7 @@ func (f *Flags) checkFiles(args []string) (err error) {
 	}
 	f.VisitAll(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
-		if what != "FILE" || slices.Contains(f.written, flag.Name) {
+		if what != "FILE" || flag.Name == "board" || slices.Contains(f.written, flag.Name) {
 			return
 		}
 		paths := []string{flag.Value.String()}
@@ -44,9 +44,7 @@ func (f *Flags) checkFiles(args []string) (err error) {
 		}
 		for _, path := range paths {
 			for _, out := range outputs {
-				if flag.Name != "board" || out.flag != "-o" {
-					err = cmp.Or(err, out.keeps(path, label(flag)+" "+path))
-				}
+				err = cmp.Or(err, out.keeps(path, label(flag)+" "+path))
 			}
 		}
 	})

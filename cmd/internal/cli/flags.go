@@ -256,7 +256,7 @@ func extended(text string, there, words []string) (all []string) {
 }
 
 // A Rule states which flags go together. A flag counts as given unless its
-// value is empty or false. The lists are separated by blanks: "a+b" means both
+// value is false. The lists are separated by blanks: "a+b" means both
 // flags, "a!=x" means a with another value than x, and ARGS means arguments.
 type Rule struct {
 	If     string // the rule applies if one of these is given, or always if ""

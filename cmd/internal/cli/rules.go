@@ -50,7 +50,7 @@ func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken
 				return name, true
 			}
 		}
-		return "", len(args) > 0 && !slices.Contains(allowed, "ARGS")
+		return "", len(args) > 0
 	}
 	flag = f.firstGiven(r.Not, args)
 	return flag, flag != ""
@@ -74,5 +74,5 @@ func (f *Flags) given(name string, args []string) bool {
 	}
 	name, byDefault, _ := strings.Cut(name, "!=")
 	value := f.Lookup(name).Value.String()
-	return f.Changed(name) && value != "" && value != "false" && value != byDefault
+	return f.Changed(name) && value != "false" && value != byDefault
 }

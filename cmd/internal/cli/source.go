@@ -82,9 +82,9 @@ func (s *source) open() error {
 	return nil
 }
 
-// ended reports whether the boards that were returned are all that there are.
+// ended reports whether the boards that were returned are all of the open file.
 // If not, next may have to wait for another program.
-func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || s.stream.Ended()) }
+func (s *source) ended() bool { return s.stream == nil || s.stream.Ended() }
 
 // ready reports whether next need not wait for another program.
 func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
