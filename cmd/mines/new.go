@@ -174,7 +174,7 @@ const maxPuzzles = 1000
 // printWorksheet prints a page with puzzles, easiest first, and their
 // solutions.
 func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec generate.Spec) error {
-	if c.count < 1 || c.count > maxPuzzles {
+	if c.count > maxPuzzles {
 		return cli.Usagef("--count %d: a worksheet has from 1 to %d puzzles", c.count, maxPuzzles)
 	}
 	tick, finish := c.progress(e)
@@ -231,9 +231,9 @@ func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, 
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	preset, err := board.ParsePreset(c.spec.Size)
+	preset, _ := board.ParsePreset(c.spec.Size) // Get returns the error
 	stated := c.spec.Total.Known() || preset.Name != ""
-	if err == nil && !stated {
+	if !stated {
 		c.spec.Total = board.KnownTotal(0) // any number will do: no mine is shown
 	}
 	spec, err := c.spec.Get(e)
