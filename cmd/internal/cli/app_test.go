@@ -110,3 +110,28 @@ func TestInterrupt(t *testing.T) {
 		t.Error("the context does not end")
 	}
 }
+
+// The first variable that is set decides whether there are more characters
+// than ASCII.
+func TestWritesUTF8(t *testing.T) {
+	for _, x := range []struct {
+		all, kind, lang string
+		want            bool
+	}{
+		{"", "", "", true},
+		{"", "", "de_DE.UTF-8", true},
+		{"", "", "C", false},
+		{"", "de_DE.utf8", "C", true},
+		{"", "C", "de_DE.UTF-8", false},
+		{"POSIX", "de_DE.utf8", "de_DE.UTF-8", false},
+		{"C.UTF-8", "C", "C", true},
+	} {
+		e := NewEnv(nil, nil, nil)
+		e.Getenv = func(name string) string {
+			return map[string]string{"LC_ALL": x.all, "LC_CTYPE": x.kind, "LANG": x.lang}[name]
+		}
+		if got := e.WritesUTF8(); got != x.want {
+			t.Errorf("%+v: %v", x, got)
+		}
+	}
+}

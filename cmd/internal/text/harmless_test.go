@@ -15,6 +15,7 @@ func TestHarmless(t *testing.T) {
 		"\u061c \u2028 \u2029":      `\u061c \u2028 \u2029`,
 		"\xed\xa0\x80 \xff":         `\xed\xa0\x80 \xff`,
 		"\ufffd is a character":     "\ufffd is a character",
+		"\ufffd, but \x1b":          "\ufffd, but \\x1b",
 		`C:\new 'a' "b"`:            `C:\new 'a' "b"`,
 		"größe ليلى דנה 陳 علی\u200cرضا 👩\u200d🏫": "größe ليلى דנה 陳 علی\u200cرضا 👩\u200d🏫",
 	} {

@@ -11,6 +11,10 @@ func TestShellWord(t *testing.T) {
 		"grün":       "'grün'",
 		"re\x1bad":   `$'re\033ad'`,
 		"a\n'\\\xff": `$'a\012\'\\\377'`,
+		"=ls":        "'=ls'",
+		"a=ls":       "a=ls",
+		"\ufffd":     `$'\357\277\275'`,
+		"\x1f ~\x7f": `$'\037 ~\177'`,
 	} {
 		if got := ShellWord(word); got != want {
 			t.Errorf("ShellWord(%q) = %s, want %s", word, got, want)

@@ -18,6 +18,7 @@ func TestTexts(t *testing.T) {
 		{Percent(0.0004), "<0.1 %"}, {Percent(0.9996), ">99.9 %"},
 		{WholePercent(third), "33%"}, {WholePercent(tiny), "<1%"}, {WholePercent(new(big.Rat)), "0%"},
 		{WholePercent(new(big.Rat).Sub(big.NewRat(1, 1), tiny)), ">99%"},
+		{Fraction(big.NewRat(1, 999_999_999_999_999_999)), "1/999999999999999999 (<0.1 %)"}, {Fraction(big.NewRat(10, 999_999_999_999_999_999)), "<0.1 %"},
 		{Fraction(third), "1/3 (33.3 %)"}, {ExactPercent(tiny), "<0.1 %"}, {ExactPercent(new(big.Rat)), "0 %"},
 		{ExactPercent(new(big.Rat).Sub(big.NewRat(1, 1), tiny)), ">99.9 %"},
 		{Shares(0.9, 0.975), "90.00-97.50%"},
