@@ -1,10 +1,14 @@
 package roll
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"minesweeper/cmd/internal/grade/intake"
 )
@@ -73,15 +77,20 @@ func TestHeadersOfOtherLists(t *testing.T) {
 			t.Errorf("%s: %v, %v", header, groups, err)
 		}
 	}
-	for what, read := range map[string]func(string) error{
-		"list of overrides": func(text string) error { _, err := ReadOverrides(strings.NewReader(text)); return err },
-		"list of groups":    func(text string) error { _, err := ReadGroups(strings.NewReader(text)); return err },
-		"gradebook":         func(text string) error { _, err := ReadSheet(strings.NewReader(text), SheetOptions{}); return err },
+	for what, read := range map[string]func(io.Reader) error{
+		"list of overrides": func(r io.Reader) error { _, err := ReadOverrides(r); return err },
+		"list of groups":    func(r io.Reader) error { _, err := ReadGroups(r); return err },
+		"gradebook":         func(r io.Reader) error { _, err := ReadSheet(r, SheetOptions{}); return err },
 	} {
-		if err := read(""); err == nil || err.Error() != "the "+what+" is empty" {
+		if err := read(strings.NewReader("")); err == nil || err.Error() != "the "+what+" is empty" {
 			t.Errorf("%s: %v", what, err)
 		}
-		if err := read("s\x00t\x00"); err == nil || err.Error() != "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8" {
+		for _, text := range []string{"s\x00t\x00", "\x00s\x00t"} {
+			if err := read(strings.NewReader(text)); err == nil || err.Error() != "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8" {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		if err := read(iotest.ErrReader(errors.New("torn"))); err == nil || err.Error() != "torn" {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -92,14 +101,19 @@ func TestHeadersOfOtherLists(t *testing.T) {
 func TestComments(t *testing.T) {
 	for text, want := range map[string]string{
 		"Identifier,Grade\n1,\n":                            "Identifier,Grade\n1,6\n",
+		"Identifier,Grade\n\"1\",\"5\"\n":                   "Identifier,Grade\n\"1\",\"6\"\n",
+		"Grade,Identifier\n,1\n":                            "Grade,Identifier\n6,1\n",
 		"Identifier,Grade,Comments\n1,\n":                   "Identifier,Grade,Comments\n1,6\n",
 		"Comments,Identifier,Grade\n,1,\n":                  "Comments,Identifier,Grade\ncomment on 1,1,6\n",
 		"Identifier,Grade,Comments\n1,5,comment on 1\n":     "Identifier,Grade,Comments\n1,6,comment on 1\n",
 		"Identifier,Grade,Comments\n1,5,\"comment on 1\"\n": "Identifier,Grade,Comments\n1,6,\"comment on 1\"\n",
 	} {
 		written := Written{}
-		readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 500}), Fill{Max: 1000, Written: written})
-		f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Max: 1000, Written: written, Comments: true})
+		f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 500}), Fill{Max: 1000, Written: written})
+		if !strings.Contains(text, "comment on") && bytes.Contains(f.Data, []byte("comment on")) {
+			t.Errorf("%q has a comment", f.Data)
+		}
+		f = readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Max: 1000, Written: written, Comments: true})
 		if string(f.Data) != want || f.Kept != nil {
 			t.Errorf("%q became %q, kept %q; want %q", text, f.Data, f.Kept, want)
 		}
@@ -113,6 +127,8 @@ func TestKeysOfRows(t *testing.T) {
 	for _, test := range []struct{ text, student, want, notHanded string }{
 		{"Identifier,Email address,Grade\n1,ann@x.org,\n2,ann,\n", "ann@x.org", "Identifier,Email address,Grade\n1,ann@x.org,6\n2,ann,\n", "2"},
 		{"Identifier,Email,Grade\n1,ann@x.org,\n2,,\n", "ann", "Identifier,Email,Grade\n1,ann@x.org,6\n2,,\n", "2"},
+		{"Identifier,Grade,Email\n1,,ann@x.org\n2,,ann\n", "ann@x.org", "Identifier,Grade,Email\n1,6,ann@x.org\n2,,ann\n", "2"},
+		{"Identifier,Full name,Grade\n1,,\n,Total,\n", "1", "Identifier,Full name,Grade\n1,,6\n,Total,\n", ""},
 		{canvas + ",,ann,\n,,bob,\n", "ann", canvas + ",,ann,6\n,,bob,\n", "bob"},
 		{canvas + "Poe,x12,,\n", "12", canvas + "Poe,x12,,\n", "Poe (x12)"},
 	} {
@@ -141,6 +157,9 @@ func TestOrderOfFilling(t *testing.T) {
 	}
 	if w, err := ReadWritten([]byte("Grade,a\nGrade,b\n")); err != nil || len(w) != 0 {
 		t.Errorf("%v, %v", w, err)
+	}
+	if _, err := ReadWritten([]byte("\"a")); err == nil {
+		t.Error("a table that is cut off is read")
 	}
 }
 

@@ -82,10 +82,9 @@ func (s *Sheet) recognize() {
 	if id := s.column("Identifier"); id >= 0 {
 		s.keys, s.numbers = []int{id}, true
 		s.name, s.grade = s.column("Full name"), s.column("Grade")
-		if max := s.column("Maximum Grade"); max >= 0 {
-			for row := 1; row < len(s.text.rows); row++ {
-				s.max = append(s.max, s.text.value(row, max))
-			}
+		max := s.column("Maximum Grade")
+		for row := 1; row < len(s.text.rows); row++ {
+			s.max = append(s.max, s.text.value(row, max))
 		}
 		return
 	}
@@ -225,9 +224,6 @@ func (s *Sheet) otherMaximum(max judge.Points) string {
 
 // plainNumber returns a number with a point and without needless zeros.
 func plainNumber(text string) string {
-	number := strings.Replace(text, ",", ".", 1)
-	if whole, part, dotted := strings.Cut(number, "."); dotted {
-		number = strings.TrimSuffix(whole+"."+strings.TrimRight(part, "0"), ".")
-	}
-	return number
+	whole, part, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
+	return strings.TrimSuffix(whole+"."+strings.TrimRight(part, "0"), ".")
 }

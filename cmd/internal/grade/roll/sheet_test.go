@@ -9,7 +9,6 @@ import (
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/cmd/internal/text"
 )
 
 func must(t testing.TB, err error) {
@@ -63,10 +62,16 @@ func TestFillCanvas(t *testing.T) {
 
 // Canvas may put another row before that of the points.
 func TestPointsRow(t *testing.T) {
-	s := readSheet(t, "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,\n", SheetOptions{})
-	f := s.Fill(marksOf(marks{"1": 1000}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
-	if string(f.Data) != "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,10\n" || f.Maximum != "5" || f.NotHanded != nil {
-		t.Errorf("%q, %+v", f.Data, f)
+	const text = "Student,ID,Mines (1),\n,,Manual Posting,\n    Points Possible,,5,\nDoe,1,,\n"
+	for key, student := range map[string]string{"": "1", "Student": "Doe"} {
+		s := readSheet(t, text, SheetOptions{Key: key})
+		if !s.Is([]byte(text)) || s.Is([]byte(text+"\n")) {
+			t.Error("the sheet is another one")
+		}
+		f := s.Fill(marksOf(marks{student: 1000}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.Maximum != "5" || f.NotHanded != nil {
+			t.Errorf("%q, %+v", f.Data, f)
+		}
 	}
 }
 
@@ -141,6 +146,9 @@ func TestMarksOfOthers(t *testing.T) {
 	if string(f.Data) != want || f.Filled != 2 || !slices.Equal(f.Kept, []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
 		t.Errorf("%q, %+v", f.Data, f)
 	}
+	if got := string(written.Data()); got != "Feedback comments,2,comment on 2\nFeedback comments,3,comment on 3\nGrade,2,7\nGrade,3,7.50\n" {
+		t.Errorf("written: %q", got)
+	}
 	again, err := ReadWritten(written.Data())
 	must(t, err)
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, false)
@@ -187,19 +195,24 @@ func TestOverridesAndGroups(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"student,score\n1,2\n":            `want the columns student, score, reason and, if parts are changed, part; it has "student", "score"`,
-		"student,score,reason\n1,x,why\n": `row 2: score "x": want a number with at most two decimals, as in 7.5`,
+		"student,reason,score\n1,why,x\n": `row 2: score "x": want a number with at most two decimals, as in 7.5`,
 		"student,score,reason\n1,,why\n":  `row 2: score "": want a number with at most two decimals, as in 7.5`,
 	} {
 		if _, err := ReadOverrides(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	groups, err := ReadGroups(strings.NewReader("student,group\nann,Red\nbob,Red\ncyd,Blue\n"))
-	must(t, err)
-	for name, want := range map[string]string{"ann": "ann bob", "RED": "ann bob", "cyd": "cyd", "dan": ""} {
-		if got := strings.Join(groups.Find(intake.Submission{Student: name}), " "); got != want {
-			t.Errorf("the group of %s is %q, want %q", name, got, want)
+	for _, text := range []string{"student,group\neve,cyd\nann,Red\nbob,Red\ncyd,Blue\n", "group,student\ncyd,eve\nRed,ann\nRed,bob\nBlue,cyd\n"} {
+		groups, err := ReadGroups(strings.NewReader(text))
+		must(t, err)
+		for name, want := range map[string]string{"ann": "ann bob", "RED": "ann bob", "cyd": "cyd", "blue": "cyd", "dan": ""} {
+			if got := strings.Join(groups.Find(intake.Submission{Student: name}), " "); got != want {
+				t.Errorf("the group of %s is %q, want %q", name, got, want)
+			}
 		}
+	}
+	if _, err := ReadGroups(strings.NewReader("student,x\nann,Red\n")); err == nil || err.Error() != `want the columns group and student; it has "student", "x"` {
+		t.Errorf("%v", err)
 	}
 	if groups, err := ReadGroups(strings.NewReader("Red,ann\nRed,bob\n")); err != nil || len(groups.Find(intake.Submission{Student: "Red"})) != 2 {
 		t.Errorf("%v, %v", groups, err)
@@ -210,19 +223,21 @@ func TestOverridesAndGroups(t *testing.T) {
 func TestColumnsOfNoGrades(t *testing.T) {
 	canvas := "Student,ID,SIS Login ID,Section,A (1),Final Score\nPoints Possible,,,,10,(read only)\nDoe,1,doe,x,,\n"
 	moodle := "Identifier,Full name,Email address,Grade,Maximum Grade\n1,,,,\n"
-	for _, test := range []struct{ sheet, columns string }{
-		{canvas, "Student;id;SIS Login ID;Section;Final Score"},
-		{moodle, "Identifier;Full name;Email address;Maximum Grade"},
+	const identifies, noGrades = "it identifies the students", "it does not hold grades"
+	for _, test := range []struct{ sheet, key, columns, why string }{
+		{canvas, "", "Student;ID;SIS Login ID", identifies},
+		{canvas, "", "Section", noGrades},
+		{canvas, "", "Final Score", "the gradebook says that it is read only"},
+		{moodle, "", "Identifier;Full name", identifies},
+		{moodle, "", "Email address;Maximum Grade", noGrades},
+		{"k,g\n1,\n", "k", "k", identifies},
 	} {
 		for column := range strings.SplitSeq(test.columns, ";") {
-			_, err := ReadSheet(strings.NewReader(test.sheet), SheetOptions{Grade: column})
-			if err == nil || !strings.Contains(err.Error(), "cannot be filled") {
-				t.Errorf("%s: %v, want an error", column, err)
+			_, err := ReadSheet(strings.NewReader(test.sheet), SheetOptions{Key: test.key, Grade: column})
+			if want := fmt.Sprintf("column %q cannot be filled: %s", column, test.why); err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %s", column, err, want)
 			}
 		}
-	}
-	if _, err := ReadSheet(strings.NewReader("k,g\n1,\n"), SheetOptions{Key: "k", Grade: "k"}); err == nil {
-		t.Error("the column of the key can be filled")
 	}
 }
 
@@ -246,85 +261,26 @@ func TestDecimals(t *testing.T) {
 }
 
 func TestSheetErrors(t *testing.T) {
-	for text, says := range map[string]string{
-		"":                          "is empty",
-		"a,b\n":                     "neither a Canvas nor a Moodle gradebook",
-		"Identifier,x\n":            "the column to fill is not clear",
-		"Student,ID,A (1),B (2)\n":  "2 columns that could be filled",
-		"Identifier,\"Grade\n":      "row 1: a quotation mark is not closed",
-		"I\x00d\x00,\x00":           "UTF-16",
-		"Identifier,Grade\n\"1,\n,": "row 2: a quotation mark",
+	const unknown = "neither a Canvas nor a Moodle gradebook: name its columns with --key-column and --grade-column; it has "
+	for _, test := range []struct {
+		text    string
+		options SheetOptions
+		want    string
+	}{
+		{"", SheetOptions{}, "the gradebook is empty"},
+		{"a,b\n", SheetOptions{}, unknown + `"a", "b"`},
+		{"ID,A (1)\n", SheetOptions{}, unknown + `"ID", "A (1)"`},
+		{"Student,A (1)\n", SheetOptions{}, unknown + `"Student", "A (1)"`},
+		{"Identifier,x\n", SheetOptions{}, `the column to fill is not clear: name it with --grade-column; the gradebook has "Identifier", "x"`},
+		{"Student,ID,A (1),A (2)\n", SheetOptions{}, `the gradebook has 2 columns that could be filled: name one with --grade-column; it has "Student", "ID", "A (1)", "A (2)"`},
+		{"Student,ID,A (1),A (2)\n", SheetOptions{Grade: "a"}, `the gradebook has 2 columns that could be filled: name one with --grade-column; it has "Student", "ID", "A (1)", "A (2)"`},
+		{"Student,ID,A (1)\n", SheetOptions{Grade: "b"}, `--grade-column "b": the gradebook has no such column: it has "Student", "ID", "A (1)"`},
+		{"Identifier,Grade\n", SheetOptions{Key: "x"}, `--key-column "x": the gradebook has no such column: it has "Identifier", "Grade"`},
+		{"Identifier,\"Grade\n", SheetOptions{}, "row 1: a quotation mark is not closed"},
+		{"Identifier,Grade\r\n\"1,\n,", SheetOptions{}, "row 2: a quotation mark is not closed"},
 	} {
-		if s, err := ReadSheet(strings.NewReader(text), SheetOptions{}); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v, %v; want an error with %q", text, s, err, says)
-		}
-	}
-	if _, err := ReadSheet(strings.NewReader("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `--key-column "x": the gradebook has no such column`) {
-		t.Errorf("%v", err)
-	}
-}
-
-func TestRoster(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"a line each", "ann\nbob\r\n\n", "ann; bob"},
-		{"names", "\ufeff1,Ann A.\n2,\"B., Bob\"\n", "1 Ann A.; 2 B., Bob"},
-		{"semicolons", "1;Ann\n2;Bob", "1 Ann; 2 Bob"},
-		{"a header", "group,name,student\nx,Ann,1\ny,Bob,2\n", "1 Ann; 2 Bob"},
-		{"Canvas", canvasSheet, `4711 Doe, "J"; 4712 Roe; 4713 Poe`},
-		{"Moodle", "Identifier,Full name\nParticipant 7,Ann\n", "7 Ann"},
-		{"a header in another order", "name,id\nAnn,1\nBob,2\n", "1 Ann; 2 Bob"},
-		{"quoted, with semicolons", "\"First name\";\"Last name\";\"Student ID\"\nAnn;Abel;1\n", "1 Ann Abel"},
-		{"tabs", "E-mail\tSurname\tGiven name\na@x.org\tAbel\tAnn\n", "a@x.org Ann Abel"},
-		{"names alone", "Name\nAnn Abel\n", "Ann Abel Ann Abel"},
-		{"unclean", "a\x1b,b\x07\n", `a\x1b b\a`},
-		{"an id with a number", "ID,Name\nann12,Ann\n", "ann12 Ann"},
-		{"names beside logins", "Login,Student\nann,Ann A.\n", "ann Ann A."},
-		{"names beside emails", "Email,Student\na@x.org,Ann A.\n", "a@x.org Ann A."},
-		{"students alone", "Student,Section\n7,A\n", "7"},
-		{"no header, and one number", "ann,Ann\nbob,Bob\n3,Cyd\n", "ann Ann; bob Bob; 3 Cyd"},
-	}
-	for _, test := range tests {
-		roster, err := ReadRoster(strings.NewReader(test.text))
-		var got []string
-		must(t, err)
-		for _, s := range roster.students {
-			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
-		}
-		if strings.Join(got, "; ") != test.want {
-			t.Errorf("%s: %q; want %q", test.name, got, test.want)
-		}
-	}
-	const wanted = "; want columns such as student, name, first name, last name, id, email, login"
-	for text, want := range map[string]string{
-		"":                              "the roster is empty",
-		"ann\nann\n":                    `row 2: "ann" is named twice`,
-		"\"ann":                         "row 1: a quotation mark is not closed",
-		"Matrikel,Gruppe,Note\n1,A,\n":  `the header is not understood, none of its columns is known: "Matrikel", "Gruppe", "Note"` + wanted,
-		"Matrikel;Kurs\n1;Ann\n2;Bob\n": `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
-		"First name,Group\nAnn,A\n":     `the header is not understood, it has only a part of the name: "First name", "Group"` + wanted,
-		"Surname,Group\nAbel,A\n":       `the header is not understood, it has only a part of the name: "Surname", "Group"` + wanted,
-		"Matrikel;Kurs\n;x\n2;Bob\n":    `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
-	} {
-		if roster, err := ReadRoster(strings.NewReader(text)); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, %v; want %s", text, roster, err, want)
-		}
-	}
-}
-
-// A student is found by any key of the roster in the name of the file.
-func TestRosterIdentifies(t *testing.T) {
-	roster, err := ReadRoster(strings.NewReader("ID,Login,Email,First name,Last name\n" +
-		"11,ann7,a.abel@x.org,Ann,Abel\n12,bob8,b@x.org,Bob,Abel\n13,,c@x.org,Cyd,Li\n14,,d@x.org,Cyd,Li\n15,cydli,,Eve,Poe\n16,,,Fay,de Poe\n17,Eve6,,,\n"))
-	must(t, err)
-	for name, want := range map[string]string{
-		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "eve6": "17", "Ann Abel": "11", "Abel, Ann": "11",
-		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "de Poe, Fay": "16", "other": "?", "": "?",
-	} {
-		for _, s := range []intake.Submission{{Student: name}, {Student: "x", Name: name}} {
-			before := s.Student
-			if roster.Identify(&s); s.Student != want && (want != "?" || s.Student != before) {
-				t.Errorf("%q is taken for %q, want %s", name, s.Student, want)
-			}
+		if s, err := ReadSheet(strings.NewReader(test.text), test.options); err == nil || err.Error() != test.want {
+			t.Errorf("%q: %v, %v; want %s", test.text, s, err, test.want)
 		}
 	}
 }
@@ -380,25 +336,6 @@ func checkFields(t *testing.T, fields []csvField, field csvField, grade string, 
 	}
 }
 
-// A roster is read or refused, and then has no student twice.
-func FuzzRoster(f *testing.F) {
-	f.Add([]byte("student,name\n1,Ann\n"))
-	f.Add([]byte(canvasSheet))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		roster, err := ReadRoster(bytes.NewReader(data))
-		seen := make(map[string]bool)
-		if roster == nil {
-			return
-		}
-		for _, s := range roster.students {
-			if err != nil || s.Student == "" || seen[s.Student] || text.Harmless(s.Name) != s.Name {
-				t.Errorf("%+v, %v", s, err)
-			}
-			seen[s.Student] = true
-		}
-	})
-}
-
 // A messageLog keeps messages as lines.
 type messageLog struct{ bytes.Buffer }
 
@@ -430,7 +367,7 @@ func TestFillingReport(t *testing.T) {
 	var out messageLog
 	FillResult{
 		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
-		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"},
+		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
 	}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 1 grade filled in
 mines grade: in the gradebook, but nothing handed in: a
@@ -438,6 +375,8 @@ mines grade: handed in, but no row in the gradebook: b
 mines grade: handed in, but with several rows in the gradebook, so none is filled: c
 mines grade: handed in twice, and filled in under the other name: d
 mines grade: handed in, but the row in the gradebook is too short to have a grade: e
+mines grade: filled in by somebody else, and kept (--overwrite replaces it): h
+mines grade: filled in by somebody else, and replaced: i
 mines grade: not filled in, because the gradebook says excused or not to be changed: f, g
 `
 	if out.String() != want {
