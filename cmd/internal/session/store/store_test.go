@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -127,6 +128,139 @@ func TestStoreBusy(t *testing.T) {
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {
 		t.Errorf("kept %q", data)
+	}
+}
+
+// What could not be written is said at the end, in one sentence.
+func TestStoreLost(t *testing.T) {
+	noRoom := errors.New("no room")
+	fail := map[string]bool{}
+	write := func(path string, data []byte) error {
+		if fail[filepath.Base(path)] {
+			return noRoom
+		}
+		return os.WriteFile(path, data, 0o600)
+	}
+	s := &Store{Dir: t.TempDir(), Write: write}
+	lost := func(want string) {
+		t.Helper()
+		if got := errorText(s.Lost()); got != want {
+			t.Errorf("lost %q, want %q", got, want)
+		}
+	}
+	ending := session.Ending{Setup: session.DefaultSetup(), Won: true, Time: time.Second}
+	lost("")
+	fail[lastGame] = true
+	if err := s.SaveLast([]byte("one")); !errors.Is(err, noRoom) {
+		t.Error(err)
+	}
+	lost("the game is not kept: no room")
+	fail[resultsFile] = true
+	if best, err := s.Count(ending); !best || !errors.Is(err, noRoom) {
+		t.Errorf("best %v, %v", best, err)
+	}
+	lost("the game is not kept, and a result is not counted: no room")
+	clear(fail)
+	if err := s.SaveLast([]byte("one")); err != nil {
+		t.Error(err)
+	}
+	lost("a result is not counted: no room")
+	for i, want := range []bool{true, false} {
+		if best, err := s.Count(ending); best != want || err != nil {
+			t.Errorf("%d: best %v, %v", i, best, err)
+		}
+	}
+	lost("a result is not counted: no room")
+	if r, err := s.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 2 {
+		t.Errorf("results %v, %v", r, err)
+	}
+
+	if err := errors.Join(s.Close(), s.Close()); err != nil {
+		t.Error(err)
+	}
+	s = &Store{Dir: s.Dir, Write: write}
+	s.LastGame()
+	lost("") // no game was played
+	s.SaveLast([]byte("two"))
+	broken := filepath.Join(s.Dir, lastGame) + `:1: "one": want "mines game 2", the first line of a recording this program reads; the file is not replaced: move it away first`
+	lost("the game is not kept: " + broken)
+	fail[resultsFile] = true
+	s.Count(ending)
+	lost("the game is not kept, and a result is not counted: " + broken)
+
+	file := filepath.Join(s.Dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = &Store{Dir: filepath.Join(file, "dir"), Write: write}
+	if err := s.SaveLast([]byte("three")); !errors.Is(err, syscall.ENOTDIR) {
+		t.Errorf("below a file: %v", err)
+	}
+	if _, err := s.Count(ending); !errors.Is(err, syscall.ENOTDIR) {
+		t.Errorf("below a file: %v", err)
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// Without a directory no game is kept, and that is no error.
+func TestStoreNowhere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s := &Store{Write: func(path string, _ []byte) error { t.Errorf("writes %s", path); return nil }}
+	if kept, err := s.LastGame(); kept != nil || err != nil || s.Saves() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, s.Saves())
+	}
+	best, err := s.Count(session.Ending{Setup: session.DefaultSetup(), Won: true})
+	if err := errors.Join(err, s.SaveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
+		t.Errorf("best %v, %v", best, err)
+	}
+	if err := os.WriteFile(resultsFile, []byte("mines results 3\n{}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Results(); err != nil || len(r.Kinds) != 0 {
+		t.Errorf("results %v, %v", r, err)
+	}
+}
+
+// A kept game that is continued is replaced, and does not become the previous
+// one.
+func TestStoreContinue(t *testing.T) {
+	dir := t.TempDir()
+	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	text := []byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n")
+	if err := os.WriteFile(filepath.Join(dir, lastGame), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := s.LastGame(); kept == nil || err != nil {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	s.Continue()
+	if err := s.SaveLast([]byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, previousGame)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("there is a previous game: %v", err)
+	}
+}
+
+// A saved game may be replaced, another file not.
+func TestSaveGame(t *testing.T) {
+	path, noRoom := filepath.Join(t.TempDir(), "x"), errors.New("no room")
+	s := &Store{Write: func(string, []byte) error { return noRoom }}
+	for _, test := range []struct{ old, want string }{
+		{"", "no room"}, {"mines game 2\n", "no room"}, {"x", path + " is not a saved game, so it is not replaced"},
+	} {
+		if err := os.WriteFile(path, []byte(test.old), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.SaveGame(path, nil); errorText(err) != test.want {
+			t.Errorf("over %q: %v, want %s", test.old, err, test.want)
+		}
 	}
 }
 
