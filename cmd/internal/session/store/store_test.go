@@ -56,6 +56,11 @@ func TestStore(t *testing.T) {
 	}
 	check(lastGame, "new")
 	check(previousGame, string(old))
+	for _, name := range []string{"", lockFile} { // for nobody else
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
 
 	if err := second.Close(); err != nil {
 		t.Fatal(err)
@@ -123,7 +128,7 @@ func TestStoreBusy(t *testing.T) {
 	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Saves() {
 		t.Errorf("got %v, %v; keeps %v", kept, err, two.Saves())
 	}
-	if err := errors.Join(two.SaveLast([]byte("two")), one.Close()); err != nil {
+	if err := errors.Join(two.SaveLast([]byte("two")), two.Lost(), one.Close()); err != nil {
 		t.Error(err)
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {
@@ -219,8 +224,13 @@ func TestStoreNowhere(t *testing.T) {
 	if err := errors.Join(err, s.SaveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
 		t.Errorf("best %v, %v", best, err)
 	}
-	if err := os.WriteFile(resultsFile, []byte("mines results 3\n{}\n"), 0o600); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{resultsFile, lastGame} {
+		if err := os.WriteFile(name, []byte("mines results 3\n{}\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if kept, err := s.LastGame(); kept != nil || err != nil {
+		t.Errorf("got %v, %v", kept, err)
 	}
 	if r, err := s.Results(); err != nil || len(r.Kinds) != 0 {
 		t.Errorf("results %v, %v", r, err)
@@ -245,6 +255,22 @@ func TestStoreContinue(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, previousGame)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("there is a previous game: %v", err)
+	}
+}
+
+// If the last game cannot become the previous one, it stays.
+func TestStoreRename(t *testing.T) {
+	dir := t.TempDir()
+	text := "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"
+	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	if err := errors.Join(os.Mkdir(filepath.Join(dir, previousGame), 0o700), s.write(lastGame, []byte(text))); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SaveLast([]byte("new")); err == nil {
+		t.Error("the last game is lost")
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != text {
+		t.Errorf("the last game is %q, %v", data, err)
 	}
 }
 
