@@ -510,6 +510,7 @@ func TestKeepAndOffer(t *testing.T) {
 	other := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
+	other.shows("y yes  n no")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
@@ -517,6 +518,53 @@ func TestKeepAndOffer(t *testing.T) {
 	declined := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
 	declined.press("n")
 	declined.board("????\n")
+}
+
+// What the keys of a question do: yes takes the kept game or begins again, no
+// and Escape do not, and the offer of a kept game waits for an answer.
+func TestQuestions(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	tt.press("space")
+	text, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string][2]string{ // for the offer, and for the restart
+		"y": {"taken", "taken"}, "Y": {"taken", "taken"}, "enter": {"taken", "taken"}, "ctrl+j": {"taken", "taken"},
+		"n": {"declined", "declined"}, "N": {"declined", "declined"}, "esc": {"asked", "declined"}, "x": {"asked", "asked"}, "q": {"left", "left"},
+	} {
+		kept, err := session.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offer, restart := sitDown(t, "....*\n", ScreenOptions{Offer: &kept}), sitDown(t, small, ScreenOptions{})
+		if err := os.WriteFile(filepath.Join(offer.dir, "last.game"), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		restart.press("space", "r")
+		for i, q := range []*table{offer, restart} {
+			taken := q.m.session.Game().Turns() == i
+			q.press(key)
+			got := "asked"
+			switch {
+			case q.m.leaving:
+				got = "left"
+			case q.m.panel == nil && (q.m.session.Game().Turns() == i) != taken:
+				got = "taken"
+			case q.m.panel == nil:
+				got = "declined"
+			}
+			if got != want[i] {
+				t.Errorf("question %d: %s is %s, want %s", i, key, got, want[i])
+			}
+		}
+		if want[0] == "taken" || want[0] == "declined" {
+			offer.press("k", "h", "f")
+			if _, err := os.Stat(filepath.Join(offer.dir, "previous.game")); (err == nil) != (want[0] == "declined") {
+				t.Errorf("%s, then a move: previous game %v", key, err)
+			}
+		}
+	}
 }
 
 func TestFiles(t *testing.T) {
