@@ -69,6 +69,9 @@ var foreignFiles = []struct{ what, hint, data string }{
 	{"a web page", "", "<HTML lang=en>"},
 	{"an XML document", "", "<?xml version='1.0'?>"},
 	{"a JSON document", "", "\ufeff {\n\"rows\": 9"},
+	{"a JSON document", "", "{ }"},
+	{"a picture", "", "RIFF\x10\x00\x00\x00WEBP"},
+	{"a picture", "", "BM\x36\x00\x03\x00\x00\x00\x00\x00"},
 }
 
 // Files without a board are named by their first bytes, at any length.
@@ -78,6 +81,26 @@ func TestForeign(t *testing.T) {
 			if what, hint := Foreign([]byte(f.data + more)); what != f.what || hint != f.hint {
 				t.Errorf("%.40q: %q, %q; want %q, %q", f.data+more, what, hint, f.what, f.hint)
 			}
+		}
+	}
+}
+
+// A file without a board is refused with what it is and which command reads it.
+func TestRecognise(t *testing.T) {
+	for _, test := range []struct {
+		data, wanted string
+		want         Part
+		text, hint   string
+	}{
+		{"%PDF-1.7", "minefield", MinesPart, "this is a PDF document, not a minefield", ""},
+		{"%PDF-1.7", "board", BoardPart, "this is a PDF document, not a board", ""},
+		{"mines game 1\n", "minefield", MinesPart, "this is a recorded game, not a minefield",
+			"mines convert takes the minefield out of it; mines auto --replay shows it, mines review --replay judges it"},
+		{"mines game 1\n", "board", BoardPart, "this is a recorded game, not a board", "mines auto --replay shows it, mines review --replay judges it"},
+	} {
+		_, err := Recognise("", []byte(test.data), test.want, test.wanted)
+		if syntax, _ := err.(*board.SyntaxError); syntax == nil || syntax.Msg != test.text || syntax.Hint != test.hint {
+			t.Errorf("%q: %v (%q), want %s (%q)", test.data, err, syntax.Hint, test.text, test.hint)
 		}
 	}
 }

@@ -302,6 +302,22 @@ func TestFormatErrors(t *testing.T) {
 		{"tatham-save", save("DESC    :2:u4", "MOVE    :2:O1"), `4: move "O1": want O, F or C, a column and a row, as in O4,4`},
 		{"tatham-save", save("DESC    :2:u4", "MOVE    :4:O2,0"), `4: move "O2,0": the board is 2 wide and 2 high`},
 		{"tatham-save", save("DESC    :2:u4", "RESTART :2:ux"), "4:2: 'x' is no digit: want 0 to 9 or a to f"},
+		{"tatham-save", "GAME    :5\n", `1: "GAME    :5": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
+		{"tatham-save", "GAME    :x:Mines\n", `1: "GAME    :x:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
+		{"tatham-save", "GAME    :-1:Mines\n", `1: "GAME    :-1:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
+		{"tatham-save", "NOTE    :0:\nGAME    :9:Mines\n", "2: the value of GAME is not 9 bytes long, as stated"},
+		{"tatham-save", save("DESC    :2:u4", "STATEPOS:1:x"), `4: STATEPOS "x": want a number from 1`},
+		{"tatham-save", save("DESC    :2:u4", "MOVE    :4:O0,2"), `4: move "O0,2": the board is 2 wide and 2 high`},
+		{"tatham-save", save("DESC    :6:1,0,u4"), "3: the first square, A2, has a mine"},
+		{"tatham", ":u4", `1: "": want a width and a height, as in 9x9 or 9x9n10`},
+		{"tatham", "5x1:u01", "1:7: a mine beyond the last square"},
+		{"tatham", "2x3:0,3,u4", "1:5: first square in column 0, row 3, counted from 0: the board is 2 wide and 3 high"},
+		{"tatham", "2x3n0:u", "1: the mines have 0 digits, want 2 for a board 2 wide and 3 high"},
+		{"url", "?b=&m=0", `1: b="": want 1, 2, 3 or a width and a height of equally many digits, as in 0820`},
+		{"url", "?b=0&m=0", `1: b="0": want 1, 2, 3 or a width and a height of equally many digits, as in 0820`},
+		{"url", "?b=0000000100000001&m=0", `1: b="0000000100000001": want 1, 2, 3 or a width and a height of equally many digits, as in 0820`},
+		{"url", "?b=32&m=0", "1: the mines have 1 digit, want 2 for a board 3 wide and 2 high"},
+		{"url", "?b=11&m=0&b=11", "1: b=… is given twice"},
 		{"url", "", "1: the text is empty: want ?b=…&m=…"},
 		{"url", "?b=1", "1: want ?b=… for the size and &m=… for the mines"},
 		{"url", "?b=4&m=0", "1: b=\"4\": want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
@@ -330,6 +346,7 @@ func TestFormatErrors(t *testing.T) {
 func TestFormatsRefuse(t *testing.T) {
 	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{Row: 0, Col: 0})
 	wide, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 256})
+	tall, _ := board.NewMinefield(board.Size{Rows: 256, Cols: 1})
 	covered, flagged, wrong := board.NewBoard(m.Size()), board.NewBoard(m.Size()), board.NewBoard(m.Size())
 	flagged.SetAt(0, board.Flagged)
 	wrong.SetAt(0, 1)
@@ -344,6 +361,8 @@ func TestFormatsRefuse(t *testing.T) {
 	}{
 		{"mbf", Document{Board: &covered}, "an mbf file holds a minefield: a board does not say where the mines are"},
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
+		{"mbf", DocumentOf(tall), "an mbf file has at most 255 rows and 255 columns, the minefield is 256x1"},
+		{"marks", Document{}, "there is neither a board nor a minefield to write"},
 		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not say where the mines are"},
 		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
 		{"mine", Document{Board: &covered}, "the number of mines is not known: a mine file states it"},
@@ -358,6 +377,7 @@ func TestFormatsRefuse(t *testing.T) {
 		{"tatham", Document{Board: &covered}, "a description for Tatham's Mines holds a minefield: a board does not say where the mines are"},
 		{"tatham", Document{Board: &flagged, Mines: &m}, moreThanFirst},
 		{"tatham", Document{Board: &one, Mines: &none}, moreThanFirst},
+		{"tatham", Document{Board: &one, Mines: &none, Start: &board.Square{}}, moreThanFirst},
 		{"tatham", Document{Board: &wrong, Mines: &m}, moreThanFirst},
 		{"tatham", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
 		{"dat", Document{}, "there is neither a board nor a minefield to write"},
@@ -369,6 +389,20 @@ func TestFormatsRefuse(t *testing.T) {
 		if text, err := f.Append(nil, x.d); err == nil || err.Error() != x.want || text != nil {
 			t.Errorf("%s: error %v, want %s", x.format, err, x.want)
 		}
+	}
+	for _, size := range []board.Size{{Rows: 255, Cols: 1}, {Rows: 1, Cols: 255}} {
+		m, _ := board.NewMinefield(size)
+		if text, err := appendMBF(nil, DocumentOf(m)); err != nil || len(text) != mbfHeader {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+	for name, want := range map[string]string{"json": "the format json is only read", "sav": "the format tatham-save is only read", "abf": "", "dat": ""} {
+		if f, err := ToWrite(name); (err == nil) != (want == "") || err != nil && err.Error() != want || f.Name == "" {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	if f, err := ToWrite("doc"); err == nil || f.Name != "" {
+		t.Errorf("%s: %v", f.Name, err)
 	}
 	if _, err := Named("doc"); err == nil || !strings.HasPrefix(err.Error(), `format "doc": want one of dat, framed, `) {
 		t.Errorf("error %v", err)
@@ -399,6 +433,73 @@ func TestPartOfText(t *testing.T) {
 	}
 }
 
+// Annotated text is a board if it is finished or a board is wanted. Blanks alone
+// are no minefield.
+func TestAnnotated(t *testing.T) {
+	for text, finished := range map[string]bool{"X\n": true, "..\n": true, "X1\n": true, "X.\n": false} {
+		for _, want := range []Part{AnyPart, BoardPart} {
+			d, err := marks.Parse([]byte(text), want, board.ReadOptions{})
+			if err != nil || d.Mines == nil || (d.Board != nil) != (finished || want == BoardPart) {
+				t.Errorf("%q: %v, %v", text, d, err)
+			}
+		}
+	}
+	if d, err := parseText([]byte("* \n"), MinesPart, board.ReadOptions{}); err != nil || d.Mines.String() != "*.\n" {
+		t.Errorf("a mine and a blank: %v, %v", d.Mines, err)
+	}
+	if d, err := parseText([]byte("  \n"), MinesPart, board.ReadOptions{}); err == nil {
+		t.Errorf("blanks: %v", d.Mines)
+	}
+}
+
+// A document is reduced to the part that is wanted, if it has it.
+func TestOnly(t *testing.T) {
+	m, b := randomMinefield(rand.New(rand.NewPCG(1, 2))), board.NewBoard(board.Size{Rows: 1, Cols: 1})
+	for _, test := range []struct {
+		d    Document
+		part Part
+		want string
+	}{
+		{Document{Board: &b, Mines: &m}, AnyPart, "true true"}, {Document{Board: &b, Mines: &m}, ViewPart, "true true"},
+		{Document{Board: &b, Mines: &m}, BoardPart, "true false"}, {Document{Board: &b, Mines: &m}, MinesPart, "false true"},
+		{Document{Board: &b}, BoardPart, "true false"}, {DocumentOf(m), MinesPart, "false true"},
+		{Document{Board: &b}, MinesPart, "this is a board, not a minefield"}, {DocumentOf(m), BoardPart, "this is a minefield, not a board"},
+	} {
+		d, err := test.d.Only(test.part)
+		got := fmt.Sprint(d.Board != nil, " ", d.Mines != nil)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("part %d of %v: %s, want %s", test.part, test.d, got, test.want)
+		}
+	}
+}
+
+// Below the line of a format of one line, blanks may stand.
+func TestBlanksBelow(t *testing.T) {
+	for name, text := range map[string]string{"url": "?b=00000010000001&m=0\n \n\t\n", "tatham": "1x1:u0 \n\n  \n"} {
+		f, _ := Named(name)
+		if d, err := f.Parse([]byte(text), AnyPart, board.ReadOptions{}); err != nil || d.Mines.String() != ".\n" {
+			t.Errorf("%s: %v, %v", name, d.Mines, err)
+		}
+	}
+}
+
+// Only a number from 0 to 1 below a puzzle of Logg's is a probability.
+func TestLoggSuccess(t *testing.T) {
+	for below, want := range map[string]float64{"0.000000\n": 0, "1.000000\n": 1, "0.25": 0.25, "1.5\n": -1, "-0.5\n": -1, "by hm\n": -1, "": -1} {
+		d, err := parseLogg([]byte("2x1x1\nhm\n"+below), AnyPart, board.ReadOptions{})
+		got := -1.0
+		if d.Success != nil {
+			got = *d.Success
+		}
+		if err != nil || got != want {
+			t.Errorf("%q: %v, %v", below, got, err)
+		}
+	}
+}
+
 // A puzzle of Logg's without mines is read with its minefield, also when all of
 // it is uncovered and no letter shows the format.
 func TestPuzzleWithoutMines(t *testing.T) {
@@ -417,6 +518,8 @@ func TestGuess(t *testing.T) {
 		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x1\n10\nmade by hm", "mine"},
 		{"-", "2x1x0\n00\n0.5\n", "logg"}, {"-", "2x2x00\r\n00\r\n00\r\n1.000000\r\n", "logg"}, {"-", "2x1x0\n0F\n", "mine"}, {"-", "2x1x0\n0H\n", "mine"},
 		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
+		{"-", "X1\r\n8.\r\n", "marks"}, {"-", "X9\n..\n", "dat"}, {"-", "X0\n1.\n", "dat"}, {"-", "11\n..\n", "dat"}, {"-", "X.\n..\n", "dat"}, {"-", "X1\n* \n", "dat"},
+		{"a.json", "", "json"}, {"-", "11\n\n" + strings.Repeat("1\n", 2570), "dat"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
 	} {
 		if got := Guess(x.name, []byte(x.data)); got.Name != x.want {

@@ -82,6 +82,16 @@ func TestStream(t *testing.T) {
 		{name: "an unknown kind", text: `{"board":["?1"]}` + "\n" + `{"kind":"unknown"}` + "\n" + `{"kind":"known"}` + "\n" + `{"board":["??"]}`,
 			want: `1 ?1/, 2 error 2: want a document with a board or a minefield, found kind "unknown", 4 ??/`},
 		{name: "a document without a kind", text: `{"board":["?1"]}` + "\n" + `{"rows":1}` + "\n", want: "1 ?1/, 2 error this is a JSON document, not a board"},
+		{name: "no comma", text: `{"board":["?1"]}` + "\n" + `{"board":["?1"] "cols":2}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error 2: this is no JSON: invalid character '"' after object key:value pair, 3 ??/`},
+		{name: "no quotes", text: `{"board":["?1"]}` + "\n" + `{"a":1,board:["?1"]}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error this is a JSON document, not a board, 3 ??/`},
+		{name: "no value", text: `{"board":["?1"]}` + "\n" + `{"a":,"board":["?1"]}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error 2: this is no JSON: invalid character ',' looking for beginning of value, 3 ??/`},
+		{name: "text behind a document", text: `{"board":["?1"]}` + "\n" + `{"board":["?1"]} x` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error 2: this is no JSON: invalid character 'x' looking for beginning of value, 3 ??/`},
+		{name: "an empty document", text: `{"board":["?1"]}` + "\n" + `{}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error this is a JSON document, not a board, 3 ??/`},
+		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: `1 ?1/, 2 ??/`},
+		{name: "JSON by another name", text: "?1\n" + `{"board":["??"]}` + "\n", from: "dat", want: `1 error 1: row A has 2 squares, want 16`},
+		{name: "a document that an empty line ends", text: "{\n\"board\":[\"?1\"],\n\n?1\n", want: `1 error 1: this is no document: want an object in braces, 4 ?1/`},
+		{name: "documents over several lines", text: "{\n\"board\":[\"?1\"]\n}\n{\n\"board\":\n[\"??\"]\n}\n??\n", want: `1 ?1/, 4 ??/, 8 ??/`},
+		{name: "a board below a document", text: "?1\n{\"board\":[\"??\"]}\n", want: `1 ?1/, 2 ??/`},
 		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},
 		{name: "a named format", text: "2x1x1\nH1\n\n2x1x1\nHH\n", from: "mine", want: "1 ?1/, 4 ??/"},
 	} {
@@ -91,6 +101,32 @@ func TestStream(t *testing.T) {
 			if got := strings.Join(readStream(t, in, test.from, test.o), ", "); got != test.want {
 				t.Errorf("%s, %s:\n got %s\nwant %s", test.name, name, got, test.want)
 			}
+		}
+	}
+}
+
+// An error of reading is returned, wherever it happens.
+func TestStreamReadError(t *testing.T) {
+	for _, text := range []string{"", "\n\n", "?1\n", "?1\n\n", "{\n", "{\"board\":[\"?1\"]}\n", "\x01\n"} {
+		s := NewStream(io.MultiReader(strings.NewReader(text), iotest.ErrReader(iotest.ErrTimeout)), "", board.ReadOptions{})
+		var err error
+		for range 3 {
+			if _, err = s.Next(); err != nil {
+				break
+			}
+		}
+		if err != iotest.ErrTimeout {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// A line that was read and belongs to the next board is there without waiting.
+func TestStreamBuffered(t *testing.T) {
+	s := NewStream(iotest.OneByteReader(strings.NewReader("?1\n{\"board\":[\"??\"]}\n")), "", board.ReadOptions{})
+	for i, want := range []bool{true, false} {
+		if _, err := s.Next(); err != nil || s.Buffered() != want {
+			t.Errorf("board %d: %v, %v", i, s.Buffered(), err)
 		}
 	}
 }

@@ -101,6 +101,12 @@ func TestTathamBoard(t *testing.T) {
 	if again, err := parseTatham(text, AnyPart, board.ReadOptions{}); err != nil || !sameDocument(d, again) {
 		t.Errorf("%s is read as %v, %v", text, again, err)
 	}
+	if d, err = parseTatham([]byte("3x1:2,0,u8"), AnyPart, board.ReadOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := appendTatham(nil, d.Turned(board.MirrorH)); err != nil || string(text) != "3x1n1:0,0,u2\n" {
+		t.Errorf("mirrored: %s, %v", text, err)
+	}
 	d, err = parseTatham([]byte("3:u420"), BoardPart, board.ReadOptions{})
 	if err != nil || d.Board.CoveredSquares() != 9 || d.Mines.Total() != 2 {
 		t.Errorf("%v, %v", d, err)
@@ -121,6 +127,8 @@ func TestTathamSave(t *testing.T) {
 		{"MOVE    :4:O0,2\nMOVE    :4:F0,0\nMOVE    :4:F2,0\nMOVE    :4:C1,1\n", "*2*\n121\n   \n"},
 		{"MOVE    :4:F1,0\nMOVE    :4:F1,0\nMOVE    :4:F1,2\nMOVE    :4:O0,2\n", "???\n12?\n *?\n"},
 		{"MOVE    :4:O0,0\nMOVE    :9:O0,1;C0,1\n", "?2?\n121\n   \n"},
+		{"MOVE    :4:O0,2\nMOVE    :4:F0,1\nMOVE    :4:F1,2\nMOVE    :4:C0,0\n", "???\n121\n   \n"},
+		{"MOVE    :4:O0,1\nMOVE    :4:F0,1\nMOVE    :4:C2,0\n", "???\n1??\n???\n"},
 		{"MOVE    :4:O0,0\nSOLVE   :1:S\n", "*2*\n121\n   \n"},
 		{"MOVE    :4:F0,0\nRESTART :8:0,2,ua00\nMOVE    :4:F2,0\n", "??*\n121\n   \n"},
 	} {
