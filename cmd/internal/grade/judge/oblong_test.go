@@ -96,7 +96,7 @@ func squareMistakes(m board.Minefield, full board.Board) (list []mistake) {
 			}))
 	}
 	for row := range size.Rows {
-		lines := lines(full.String())
+		lines := slices.Collect(strings.Lines(full.String()))
 		blank := strings.Repeat(" ", size.Cols) + "\n"
 		add(fmt.Sprint("twice row ", row), strings.Join(slices.Insert(slices.Clone(lines), row, lines[row])[:size.Rows], ""))
 		add(fmt.Sprint("without row ", row), strings.Join(append(slices.Delete(slices.Clone(lines), row, row+1), blank), ""))
@@ -140,7 +140,7 @@ func bit(is bool) int {
 // shapeMistakes are texts of another shape than the board.
 func shapeMistakes(size board.Size, text string) (list []mistake) {
 	add := func(name, content string) { list = append(list, mistake{name, content}) }
-	lines := lines(text)
+	lines := slices.Collect(strings.Lines(text))
 	perRow := func(change func(i int, row string) string) string {
 		var out strings.Builder
 		for i, l := range lines {
@@ -207,6 +207,17 @@ func shapeMistakes(size board.Size, text string) (list []mistake) {
 		}
 		add("one 2 as "+char, strings.Replace(text, "2", char, 1))
 	}
+	add("one line but the last", strings.Replace(text, "\n", "", size.Rows-2))
+	for _, l := range []string{"short", "", strings.Repeat("?", size.Cols), "A1 A2 B3", "A1 A2 x y", "A1 A2 x y z"} {
+		add("a line above: "+l, l+"\n"+text)
+	}
+	for _, l := range []string{"A1 A2 x", "A1 A2 x y", "A1 A2 x y z", "A1 x y", "A1A2"} {
+		add("moves: "+l, l+"\n")
+	}
+	add("padded but one row", perRow(func(i int, l string) string { return l + strings.Repeat(" ", 2*bit(i > 0)) }))
+	add("two marks above", "\xfe\xff"+text)
+	add("an invisible mark", strings.Replace(text, "2", "\u200b", 1))
+	add("a linker", "x.o: undefined reference to `main'\n")
 	add("no blanks", strings.ReplaceAll(text, " ", ""))
 	add("lines around", "Found it\n"+text+"That is it\n")
 	return list
