@@ -264,7 +264,7 @@ func TestFormatErrors(t *testing.T) {
 		{"mbf", "\x09\x09\x00", " byte 3: the file ends: want width, height and two bytes for the number of mines"},
 		{"mbf", "\x09\x00\x00\x00", " byte 0: size 0x9: a board has at least one row and one column"},
 		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines of 2 bytes each, but 2 bytes follow"},
-		{"mbf", "\x09\x08\x00\x01\x00\x08", " byte 4: mine in column 0, row 8, counted from 0: the board is 9 wide and 8 high"},
+		{"mbf", "\x09\x08\x00\x02\x00\x00\x00\x08", " byte 6: mine in column 0, row 8, counted from 0: the board is 9 wide and 8 high"},
 		{"mbf", "\x09\x09\x00\x02\x01\x00\x01\x00", " byte 6: a second mine at A2"},
 		{"logg", "", "1: the text is empty: want width, height and mines, as in 9x9x10"},
 		{"logg", "2x2\n", `1: "2x2": want width, height and mines, as in 9x9x10`},
@@ -272,6 +272,8 @@ func TestFormatErrors(t *testing.T) {
 		{"logg", "2x2x1\nhm\n1.000000\n", "3: 1 row, want 2"},
 		{"logg", "2x2x1\nhm\n1?\n", "3:2: unexpected '?': want h, m, M or 0 to 8"},
 		{"logg", "2x1x1\nhm\n11\n", "3: 2 rows, want 1"},
+		{"logg", "2x1x1\n\nhm\n", "2: 0 rows, want 1"},
+		{"logg", "2x2x1\nhm\n\n", "3: 1 row, want 2"},
 		{"logg", "2x2x1\nhm\nhhh\n", "3: row B has 3 squares, want 2"},
 		{"logg", "2x1x1\nMm\n", "1: the number of mines is 1, but in the rows it is 2"},
 		{"logg", "2x1x1\nFM\n", "1: the number of mines is 1, but in the rows it is 2"},
@@ -334,10 +336,10 @@ func TestFormatErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = f.Parse([]byte(x.text), AnyPart, board.ReadOptions{})
+		d, err := f.Parse([]byte(x.text), AnyPart, board.ReadOptions{})
 		var syntax *board.SyntaxError
-		if err == nil || err.Error() != x.want || !errors.As(err, &syntax) {
-			t.Errorf("%s of %q: error %v, want %s", x.format, x.text, err, x.want)
+		if err == nil || err.Error() != x.want || !errors.As(err, &syntax) || d != (Document{}) {
+			t.Errorf("%s of %q: %v and error %v, want %s", x.format, x.text, d, err, x.want)
 		}
 	}
 }
@@ -511,6 +513,81 @@ func TestPuzzleWithoutMines(t *testing.T) {
 	}
 }
 
+// What a text of marks or a puzzle of Logg's holds depends on the wanted part.
+func TestPartsOfMarks(t *testing.T) {
+	for _, x := range []struct {
+		format, text string
+		want         Part
+		holds        string // board, minefield, number of mines, success probability
+	}{
+		{"marks", "X1\n1.\n", AnyPart, "*1/1 / *./../ unknown none"},
+		{"dat", "X1\n1.\n", AnyPart, "*1/1 / - unknown none"},
+		{"dat", "X1\n1.\n", MinesPart, "- *./../ unknown none"},
+		{"dat", " *\r\n", MinesPart, "- .*/ unknown none"},
+		{"dat", " *\n", AnyPart, " */ - unknown none"},
+		{"logg", "4x2x2\nhM10\nm210\n0.250000\n", AnyPart, "?*1 /?21 / .*../*.../ 2 0.25"},
+		{"logg", "4x2x2\nhM10\nm210\n0.250000\n", MinesPart, "- .*../*.../ 2 0.25"},
+		{"logg", "2x1x1\nhm\n", AnyPart, "- .*/ 1 none"},
+		{"logg", "2x1x1\nhm\n", ViewPart, "??/ .*/ 1 none"},
+		{"logg", "2x1x1\nhm\n", BoardPart, "??/ .*/ 1 none"},
+		{"logg", "2x1x1\nhh\n", AnyPart, "??/ - 1 none"},
+		{"logg", "3x1x1\nhm2\n", BoardPart, "??2/ - 1 none"},
+		{"logg", "3x1x1\nhm2\n", ViewPart, "??2/ - 1 none"},
+		{"logg", "3x1x1\nhm2\n", MinesPart, "- .*./ 1 none"},
+		{"logg", "2x1x1\n1M\n1.000000\n\n", AnyPart, "1*/ .*/ 1 1"},
+		{"logg", "2x1x1\n1M\n\n", AnyPart, "1*/ .*/ 1 none"},
+	} {
+		f, err := Named(x.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := f.Parse([]byte(x.text), x.want, board.ReadOptions{})
+		if got := holds(d); err != nil || got != x.holds {
+			t.Errorf("%s of %q, part %d: %s, %v, want %s", x.format, x.text, x.want, got, err, x.holds)
+		}
+	}
+}
+
+// holds returns all that a document holds.
+func holds(d Document) string {
+	all := []string{"-", "-", "unknown", "none"}
+	if d.Board != nil {
+		all[0] = strings.ReplaceAll(d.Board.String(), "\n", "/")
+	}
+	if d.Mines != nil {
+		all[1] = strings.ReplaceAll(d.Mines.String(), "\n", "/")
+	}
+	if n, known := d.Total.Mines(); known {
+		all[2] = fmt.Sprint(n)
+	}
+	if d.Success != nil {
+		all[3] = fmt.Sprint(*d.Success)
+	}
+	return strings.Join(all, " ")
+}
+
+// Only a format of minefields loses a game, and only one that is neither new
+// nor finished.
+func TestLoses(t *testing.T) {
+	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 3}, board.Square{})
+	covered, begun, finished := board.NewBoard(m.Size()), board.NewBoard(m.Size()), m.Solution()
+	begun.SetAt(1, 1)
+	for _, x := range []struct {
+		f    Format
+		d    Document
+		want bool
+	}{
+		{url, Document{Board: &begun, Mines: &m}, true}, {mbf, Document{Board: &begun, Mines: &m}, true},
+		{dat, Document{Board: &begun, Mines: &m}, false},
+		{url, Document{Board: &covered, Mines: &m}, false}, {url, Document{Board: &finished, Mines: &m}, false},
+		{url, Document{Board: &begun}, false}, {url, DocumentOf(m), false},
+	} {
+		if got := x.f.Loses(x.d); got != x.want {
+			t.Errorf("%s loses %s: %v", x.f.Name, holds(x.d), got)
+		}
+	}
+}
+
 func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
@@ -520,6 +597,7 @@ func TestGuess(t *testing.T) {
 		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
 		{"-", "X1\r\n8.\r\n", "marks"}, {"-", "X9\n..\n", "dat"}, {"-", "X0\n1.\n", "dat"}, {"-", "11\n..\n", "dat"}, {"-", "X.\n..\n", "dat"}, {"-", "X1\n* \n", "dat"},
 		{"a.json", "", "json"}, {"-", "11\n\n" + strings.Repeat("1\n", 2570), "dat"},
+		{"-", strings.Repeat("?\r\n", 1750), "dat"}, {"-", strings.Repeat(" \n", 8204), "dat"}, {"-", "2x1x0\r\n10\r\n", "mine"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
 	} {
 		if got := Guess(x.name, []byte(x.data)); got.Name != x.want {

@@ -22,10 +22,16 @@ func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (a
 	for {
 		text, err := s.Next()
 		if err == io.EOF {
+			if !s.Ended() || s.Buffered() {
+				t.Errorf("at the end: ended %v, buffered %v", s.Ended(), s.Buffered())
+			}
 			return all
 		}
 		if err != nil {
 			t.Fatal(err)
+		}
+		if text.Number != len(all)+1 {
+			t.Errorf("board %d has the number %d", len(all)+1, text.Number)
 		}
 		d, err := text.Parse("boards", from, BoardPart, "board", o)
 		if err == nil {
@@ -59,6 +65,10 @@ func TestStream(t *testing.T) {
 		{name: "an empty file", text: "", want: "1 error 1: the text is empty: want at least one row"},
 		{name: "padded", text: "?1\n\n??\n\n\n1\n", o: pad, want: "1 ?1/  /??/, 6 1/"},
 		{name: "padded at both ends", text: "\n?1\n\n", o: pad, want: "1   /?1/  /"},
+		{name: "two empty rows, padded", text: "\n\n", o: pad, want: "1 error 1: size 2x0: a board has at least one row and one column"},
+		{name: "an empty object", text: `{"board":["?1"]}` + "\n{}\n{ }\n", want: "1 ?1/, 2 error this is a JSON document, not a board, 3 error this is a JSON document, not a board"},
+		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: "1 ?1/, 2 ??/"},
+		{name: "a brace in another format", text: "{\"\n\n?1\n", from: "dat", want: "1 error 1:1: unexpected '{': want ?, *, a space or 1 to 8, 3 ?1/"},
 		{name: "a failed board", text: "?1\n\n-\n\n??\n", want: "1 ?1/, 3 failed, 5 ??/"},
 		{name: "a wrong board", text: "?1\n\n?1\n?x\n\n??\n", want: "1 ?1/, 3 error 4:2: unexpected 'x': want ?, *, a space or 1 to 8, 6 ??/"},
 		{name: "a wrong byte at the start", text: "?\x01\n\n??\n", want: `1 error 1:2: unexpected '\x01': want ?, *, a space or 1 to 8, 3 ??/`},
@@ -209,6 +219,19 @@ func FuzzStream(f *testing.F) {
 			}
 		}
 	})
+}
+
+// An object that is not JSON is broken, also where the reader passes over values.
+func TestObject(t *testing.T) {
+	for text, want := range map[string]objectEnd{
+		`{}`: whole, `{"a":1,"b":[2]}`: whole, ` { "id" : "x" } `: whole,
+		`{"a":1 "b":2}`: broken, `{a:1}`: broken, `{"a" 1}`: broken, `{"a":}`: broken, `{"a":1}}`: broken, `{"a":1}x`: broken, `{"a":"b"c}`: broken, `{"a":[1]2}`: broken, `{"id":5}`: broken, `{"a":"}`: broken,
+		`{"a":1`: unfinished,
+	} {
+		if _, end := readObject([]byte(text)); end != want {
+			t.Errorf("%s ends %d, want %d", text, end, want)
+		}
+	}
 }
 
 // The keys of a document are found between others, whatever their values are.
