@@ -1,0 +1,116 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+)
+
+var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
+
+// smallReports are reports over a board of six squares. All of their fields are
+// filled, each with another value.
+func smallReports(t testing.TB) (*judge.Judge, []*Report) {
+	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
+	must(t, err)
+	j, err := judge.New(judge.Task{Mines: mines, Points: 1000})
+	must(t, err)
+	of := func(s intake.Submission, text string) *Report {
+		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
+	}
+	right := of(intake.Submission{Student: "1", Name: "Ann & Co", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
+		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
+	right.Answers = []judge.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
+		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
+	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd name"}, " 2?\n 1?\n")
+	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
+	unread := func(student string, status judge.Status, why string) *Report {
+		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
+	}
+	return j, []*Report{
+		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("5", widestColumn)}, " 1 \n 1*\n"),
+		of(intake.Submission{Student: "9", File: strings.Repeat("9", widestColumn+1)}, " 1 \n 11\n"),
+		unread("6", judge.StatusRefused, "a link"), unread("7", judge.StatusError, "torn"), unread("8", judge.StatusMissing, "nothing handed in"),
+	}
+}
+
+var inPage = regexp.MustCompile(`(?s)<(style|script)>.*?</(style|script)>`)
+
+// warnings are the lines of a summary.
+type warnings struct{ bytes.Buffer }
+
+func (w *warnings) Warn(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+
+// TestEveryFormat compares what every format says of a class, of one student, of
+// nobody and of a failure, and the feedback, with the file in testdata.
+func TestEveryFormat(t *testing.T) {
+	j, reports := smallReports(t)
+	h := Header{Judge: j, Max: j.Max(), BOM: true, Visibility: "after_due_date"}
+	var out bytes.Buffer
+	for _, f := range Formats() {
+		for _, run := range []struct {
+			name        string
+			reports     []*Report
+			interrupted error
+		}{
+			{"a class", reports, nil}, {"one student", reports[1:2], nil}, {"one interrupted", reports[2:3], context.Canceled},
+			{"nobody", nil, nil}, {"nobody, interrupted", nil, context.Canceled},
+		} {
+			sum := summaryOf(run.reports)
+			if sum.Interrupted = run.interrupted; f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
+				continue // a page for one is like a page of feedback
+			}
+			fmt.Fprintf(&out, "== %s (%s), %s\n", f.Name, f.Doc, run.name)
+			if err := f.Write(&out, h, run.reports, sum); err != nil {
+				fmt.Fprintf(&out, "error: %v\n", err)
+			}
+		}
+		if f.Failure != nil {
+			fmt.Fprintf(&out, "== %s, a failure\n", f.Name)
+			must(t, f.Failure(&out, h, "no\nfile"))
+		}
+	}
+	must(t, EachFeedback(h, reports[:2], func(r *Report, f Feedback) error {
+		fmt.Fprintf(&out, "== feedback %s\n%s== page\n%s", f.Name, f.Text, f.Page)
+		return nil
+	}))
+	for n := range 8 {
+		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
+		sum := Summary{Reports: n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Inner: is(4) / 2}
+		for i := range is(5) {
+			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
+		}
+		for i := range is(6) {
+			sum.UnmatchedOverrides.Add(func() string { return fmt.Sprint("override ", i) })
+		}
+		var w warnings
+		sum.Report(&w)
+		fmt.Fprintf(&out, "== %d reports\n%s", n, &w)
+	}
+	got := inPage.ReplaceAllString(strings.ReplaceAll(out.String(), "\ufeff", "(mark)"), "<$1>")
+	const file = "testdata/formats.txt"
+	if *update {
+		must(t, os.MkdirAll("testdata", 0o755))
+		must(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	must(t, err)
+	wantLines := strings.Split(string(want), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(wantLines) || line != wantLines[i] {
+			t.Fatalf("%s:%d: got %q, want %q", file, i+1, line, append(wantLines, "")[min(i, len(wantLines))])
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d bytes, want %d", len(got), len(want))
+	}
+}
