@@ -3,8 +3,10 @@ package report
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -31,7 +33,7 @@ func smallReports(t testing.TB) (*judge.Judge, []*Report) {
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
 	right.Answers = []judge.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
-	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd name"}, " 2?\n 1?\n")
+	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
 	unread := func(student string, status judge.Status, why string) *Report {
 		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
@@ -69,9 +71,12 @@ func TestEveryFormat(t *testing.T) {
 			if sum.Interrupted = run.interrupted; f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
 				continue // a page for one is like a page of feedback
 			}
-			fmt.Fprintf(&out, "== %s (%s), %s\n", f.Name, f.Doc, run.name)
+			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.Single, run.name)
+			begin := out.Len()
 			if err := f.Write(&out, h, run.reports, sum); err != nil {
 				fmt.Fprintf(&out, "error: %v\n", err)
+			} else if got := out.Bytes()[begin:]; len(got) > 0 && (f.mark == "" || !bytes.Contains(got[:min(len(got), 1000)], []byte(f.mark)) && run.reports != nil) {
+				t.Errorf("%s, %s: no mark %q", f.Name, run.name, f.mark)
 			}
 		}
 		if f.Failure != nil {
@@ -79,13 +84,31 @@ func TestEveryFormat(t *testing.T) {
 			must(t, f.Failure(&out, h, "no\nfile"))
 		}
 	}
+	start, err := board.ParseBoard([]byte(" 1?\n 1?\n"), board.ReadOptions{})
+	must(t, err)
+	expected := j.Mines().Solution()
+	given, err := judge.New(judge.Task{Mines: j.Mines(), Points: 1000, Start: &start, Expect: &expected})
+	must(t, err)
+	var sumGiven Summary
+	for _, text := range []string{" ??\n 1?\n", start.String()} {
+		r := &Report{Submission: intake.Submission{Student: "s"}, Report: given.Judge([]byte(text), false)}
+		sumGiven.Add(r)
+		fmt.Fprintf(&out, "== a board from a given one\n%s\n", newPageRow(given, r).Board)
+	}
+	for _, c := range sumGiven.Counts() {
+		fmt.Fprintf(&out, "%d %v are %s\n", c.Count, c.Status, c.Class())
+	}
 	must(t, EachFeedback(h, reports[:2], func(r *Report, f Feedback) error {
 		fmt.Fprintf(&out, "== feedback %s\n%s== page\n%s", f.Name, f.Text, f.Page)
 		return nil
 	}))
+	var w warnings
+	sum := summaryOf(reports)
+	sum.Report(&w)
+	fmt.Fprintf(&out, "== the class\n%s", &w)
 	for n := range 8 {
 		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
-		sum := Summary{Reports: n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Inner: is(4) / 2}
+		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Inner: is(4) / 2}
 		for i := range is(5) {
 			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
 		}
@@ -113,4 +136,41 @@ func TestEveryFormat(t *testing.T) {
 	if len(got) != len(want) {
 		t.Errorf("%d bytes, want %d", len(got), len(want))
 	}
+}
+
+// A format that cannot be written returns the error.
+func TestWriteFails(t *testing.T) {
+	j, reports := smallReports(t)
+	h := Header{Judge: j, Max: j.Max()}
+	for _, f := range Formats() {
+		writes := map[string]func(w io.Writer) error{
+			"one":         func(w io.Writer) error { return f.Write(w, h, reports[:1], summaryOf(reports[:1])) },
+			"none":        func(w io.Writer) error { return f.Write(w, h, nil, Summary{}) },
+			"interrupted": func(w io.Writer) error { return f.Write(w, h, nil, Summary{Interrupted: context.Canceled}) },
+		}
+		if f.Failure != nil {
+			writes["failure"] = func(w io.Writer) error { return f.Failure(w, h, "no file") }
+		}
+		for name, write := range writes {
+			for n := 0; ; n++ {
+				w := &fullDisk{room: n}
+				if err := write(w); w.room >= 0 {
+					must(t, err)
+					break
+				} else if err == nil || err.Error() != "disk full" {
+					t.Fatalf("%s, %s, write %d: %v", f.Name, name, n+1, err)
+				}
+			}
+		}
+	}
+}
+
+// A fullDisk has room for some writes.
+type fullDisk struct{ room int }
+
+func (d *fullDisk) Write(data []byte) (int, error) {
+	if d.room--; d.room < 0 {
+		return 0, errors.New("disk full")
+	}
+	return len(data), nil
 }
