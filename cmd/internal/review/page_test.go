@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"flag"
 	"html"
 	"os"
 	"path/filepath"
@@ -77,6 +79,39 @@ func TestPageIsClosed(t *testing.T) {
 		policy := "default-src &#39;none&#39;"
 		if !strings.Contains(page, policy) && !strings.Contains(page, html.UnescapeString(policy)) {
 			t.Error("the page has no policy")
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the pages in testdata anew; read them before you keep them")
+
+// TestWholePages compares the pages of a game and of a folder with those in
+// testdata, without the style, the script and the chart.
+func TestWholePages(t *testing.T) {
+	rec, err := Read(strings.NewReader("mines game 2\nsize 1x6\nmines 2\nfirst safe\ntime 12.5\nminefield\n.*..*.\nmoves\n" +
+		"A3 VALID_MOVE\nA4 VALID_MOVE\nA6 VALID_MOVE\nA2* VALID_MOVE\nA1 SOLVED_BOARD\nend won\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.Program, rec.Player, rec.Differences = "a program", "<Ann>", []string{"odd"}
+	page, s := pageOf(t, Page{Title: "a & b", Game: rec, Names: true})
+	rows := []Row{{File: "a b.avf", Player: "Ann", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
+	index, err := Index("games", rows, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"game.html": page, "index.html": string(index)} {
+		for _, part := range []string{"<style>.*</style>", "<svg .*</svg>", "<script>.*</script>", `content="default-src[^"]*"`} {
+			text = regexp.MustCompile("(?s)"+part).ReplaceAllString(text, "")
+		}
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(path); err != nil || text != string(want) {
+			t.Errorf("%v: the page is not %s:\n%s", err, path, text)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -119,6 +120,54 @@ func TestNoSpeed(t *testing.T) {
 	*s.Seconds = 0
 	if seconds, speed := s.clock(); seconds != "0.000" || speed != "-" || s.Ratios().PerSecond != 0 {
 		t.Errorf("%s seconds, %s 3BV a second, %v clicks a second", seconds, speed, s.Ratios().PerSecond)
+	}
+}
+
+// A game without clicks has ratios of 0.
+func TestNoClicks(t *testing.T) {
+	s := Summary{Made: &replay.Clicks{}}
+	if r := s.Ratios(); r != (Ratios{}) || s.clicking() != "clicks 0: left 0, right 0, chord 0" {
+		t.Errorf("%+v, %s", r, s.clicking())
+	}
+}
+
+// A game is quoted without what is not known of it.
+func TestQuoteWhole(t *testing.T) {
+	s := distinct()
+	s.Kinds = map[RemarkKind]int{Certain: 1}
+	for _, x := range []struct{ outcome, want string }{
+		{"won", "Won in 0.500 s: 2×30 with 12 mines, 3BV 34, 68.00 a second. 71 moves: 1 certain, 0 guesses, 0 mistakes. Luck 25.0 %."},
+		{"lost", "Lost in 0.500 s: 2×30 with 12 mines, 3BV 34. 71 moves: 1 certain, 0 guesses, 0 mistakes. Luck 25.0 %."},
+		{"unfinished", "Not finished: 2×30 with 1 mine, 3BV 34. 1 move: 1 certain, 0 guesses, 1 mistake. Luck 25.0 %; 50.0 % without the mistakes."},
+	} {
+		if s.Outcome = x.outcome; x.outcome == "unfinished" {
+			s.Seconds, s.Mines, s.Moves, s.Kinds[Mistake] = nil, 1, 1, 1
+		}
+		if got := s.Quote(); got != x.want {
+			t.Errorf("got  %s\nwant %s", got, x.want)
+		}
+	}
+}
+
+// The page lists the moves that were not certain, and the chart marks them, up
+// to a number of each.
+func TestNotable(t *testing.T) {
+	seconds, half, one := 1.25, 0.5, 1.0
+	got := notable([]pageStep{
+		{Move: "A1", Kind: Start, Chance: &one, Seconds: &seconds}, {Move: "A2", Kind: Certain, Chance: &one}, {Move: "A3", Kind: Start, Chance: &half},
+		{Move: "A4", Kind: AsGood, Chance: &one, Cost: 0.25}, {Move: "A5", Kind: Blunder, Cost: 0.25}, {Move: "A6", Kind: Mistake, Chance: &half},
+	})
+	var said []string
+	for _, m := range got {
+		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), m.Move, m.Time, m.Percent, m.CostText}, ","))
+	}
+	want := "1,A1,1.25,kept free, 3,A3,,50.0 %, 4,A4,,100 %, 5,A5,,,25.0 % 6,A6,,50.0 %,"
+	if got := strings.Join(said, " "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	many := &pageData{steps: slices.Repeat([]pageStep{{Move: "A1", Kind: Early}}, maxMarks+1)}
+	if n, marks := len(notable(many.steps)), strings.Count(string(chart(many)), "<circle"); n != 500 || marks != 500 {
+		t.Errorf("%d moves are listed and %d are marked", n, marks)
 	}
 }
 
