@@ -510,7 +510,9 @@ func TestKeepAndOffer(t *testing.T) {
 	other := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
-	other.shows("y yes  n no")
+	if got, want := strings.Join(other.m.panel.lines(other.m), "|"), "Continue the last game?||3x4 with 2 mines, 1 move, 0:00.0, playing||y yes  n no"; ansi.Strip(got) != want {
+		t.Errorf("asks %q, want %q", got, want)
+	}
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
@@ -677,6 +679,11 @@ func TestResultsPanel(t *testing.T) {
 	tt.shows("the best time so far: 3BV 1")
 	tt.press("b")
 	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
+	if err := os.WriteFile(filepath.Join(tt.dir, "results.txt"), []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tt.press("x", "b")
+	tt.shows(`results.txt:1: "broken": want "mines`)
 }
 
 // Keys after the one that leaves are ignored.
