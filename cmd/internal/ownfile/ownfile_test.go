@@ -1,9 +1,11 @@
 package ownfile
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -44,5 +46,39 @@ func TestBears(t *testing.T) {
 	}
 	if Bears(file+"-missing", "") || Bears(filepath.Dir(file), "") {
 		t.Error("a missing file or a folder bears a mark")
+	}
+}
+
+// A device is written to at once: it has no temporary file, and it stays.
+func TestDevice(t *testing.T) {
+	r, err := (*Disk)(nil).Replace(os.DevNull)
+	if err != nil || r.Temp() != "" {
+		t.Fatalf("temporary file %q, %v", r.Temp(), err)
+	}
+	r.Discard()
+	if _, err := r.file.Write([]byte("x")); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("still open: %v", err)
+	}
+	if _, err := os.Stat(os.DevNull); err != nil {
+		t.Error(err)
+	}
+}
+
+// A file whose folder has gone is not written, and the error names it alone.
+func TestFolderGone(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "folder")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "file")
+	r, err := (*Disk)(nil).Replace(path)
+	if err != nil || filepath.Dir(r.Temp()) != dir {
+		t.Fatalf("temporary file %q, %v", r.Temp(), err)
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err, want := r.Commit(), (&os.PathError{Op: "rename", Path: path, Err: syscall.ENOENT}).Error(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -109,9 +109,6 @@ func (d *Disk) WriteFile(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.Write(data)
-	if err == nil {
-		err = r.Flush()
-	}
-	return r.place(err)
+	r.Write(data) // Flush returns an error of it
+	return r.place(r.Flush())
 }
