@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
@@ -118,6 +119,29 @@ func TestNothingLeft(t *testing.T) {
 			if !errors.Is(err, test.err) || err == nil && found[0].Action.String() != test.want {
 				t.Errorf("%q, %d mines: next %v, %v, want %s, %v", test.board, total, found, err, test.want, test.err)
 			}
+			own, err := autoplay.Parse("classic")
+			if _, got := Next(b, total, own, 1); err != nil || safemove.Finished(b, test.total, true) != errors.Is(got, ErrNothing) {
+				t.Errorf("%q, %d mines, by a policy with rules of its own: %v, %v", test.board, total, got, err)
+			}
+		}
+	}
+}
+
+// A person has the time for endings that are searched to the end, unless the
+// policy has settings.
+func TestThorough(t *testing.T) {
+	b, err := board.ParseBoard([]byte("????\n????\n????\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]guess.Method{"best": guess.ByEnd, "best:states=1": guess.BySteps} {
+		p, err := autoplay.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := Next(b, 5, p, 1)
+		if err != nil || len(found) != 1 || found[0].Guess.Method != want {
+			t.Errorf("%s: %+v, %v, want the method %v", name, found, err, want)
 		}
 	}
 }
