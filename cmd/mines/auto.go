@@ -249,7 +249,7 @@ func (c *auto) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
 
 // finish prints the outcome, unless another step follows.
 func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
-	if c.step && gaveUp == nil && !g.Status().Over() {
+	if gaveUp == nil && !g.Status().Over() {
 		return nil
 	}
 	err := e.Print(c.form, answer.GameOf(g, gaveUp))
