@@ -16,7 +16,7 @@ import (
 // rows, down to two.
 var oblongs = []string{
 	"..*.......\n.......*..\n.*........\n.....*...*\n*.........\n...*......\n",
-	"..*......\n......*..\n", "..*.....\n.....*..\n*.......\n", "..\n*.\n..\n..\n.*\n..\n*.\n..\n",
+	"..*......\n......*..\n", "..*.....\n.....*..\n*.......\n", "..\n*.\n..\n..\n.*\n..\n*.\n..\n", ".*.\n...\n..*\n...\n*..\n...\n..*\n",
 }
 
 // neighbourhoods are the squares around one, from above on the left.
@@ -207,6 +207,17 @@ func shapeMistakes(size board.Size, text string) (list []mistake) {
 		}
 		add("one 2 as "+char, strings.Replace(text, "2", char, 1))
 	}
+	nine := strings.Replace(text, " ", "o", 9)
+	add("nine of ten", strings.Replace(nine, "1", "o", 1))
+	add("nine of eleven", strings.Replace(nine, "1", "o", 2))
+	other := strings.ReplaceAll(text, "*", "?")
+	add("framed twice", framed(text)+framed(text))
+	add("framed, changed, twice", framed(other)+framed(text))
+	add("framed, changed between", framed(text)+framed(other)+framed(text))
+	add("a row of ones below", text+strings.Repeat("1", size.Cols)+"\n")
+	add("a column missing, and changed", perRow(func(_ int, l string) string { return strings.ReplaceAll(l[1:], "1", "2") }))
+	add("a row missing, and changed", strings.ReplaceAll(strings.Join(lines[1:], ""), "1", "2"))
+	add("one line twice", strings.Repeat(strings.ReplaceAll(text, "\n", "")+"\n", 2))
 	add("one line but the last", strings.Replace(text, "\n", "", size.Rows-2))
 	for _, l := range []string{"short", "", strings.Repeat("?", size.Cols), "A1 A2 B3", "A1 A2 x y", "A1 A2 x y z"} {
 		add("a line above: "+l, l+"\n"+text)
@@ -234,7 +245,7 @@ func TestOblong(t *testing.T) {
 		other := boardtest.Minefield(t, strings.Replace(mines, "..", "*.", 2))
 		given := full.Clone()
 		for i := range size.Squares() {
-			if s := size.At(i); (s.Row+s.Col)%3 > 0 || s.Row == 0 {
+			if s := size.At(i); full.StateAt(i) != board.Flagged && (s.Row+s.Col)%3 > 0 || s.Row == 0 {
 				given.SetAt(i, board.Covered)
 			}
 		}
@@ -269,6 +280,8 @@ func TestOblong(t *testing.T) {
 				}
 				list = append(list, mistake{fmt.Sprint("turned by ", turn), b.String()})
 			}
+			isCovered := func(s board.Square) bool { return given.State(s) == board.Covered }
+			list = append(list, mistake{"given, covered as blanks", replaced(given, isCovered, always(0))}, mistake{"given, covered as flags", replaced(given, isCovered, always(board.Flagged))})
 			list = append(list, mistake{"another minefield", other.Solution().String()}, mistake{"given", given.String()}, mistake{"all", full.String()})
 			for _, wrong := range list {
 				if says := j.Judge([]byte(wrong.content), false).Diagnosis; says != "" {
