@@ -56,6 +56,10 @@ func TestErrors(t *testing.T) {
 	expectError(t, "cut", readFile(t, "game-1.rmv")[:100], "byte 100: the file ends here: want 78 bytes from byte 28 on")
 	expectError(t, "cut", readFile(t, "game-3.evf")[:30], "byte 30: the file ends here, inside a text from byte 25 on")
 	expectError(t, "none", []byte("???\n121\n"), `1: "???": want "mines game 2", the first line of a recording this program reads`)
+	expectError(t, "cut", readFile(t, "game.avf")[:100], "byte 100: the file ends here: want events from byte 96 on")
+	expectError(t, "bytes", []byte("\xff\xfe\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	expectError(t, "control", []byte("???\n\x01\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	expectError(t, "blank", []byte("\n???\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
 	expectError(t, "none", nil, "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
 	// A flag before the game that is off the board.
 	data := bytes.Replace(readFile(t, "game-1.rmv"), []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x08\x09\x00\x00\x00\x00\x03"), 1)
@@ -69,6 +73,8 @@ func TestTextErrors(t *testing.T) {
 		{"Width: 2\nHeight: 2\nBoard:\n*0\n", "4: the text ends here, inside a board of 2 rows"},
 		{"RawVF_Version: Rev5\nWidth: 2\n", "2: the text ends here: want a line Board: and the mines"},
 		{"RawVF_Version: Rev5\nWidth\n", "2: want KEY: VALUE, or Board: and the mines"},
+		{"RawVF_Version: Rev5\nWidth: 2\nBoard\n*0\n00\n", "3: want KEY: VALUE, or Board: and the mines"},
+		{"Width: 2\nBoard:\n*0\n00\n", "2: want Width: and Height: above the board"},
 		{"Height: 2\nBoard:\n*0\n00\n", "2: want Width: and Height: above the board"},
 		{"Level: Marathon\nBoard:\n*0\n00\n", "2: a marathon is more than one game"},
 		{"Width: 2000\nHeight: 2000\nBoard:\n*0\n00\n", "3: size 2000x2000: a board has at most 1000000 squares"},
@@ -105,6 +111,13 @@ func TestDifferences(t *testing.T) {
 		{"number1 1 1", "closed 1 1", "the uncovered squares that the file lists differ from those that its clicks uncover: 1 square"},
 		{"0.000 start", "0.000 sneeze", "ignored: line 21, which has an unknown word"},
 		{"Time: 7.150", "Time: 7.15", ""},
+		{"Time: 7.150", "Time: 7.165", ""},
+		{"Time: 7.150", "Time: 7.166", "the file states a time of 7.166 s, its last move is at 7.150 s"},
+		{"BBBV: 16", "BBBV: -16", ""},
+		{"Width: 8\nHeight: 8\n", "", ""},
+		{"\n0*000000\n", "\n0*000000 \t\n", ""},
+		{"\n7.150 won", "\nsneeze\ncough", "ignored: line 159, which has an unknown word"},
+		{"\n7.150 won", "", ""},
 		{"\n7.150 won", "\nnumber1\nwon", ""},
 	} {
 		data := readFile(t, "game.rawvf")

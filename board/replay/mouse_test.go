@@ -31,6 +31,25 @@ func recorded(t *testing.T, head, events string) *replay.Replay {
 	return r
 }
 
+// The result is that of the last line, or else of the key Status. The time of a
+// game that goes on may be any.
+func TestStatedResult(t *testing.T) {
+	for _, x := range []struct {
+		head, events string
+		want         game.Status
+	}{
+		{"Status: Lost\n", "lcA1 lrA1", game.Lost}, {"Status: WON\nTime: 9.5\n", "lcB2 lrB2", game.Won}, {"Status: open\nTime: 9.5\n", "lcB2 lrB2", 0}, {"", "lcA1 lrA1", 0},
+	} {
+		r := recorded(t, x.head, x.events)
+		if r.Stated.Result != x.want {
+			t.Errorf("%s: %v, want %v", x.head, r.Stated.Result, x.want)
+		}
+		if d := r.Differences(); x.want == 0 && len(d) > 0 {
+			t.Errorf("%s: %q", x.head, d)
+		}
+	}
+}
+
 // Clicks that change nothing are wasted, and a chord is one click, whichever
 // button goes down first. Clicks after the end do not count.
 func TestClicks(t *testing.T) {
@@ -41,6 +60,7 @@ func TestClicks(t *testing.T) {
 		{"a click on a number", "", "lcB2 lrB2 lcB2 lrB2", replay.Count{Effective: 1, Wasted: 1}, replay.Count{}, replay.Count{}},
 		{"on a flag", "", "rcA1 rrA1 lcA1 lrA1", replay.Count{Wasted: 1}, replay.Count{Effective: 1}, replay.Count{}},
 		{"off the board", "", "lcB2 lrD2 rcD1 rrD1", replay.Count{}, replay.Count{}, replay.Count{}},
+		{"a right click on a number that ends the game", "", "rcA1 rrA1 lcB2 lrB2 rcB2 lcB2 lrB2 rrB2", replay.Count{Effective: 1}, replay.Count{Effective: 1}, replay.Count{Effective: 1}},
 		{"a right click on a number", "", "lcB2 lrB2 rcB2 rrB2", replay.Count{Effective: 1}, replay.Count{Wasted: 1}, replay.Count{}},
 		{"a chord from the right", "", "lcB2 lrB2 rcB2 lcB2 lrB2 rrB2", replay.Count{Effective: 1}, replay.Count{}, replay.Count{Wasted: 1}},
 		{"question marks", "Marks: On\n", "rcA1 rrA1 rcA1 rrA1 rcA1 rrA1", replay.Count{}, replay.Count{Effective: 3}, replay.Count{}},
@@ -93,6 +113,9 @@ func TestMouse(t *testing.T) {
 		{"a chord needs as many flags as the number", "", "lcB2 lrB2 mcB2 mrB2", "B2"},
 		{"a chord on a covered square", "", "mcB2 mrB2", ""},
 		{"a chord with a wrong flag loses", "", "lcB2 lrB2 rcA2 rrA2 mcB2 mrB2 lcC3 lrC3", "B2 A2* B2+"},
+		{"left of the board and above it nothing is uncovered", "", "lcA0 lrA0 lc@1 lr@1", ""},
+		{"the right button that only goes up makes no chord", "", "lcB2 rrB2 lrB2", "B2"},
+		{"so does the middle button", "", "rcA1 rrA1 lcB2 lrB2 mrB2", "A1* B2"},
 		{"a button that goes up first of all was down", "", "lrB2", "B2"},
 		{"but not later", "", "rcA1 rrA1 lrB2", "A1*"},
 		{"nothing is played after the end", "", "lcC3 lrC3 rcA1", "C3"},

@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"flag"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
@@ -20,13 +22,25 @@ var update = flag.Bool("update", false, "write the files in testdata/replays ane
 
 // The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
-	testEveryFormat(t, play(t))
-	testEveryFormat(t, playOn(t, wide(t)))
+	testEveryFormat(t, play(t), "")
+	mixed := middle
+	mixed.chords = []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}
+	testEveryFormat(t, playOn(t, wide(t), mixed), "")
+	for part, how := range map[string]style{
+		"marks": {middle.chords, 16, true, 0}, "cell": {middle.chords, 20, false, 0}, "pause": {middle.chords, 16, false, 255200 * time.Millisecond},
+	} {
+		testEveryFormat(t, playOn(t, boardtest.Minefield(t, field), how), part)
+	}
 }
 
-func testEveryFormat(t *testing.T, played *played) {
+// testEveryFormat writes a game in every format that can hold a part of its
+// style, and reads it.
+func testEveryFormat(t *testing.T, played *played, part string) {
 	t.Helper()
 	for _, w := range writers {
+		if part != "" && slices.Contains(strings.Fields(w.cannot), part) {
+			continue
+		}
 		r, err := replay.Read(w.write(played))
 		if err != nil {
 			t.Errorf("%s: %v", w.file, err)
@@ -52,7 +66,8 @@ func testEveryFormat(t *testing.T, played *played) {
 		if w.clicks {
 			want.Clicks = r.Clicks()
 		}
-		if r.Stated != want || r.Player != player || r.Program == "" || r.Duration() != want.Time {
+		program := map[string]string{"game-old.mvf": "Minesweeper Clone", "game-097.mvf": "Minesweeper Clone version", "game-2007.mvf": "Minesweeper Clone version"}[w.file]
+		if r.Stated != want || r.Player != player || r.Program != cmp.Or(program, "A program") || r.Duration() != want.Time {
 			t.Errorf("%s: %+v, player %q, program %q, %v", w.file, r.Stated, r.Player, r.Program, r.Duration())
 		}
 	}
@@ -83,7 +98,9 @@ func TestAVFLevels(t *testing.T) {
 func TestEVFToggles(t *testing.T) {
 	codes := evfTypes
 	defer func() { evfTypes = codes }()
-	played, down := play(t), 0
+	how := middle
+	how.chords = []string{"lc rc rr lr", "rc lc lr rr"}
+	played, down := playOn(t, boardtest.Minefield(t, field), how), 0
 	want := slices.Clone(played.turns)
 	for i, c := range played.clicks {
 		switch c.what[1] {
@@ -113,17 +130,18 @@ func TestEVFToggles(t *testing.T) {
 func TestSkipped(t *testing.T) {
 	played := play(t)
 	for _, x := range []struct{ file, old, new string }{
-		{"game-3.evf", "", "\x51\x00\x00\x00\x00\x00\x00\x00\x53\x00\x00\x00\x00\x00\x00\x00\x63\x00\x00\x00\x00\x00\x00\x00\x64\x00\x00\x00\x00\x00\x00\x00\x79\x00\x00\x00\x00\x00\x00\x00\x00"},
-		{"game-4.evf", "", "\x51\x00\x53\x00\x63\x00\x64\x00\x01\x02\x79\x00\x01\x02\xc8\x00\x01\x02\x01\x02\x03\x04\x05\x06\x07\x08\xc9\x00\x01\x02text\x00\x00"},
+		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x51\x00\x00\x00\x00\x00\x00\x00\x53\x00\x00\x00\x00\x00\x00\x00\x63\x00\x00\x00\x00\x00\x00\x00\x64\x00\x00\x00\x00\x00\x00\x00\x79\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x77\x00\x09"},
+		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x51\x00\x53\x00\x63\x00\x64\x00\x01\x02\x79\x00\x01\x02\xc8\x00\x01\x02\x01\x02\x03\x04\x05\x06\x07\x08\xc9\x00\x01\x02text\x00\x02\x00\x00\x77\x00\x09"},
+		{"game-1.rmv", "*rmv", "\ufeff*rmv"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x09\x04\x02"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x0e\x04\x02"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x1b\x04\x02"},
 	} {
 		data := readFile(t, x.file)
-		if x.old == "" {
-			data = append(data[:len(data)-1], x.new...)
+		if !bytes.Contains(data, []byte(x.old)) {
+			t.Fatalf("%s: has no %q", x.file, x.old)
 		}
-		r, err := replay.Read(bytes.Replace(data, []byte(x.old), []byte(x.new), min(1, len(x.old))))
+		r, err := replay.Read(bytes.Replace(data, []byte(x.old), []byte(x.new), 1))
 		if err != nil {
 			t.Errorf("%s, %q: %v", x.file, x.new, err)
 		} else if len(r.Times) != len(played.turns) || len(r.Differences()) > 0 {
@@ -140,6 +158,75 @@ func TestRMVResult(t *testing.T) {
 		if r, err := replay.Read(data); err != nil || r.Stated.Result != want {
 			t.Errorf("%d: %+v, %v", code, r, err)
 		}
+	}
+}
+
+// What an .evf file states of the end is kept only if the game was won, and the
+// texts of a converted file are passed over.
+func TestEVFFlags(t *testing.T) {
+	data := readFile(t, "game-4.evf")
+	for _, x := range []struct {
+		flags  byte
+		texts  string
+		result game.Status
+	}{{0x80, "", game.Won}, {0x00, "", 0}, {0x88, "format\x00date\x00", game.Won}} {
+		changed := bytes.Replace(data, []byte(player), []byte(x.texts+player), 1)
+		changed[1] = x.flags
+		r, err := replay.Read(changed)
+		if err != nil || r.Stated.Result != x.result || r.Player != player || r.Program != "A program" || r.Game.Status() != game.Won {
+			t.Errorf("%x: %+v, %v", x.flags, r, err)
+		}
+	}
+}
+
+// Flags that an .rmv file has before the game are turns, but no clicks of the
+// player. The first release may follow them. A time stamp is passed over.
+func TestRMVFlagsBefore(t *testing.T) {
+	data := readFile(t, "game-1.rmv")
+	before, err := replay.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = bytes.Replace(data, []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x02\x05\x00\x00\x00\x00\x03"), 1)
+	data[19] = 4
+	data = bytes.Replace(data, []byte("\x13\x00\x00"), []byte("\x00\x01\x02\x03\x04\x13\x00\x00"), 1)
+	data[25] += 5 // the low byte of the length of the events
+	r, err := replay.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, second := r.Game.Turn(0).Action.String(), r.Game.Turn(1).Action.String(); first != "F3*" || second != "A8" {
+		t.Errorf("begins with %s, %s", first, second)
+	}
+	if got, want := r.Made.Right.All(), before.Made.Right.All(); got != want {
+		t.Errorf("%d right clicks, want %d", got, want)
+	}
+}
+
+// A file of Clone from 2006 is read like one from 2007. Moves with buttons down
+// or up press nothing.
+func TestMVFMoves(t *testing.T) {
+	how := middle
+	how.chords = []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}
+	p := playOn(t, boardtest.Minefield(t, field), how)
+	moving := *p
+	moving.clicks = nil
+	for _, c := range p.clicks {
+		move := c
+		move.what = "mv"
+		moving.clicks = append(moving.clicks, move, c, move)
+	}
+	for name, data := range map[string][]byte{"old": writeOldMVF(&moving), "2005": writeMVF(&moving, 2005), "2006": writeMVF(&moving, 2006), "2007": writeMVF(&moving, 2007)} {
+		r, err := replay.Read(data)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if got := turns(r, 0); !slices.Equal(got, p.turns) {
+			t.Errorf("%s: played\n%vwant\n%v", name, got, p.turns)
+		}
+	}
+	data := bytes.Replace(writeMVF(p, 2005), big(nil, 2, clicks(p), clicks(p), 1), big(nil, 2, clicks(p), clicks(p)-1, 1), 1)
+	if r, err := replay.Read(data); err != nil || r.Stated.Result != 0 || r.Stated.Clicks != clicks(p) {
+		t.Errorf("not solved: %+v, %v", r, err)
 	}
 }
 

@@ -30,8 +30,20 @@ type click struct {
 	x, y int
 }
 
+// A style is how a game is played, and what its file states.
+type style struct {
+	chords []string      // the clicks of chords, in turn
+	cell   int           // pixels of a square's side
+	marks  bool          // question marks are on
+	pause  time.Duration // when the game goes on after a break, or 0
+}
+
+// middle makes chords with the middle button.
+var middle = style{chords: []string{"mc mr"}, cell: 16}
+
 // A played is a game by its clicks, for the writers.
 type played struct {
+	style
 	mines  board.Minefield
 	clicks []click
 	turns  []timed
@@ -55,9 +67,8 @@ const field = `.*......
 `
 
 // play plays a game: it uncovers a corner, then flags the mines around numbers
-// and makes chords, in three ways by turns, and last uncovers the squares that
-// are left.
-func play(t testing.TB) *played { return playOn(t, boardtest.Minefield(t, field)) }
+// and makes chords, and last uncovers the squares that are left.
+func play(t testing.TB) *played { return playOn(t, boardtest.Minefield(t, field), middle) }
 
 // wide is a minefield of an expert game's size, where rows are no columns and
 // the pointer is beyond 255. It has few mines.
@@ -72,15 +83,20 @@ func wide(t testing.TB) board.Minefield {
 	return m
 }
 
-func playOn(t testing.TB, mines board.Minefield) *played {
-	p := &played{mines: mines}
+func playOn(t testing.TB, mines board.Minefield, how style) *played {
+	p, chords := &played{style: how, mines: mines}, 0
 	g := game.New(mines)
 	do := func(k game.ActionKind, s board.Square) {
 		if result, _ := g.Do(game.Action{Kind: k, Square: s}); !result.Played() {
 			return
 		}
-		chord := []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}[len(p.clicks)%3]
-		words := map[game.ActionKind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: chord}[k]
+		words := map[game.ActionKind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: p.chords[chords%len(p.chords)]}[k]
+		switch {
+		case k == game.Chord:
+			chords++
+		case k == game.Unflag && p.marks:
+			words = "rc rr rc rr" // the question mark goes too
+		}
 		at := p.click(s, words, k == game.Flag || k == game.Unflag)
 		turn := g.Turn(g.Turns() - 1)
 		p.turns = append(p.turns, timed{at, fmt.Sprintf("%v %v", turn.Action, turn.Result)})
@@ -116,11 +132,13 @@ func (p *played) click(s board.Square, words string, press bool) (acts time.Dura
 	const tick = 130 * time.Millisecond
 	at := time.Duration(0)
 	if n := len(p.clicks); n > 0 {
-		at = p.clicks[n-1].at + tick
-		p.clicks = append(p.clicks, click{at, "mv", s.Col * 16, s.Row*16 + 15})
+		if at = p.clicks[n-1].at + tick; n > 20 {
+			at = max(at, p.pause)
+		}
+		p.clicks = append(p.clicks, click{at, "mv", s.Col * p.cell, s.Row*p.cell + p.cell - 1})
 	}
 	for _, what := range bytes.Fields([]byte(words)) {
-		c := click{at, string(what), s.Col*16 + 7, s.Row*16 + 9}
+		c := click{at, string(what), s.Col*p.cell + 7, s.Row*p.cell + 9}
 		if up := what[1] == 'r'; up && acts == 0 && !press || press && acts == 0 {
 			acts = at
 		}
@@ -138,20 +156,21 @@ type writer struct {
 	clicks bool        // the file states the 3BV
 	late   bool        // its clock begins with the first uncovering
 	spare  int         // bytes at the end that are not looked at
+	cannot string      // the parts of a style that the file cannot hold
 }
 
 var writers = []writer{
-	{"game.avf", writeAVF, 0, true, false, 43},
-	{"game-0.evf", func(p *played) []byte { return writeEVF(p, 0) }, game.Won, true, true, 0},
-	{"game-2.evf", func(p *played) []byte { return writeEVF(p, 2) }, game.Won, true, true, 0},
-	{"game-3.evf", func(p *played) []byte { return writeEVF(p, 3) }, game.Won, true, true, 0},
-	{"game-4.evf", func(p *played) []byte { return writeEVF(p, 4) }, game.Won, true, true, 0},
-	{"game-1.rmv", func(p *played) []byte { return writeRMV(p, 1) }, game.Won, true, false, 0},
-	{"game-2.rmv", func(p *played) []byte { return writeRMV(p, 2) }, game.Won, true, false, 0},
-	{"game-old.mvf", writeOldMVF, 0, false, false, 0},
-	{"game-097.mvf", func(p *played) []byte { return writeMVF(p, 2005) }, game.Won, true, false, 0},
-	{"game-2007.mvf", func(p *played) []byte { return writeMVF(p, 2007) }, 0, false, false, 0},
-	{"game.rawvf", writeRawVF, game.Won, true, false, 9},
+	{"game.avf", writeAVF, 0, true, false, 43, "cell"},
+	{"game-0.evf", func(p *played) []byte { return writeEVF(p, 0) }, game.Won, true, true, 0, "marks"},
+	{"game-2.evf", func(p *played) []byte { return writeEVF(p, 2) }, game.Won, true, true, 0, "marks"},
+	{"game-3.evf", func(p *played) []byte { return writeEVF(p, 3) }, game.Won, true, true, 0, ""},
+	{"game-4.evf", func(p *played) []byte { return writeEVF(p, 4) }, game.Won, true, true, 0, ""},
+	{"game-1.rmv", func(p *played) []byte { return writeRMV(p, 1) }, game.Won, true, false, 0, "cell"},
+	{"game-2.rmv", func(p *played) []byte { return writeRMV(p, 2) }, game.Won, true, false, 0, ""},
+	{"game-old.mvf", writeOldMVF, 0, false, false, 0, "cell pause"},
+	{"game-097.mvf", func(p *played) []byte { return writeMVF(p, 2005) }, game.Won, true, false, 0, "cell"},
+	{"game-2007.mvf", func(p *played) []byte { return writeMVF(p, 2007) }, 0, false, false, 0, "cell"},
+	{"game.rawvf", writeRawVF, game.Won, true, false, 9, ""},
 }
 
 func clicks(p *played) int { return board.MeasureDifficulty(p.mines).Clicks }
@@ -162,6 +181,14 @@ func big(dst []byte, n int, numbers ...int) []byte {
 		dst = append(dst, binary.BigEndian.AppendUint64(nil, uint64(v))[8-n:]...)
 	}
 	return dst
+}
+
+// choose returns one of two values.
+func choose[T any](first bool, yes, no T) T {
+	if first {
+		return yes
+	}
+	return no
 }
 
 // head returns the size and the number of mines as most formats have them.
@@ -184,8 +211,8 @@ func writeAVF(p *played) []byte {
 		out = append(out, byte(c-45))
 	}
 	hundredths := int(p.end/time.Millisecond)/10 + 100
-	out = fmt.Appendf(out, "\x03\x05\x7f8[0|1.1.2001.1:00:00:1000|1.1:00:09:1000|HS|B%dT%d.%02d]\x0c\x04",
-		clicks(p), hundredths/100, hundredths%100)
+	out = fmt.Appendf(out, "\x03\x05%c8[0|1.1.2001.1:00:00:1000|1.1:00:09:1000|HS|B%dT%d.%02d]\x0c\x04",
+		choose(p.marks, '\x11', '\x7f'), clicks(p), hundredths/100, hundredths%100)
 	codes := map[string]byte{"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65}
 	for _, c := range p.clicks {
 		s, h := int(c.at/time.Second)+1, int(c.at%time.Second/(10*time.Millisecond))
@@ -202,10 +229,10 @@ var evfTypes = map[string]byte{"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc"
 func writeEVF(p *played, version int) []byte {
 	out := []byte{byte(version), 0x80}
 	if version >= 3 {
-		out = append(out, 0)
+		out = append(out, choose[byte](p.marks, 0x80, 0))
 	}
 	z := p.mines.Size()
-	out = append(out, byte(z.Rows), byte(z.Cols), 0, byte(p.mines.Total()), 16, 0, 0)
+	out = append(out, byte(z.Rows), byte(z.Cols), 0, byte(p.mines.Total()), byte(p.cell), 0, 0)
 	out = big(out, 2, clicks(p))
 	first := p.clicks[1].at
 	out = big(out, 3+version/4, int((p.end-first)/time.Millisecond))
@@ -234,9 +261,10 @@ func writeEVF(p *played, version int) []byte {
 			continue
 		}
 		wait := int((c.at - last.at) / time.Millisecond)
-		if wait > 90 {
-			out = big(append(out, 255), 2, wait-90)
-			wait = 90
+		for wait > 90 {
+			n := min(wait-90, 60000)
+			out = big(append(out, 255), 2, n)
+			wait -= n
 		}
 		out = big(append(out, evfTypes[c.what], byte(wait)), 2, c.x-last.x, c.y-last.y)
 		last = c
@@ -258,11 +286,11 @@ func writeRMV(p *played, version int) []byte {
 	for _, s := range p.mines.Mines() {
 		mines = append(mines, byte(s.Col), byte(s.Row))
 	}
-	properties := []byte{0, 0, 0, 0}
+	properties := []byte{choose[byte](p.marks, 1, 0), 0, 0, 0}
 	left, top := 12, 56
 	if version == 2 {
 		left, top = 0, 0
-		properties = append(properties, byte(clicks(p)), 0, 16)
+		properties = append(properties, byte(clicks(p)), byte(clicks(p)>>8), byte(p.cell))
 	}
 	var events []byte
 	for _, c := range p.clicks[1:] {
@@ -320,7 +348,7 @@ func writeOldMVF(p *played) []byte {
 	for _, s := range p.mines.Mines() {
 		out = append(out, byte(s.Col), byte(s.Row))
 	}
-	out = append(out, 0, 0)
+	out = append(out, choose[byte](p.marks, 1, 0), 0)
 	for i, state := range states(p, 1, 2, 4) {
 		c := p.clicks[i]
 		out = append(out, byte(c.at/time.Second), byte(c.at%time.Second/(10*time.Millisecond)), byte(state))
@@ -341,7 +369,7 @@ func writeMVF(p *played, year int) []byte {
 	} else {
 		out = big(out, 3, int(p.end/time.Millisecond))
 	}
-	out = append(append(out, 0), head(p)...)
+	out = append(append(out, choose[byte](p.marks, 1, 0)), head(p)...)
 	for _, s := range p.mines.Mines() {
 		out = append(out, byte(s.Col+1), byte(s.Row+1))
 	}
@@ -363,11 +391,15 @@ func writeMVF(p *played, year int) []byte {
 
 func writeRawVF(p *played) []byte {
 	out := fmt.Appendf(nil, "RawVF_Version: Rev5\r\nProgram: A program\nPlayer: %s\nLevel: Beginner\nWidth: %d\nHeight: %d\nMines: %d\n"+
-		"Marks: Off\nTime: %.3f\nBBBV: %d\nBoard:\n", player, p.mines.Size().Cols, p.mines.Size().Rows, p.mines.Total(), p.end.Seconds(), clicks(p))
+		"Marks: %s\nTime: %.3f\nBBBV: %d\n", player, p.mines.Size().Cols, p.mines.Size().Rows, p.mines.Total(), choose(p.marks, "On", "Off"), p.end.Seconds(), clicks(p))
+	if p.cell != 16 {
+		out = fmt.Appendf(out, "SquareSize: %d\n", p.cell)
+	}
+	out = append(out, "Board:\n"...)
 	out = append(out, bytes.ReplaceAll(p.mines.AppendDat(nil), []byte("."), []byte("0"))...)
 	out = append(out, "Events:\n0.000 start\n"...)
 	for _, c := range p.clicks {
-		out = fmt.Appendf(out, "%.3f %s %d %d (%d %d)\n", c.at.Seconds(), c.what, c.x/16+1, c.y/16+1, c.x, c.y)
+		out = fmt.Appendf(out, "%.3f %s %d %d (%d %d)\n", c.at.Seconds(), c.what, c.x/p.cell+1, c.y/p.cell+1, c.x, c.y)
 	}
 	for i := range p.mines.Size().Squares() {
 		if s := p.mines.Size().At(i); !p.mines.HasMine(s) {
