@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"strings"
 
@@ -30,6 +31,18 @@ type Message struct {
 	Total  int          // mines on the board, for New and AskTurn
 	Board  board.Board  // for AskTurn
 	At     board.Square // the mine that was uncovered, for Lost
+}
+
+// check returns an error if a game or turn has an impossible size, or shows a
+// board of another size than it announces.
+func (m Message) check() error {
+	if m.Kind != New && m.Kind != AskTurn {
+		return nil
+	}
+	if shown := m.Board.Size(); m.Kind == AskTurn && shown != m.Size {
+		return fmt.Errorf("the referee shows a board of %v, but its size is said to be %v", shown, m.Size)
+	}
+	return m.Size.Check()
 }
 
 // readLine reads a line without its end, which may be \n or \r\n.

@@ -290,6 +290,10 @@ func TestServeErrors(t *testing.T) {
 	}{
 		{Text, "what\n", `"what" from the referee: want name, new, turn, won or lost`, ""},
 		{Text, text, "choosing a move: no more moves", ""},
+		{Text, "new 0 1 0\n", "size 0x1: a board has at least one row and one column", ""},
+		{Text, "new 100000 100000 1\n", "size 100000x100000: a board has at most 1000000 squares", ""},
+		{JSON, `{"new":1,"rows":2,"cols":-3}` + "\n", "size 2x-3: a board has at least one row and one column", ""},
+		{Text, strings.Replace(text, "turn 1 2", "turn 1 1", 1), "the referee shows a board of 1x2, but its size is said to be 1x1", ""},
 		{CodinGame(size, 1), "1 ?\n", "choosing a move: A1 cannot be flagged", "A1*"},
 		{CodinGame(size, 1), "1 ?\n", "choosing a move: A2 cannot be flagged", "A2* A2*"},
 		{CodinGame(size, 1), "1 ?\n", "choosing a move: A3 cannot be flagged", "A3*"},

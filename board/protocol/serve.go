@@ -30,6 +30,9 @@ func Serve(r io.Reader, w io.Writer, d Dialect, name string, p game.Player) erro
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
+		if err == nil {
+			err = m.check()
+		}
 		if err != nil {
 			return err
 		}
