@@ -130,13 +130,10 @@ func (t *referee) finish(c *contestant, r *Played) *Fault {
 // endless repetition of one move.
 func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
-// make makes the moves of a turn and reports whether they changed the board or
-// ended the game.
+// make makes the moves of a turn, of which only the last can end the game, and
+// reports whether they changed the board.
 func (t *referee) make(moves []board.Move) (changed bool, err error) {
 	for _, m := range moves {
-		if t.game.Status().Over() {
-			break
-		}
 		result, err := t.makeOne(m)
 		if err != nil {
 			return changed, err

@@ -20,14 +20,11 @@ import (
 // the files that its arguments name, in addition to those of Read.
 type Program sandbox.Command
 
-// Find finds the program of a command. An argument that names a file is
-// replaced by its whole path, because the program runs in a folder of its own.
-// The words of wrap, if any, are put before the command. The error of a program
-// that cannot be run is a [*Fault].
+// Find finds the program of a command, which has at least one word. An argument
+// that names a file is replaced by its whole path, because the program runs in a
+// folder of its own. The words of wrap, if any, are put before the command. The
+// error of a program that cannot be run is a [*Fault].
 func Find(command, wrap []string) (Program, error) {
-	if len(command) == 0 {
-		return Program{}, errors.New("no program")
-	}
 	p := Program{Wrapped: len(wrap) > 0}
 	for i, word := range append(append([]string(nil), wrap...), command...) {
 		if i == 0 || i == len(wrap) {
