@@ -100,6 +100,7 @@ var faultTests = []faultTest{
 	{"forks when it is refused", ProcessLimit, 2, "512 processes"},
 	{"ends its sandbox", Exited, 2, ""}, // it may or may not get that far
 	{"remarks and wins", "", 4, ""},
+	{"dies by SIGTERM", Exited, 2, "^ended by SIGTERM $"},
 }
 
 // longRuns is how often each row is tried. Where there is time for more than

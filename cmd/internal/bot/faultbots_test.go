@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -102,6 +103,7 @@ func init() { // it could not name its own bots otherwise
 		"closes its output":    atTurn(2, func() { os.Stdout.Close(); waitWithoutEnd() }),
 		"exits":                atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
 		"exits well":           atTurn(2, func() { os.Exit(0) }),
+		"dies by SIGTERM":      atTurn(2, func() { kill(os.Getpid(), syscall.SIGTERM); waitWithoutEnd() }),
 		"dies by a signal":     atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitWithoutEnd() }),
 		"answers, then exits":  atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
 		"ignores SIGTERM":      atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitWithoutEnd() }),
@@ -259,12 +261,18 @@ func remarkable() {
 
 // oneGame plays a game and ends, as bots do that know of one game only.
 func oneGame() {
-	serve(func(v board.View) (board.Move, error) {
-		if v.Board.CoveredSquares() <= v.Total+1 {
-			time.AfterFunc(10*time.Millisecond, func() { os.Exit(0) })
-		}
-		return firstCovered(v)
-	})
+	protocol.Serve(untilOver{}, os.Stdout, protocol.Text, "a bot", turner(firstCovered))
+}
+
+// An untilOver reads standard input as far as the end of the first game.
+type untilOver struct{}
+
+func (untilOver) Read(p []byte) (int, error) {
+	line := readLine()
+	if line == "won" || strings.HasPrefix(line, "lost") {
+		return 0, io.EOF
+	}
+	return copy(p, line+"\n"), nil
 }
 
 // spawn starts one of these bots in a session of its own, holding our pipes.

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // testMatch returns a match of the tests' bots on beginner boards.
@@ -93,9 +95,33 @@ func TestMatchGoesOnAfterFaults(t *testing.T) {
 
 // TestOneGameAProcess: leaving after a game is not a fault.
 func TestOneGameAProcess(t *testing.T) {
-	for _, game := range run(t, testMatch(t, 5, 1, "one game"), 1) {
-		if game[0].Fault != nil {
-			t.Errorf("%+v", game[0])
+	got, want := run(t, testMatch(t, 5, 1, "one game"), 1), run(t, testMatch(t, 5, 1, "first covered"), 1)
+	for i := range want {
+		if want[i][0].Bot = "one game"; !reflect.DeepEqual(got[i], want[i]) {
+			t.Errorf("got %+v, want %+v", got[i][0], want[i][0])
+		}
+	}
+}
+
+// TestAnnounce: what is said before a match that was begun without isolation,
+// and what is not said when it is over.
+func TestAnnounce(t *testing.T) {
+	m := &Match{Settings: Settings{Seed: Seed{1, 2}, Games: 2, Limits: DefaultLimits()}, Sandbox: isolated(t), Entries: []Entry{{Name: "a"}}}
+	memory := text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced")
+	limits := "isolated, with at most 512 processes, 1024 MiB of memory, 64 MiB in 4096 files\nmemory: " + memory + "\n"
+	seed := "SHA-256 of the seed: " + m.Settings.Seed.Commitment() + "\n"
+	for _, x := range []struct {
+		log  Log
+		want string
+	}{
+		{Log{}, limits + seed},
+		{Log{Games: make([][]Played, 1), Unisolated: true}, limits + "not isolated: games played before\n" + seed},
+		{Log{Games: make([][]Played, 2), Unisolated: true}, seed},
+	} {
+		var b strings.Builder
+		x.log.Match = m
+		if x.log.Announce(&b, ""); b.String() != x.want {
+			t.Errorf("after %d games: %q, want %q", len(x.log.Games), b.String(), x.want)
 		}
 	}
 }

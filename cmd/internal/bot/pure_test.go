@@ -20,8 +20,8 @@ func TestWords(t *testing.T) {
 		command string
 		want    []string // nil: an error
 	}{
-		{"", []string{}}, {"  a\tb  ", []string{"a", "b"}}, {`'a b' "c d"e`, []string{"a b", "c de"}}, {`a\ b \"`, []string{"a b", `"`}},
-		{`''`, []string{""}}, {`'a\'`, []string{`a\`}}, {`"a\"b"`, []string{`a"b`}}, {`'a`, nil}, {`a\`, nil},
+		{"", []string{}}, {"  a\tb\nc  ", []string{"a", "b", "c"}}, {`'a b' "c d"e`, []string{"a b", "c de"}}, {`a\ b \"`, []string{"a b", `"`}},
+		{`''`, []string{""}}, {`'a\'`, []string{`a\`}}, {`"a\"b"`, []string{`a"b`}}, {`"it's" 'a "word"'`, []string{"it's", `a "word"`}}, {`'a`, nil}, {`a\`, nil},
 	}
 	for command, want := range map[string]string{`"a`: "a quote is not closed", `a\`: "the command ends with a backslash"} {
 		if _, err := Words(command); err == nil || err.Error() != want {
@@ -66,6 +66,9 @@ func TestSeeds(t *testing.T) {
 	// printf %s 000102030405060708090a0b0c0d0e0f | sha256sum
 	if got, want := s.Commitment(), "d65df89f702eec58ca3c7bf2001c9ffc7cd80553ae01d42a799ba26756142d96"; got != want {
 		t.Errorf("its SHA-256 is %s, want %s", got, want)
+	}
+	if n := (Settings{Seed: s}).sourceGame(3); n != 0x08090a0b0c0d0e0f+2 {
+		t.Errorf("game 3 is game %d of the source", n)
 	}
 	if s, err := ParseSeed("17"); err != nil || s != (Seed{17, 0}) {
 		t.Errorf("got %v, %v", s, err)
