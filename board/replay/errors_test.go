@@ -32,6 +32,8 @@ func TestErrors(t *testing.T) {
 		{"game.avf", "\x03\x00\x01\x77\x00", "\x04\x00\x01\x77\x00", "byte 106: unknown event 4"},
 		{"game.avf", "cs=", "CS=", `byte 851: the file ends here: want "cs=" and a checksum after the events`},
 		{"game-3.evf", "\x00\x0a\x10", "\x00\x0b\x10", "byte 5: 11 mines stated, the map has 10"},
+		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x54\x00\x00\x00\x00\x77\x00\x09", "byte 76: unknown event 84"},
+		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x7a\x00\x00\x00\x00\x77\x00\x09", "byte 76: unknown event 122"},
 		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x0d\x00\x00\x00\x00\x77\x00\x09", "byte 76: unknown event 13"},
 		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x0d\x00\x00\x77\x00\x09", "byte 83: unknown event 13"},
 		{"game-1.rmv", "*rmv\x00\x01", "*rmv\x00\x03", "byte 4: unknown version 3: want 1 or 2"},
@@ -42,6 +44,7 @@ func TestErrors(t *testing.T) {
 		{"game-2.rmv", "\x1c\x05\x1f", "\x0a\x08\x1f", "byte 1033: a square in row 32, column 9: the board is 8x8"},
 		{"game-2007.mvf", "2004-2007", "2004-2004", `byte 27: "2004" is not the year of a known version: want 2005, 2006 or 2007`},
 		{"game-2007.mvf", "\x00\x08\x08\x00\x0a", "\x00\x08\x00\x00\x0a", "byte 59: size 0x8: a board has at least one row and one column"},
+		{"game-old.mvf", "\x01\x00\x77\x00\x09\x00", "\x08\x00\x77\x00\x09\x00", "byte 26: not an event of the mouse"},
 		{"game-old.mvf", "\x00\x77\x00\x09\x00", "\x00\x77\x00\x09\x01", "byte 26: not an event of the mouse"},
 		{"game-old.mvf", "nobody ", "nobody\x00", "byte 821: the file ends here: byte 705 cannot be in a player's name"},
 		{"game-old.mvf", "nobody ", "nobody", "byte 820: the file ends here, inside an event or the bytes after the events"},
@@ -70,7 +73,7 @@ func TestErrors(t *testing.T) {
 func TestTextErrors(t *testing.T) {
 	const board = "Width: 2\nHeight: 2\nBoard:\n*0\n00\n"
 	for _, x := range []struct{ text, want string }{
-		{"Width: 2\nHeight: 2\nBoard:\n*0\n", "4: the text ends here, inside a board of 2 rows"},
+		{"Width: 3\nHeight: 2\nBoard:\n*00\n", "4: the text ends here, inside a board of 2 rows"},
 		{"RawVF_Version: Rev5\nWidth: 2\n", "2: the text ends here: want a line Board: and the mines"},
 		{"RawVF_Version: Rev5\nWidth\n", "2: want KEY: VALUE, or Board: and the mines"},
 		{"RawVF_Version: Rev5\nWidth: 2\nBoard\n*0\n00\n", "3: want KEY: VALUE, or Board: and the mines"},

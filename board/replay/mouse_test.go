@@ -38,7 +38,7 @@ func TestStatedResult(t *testing.T) {
 		head, events string
 		want         game.Status
 	}{
-		{"Status: Lost\n", "lcA1 lrA1", game.Lost}, {"Status: WON\nTime: 9.5\n", "lcB2 lrB2", game.Won}, {"Status: open\nTime: 9.5\n", "lcB2 lrB2", 0}, {"", "lcA1 lrA1", 0},
+		{"\n \nStatus: Lost\n", "lcA1 lrA1", game.Lost}, {"Status: WON\nTime: 9.5\n", "lcB2 lrB2", game.Won}, {"Status: open\nTime: 9.5\n", "lcB2 lrB2", 0}, {"", "lcA1 lrA1", 0},
 	} {
 		r := recorded(t, x.head, x.events)
 		if r.Stated.Result != x.want {
@@ -69,6 +69,10 @@ func TestClicks(t *testing.T) {
 		made := *recorded(t, x.head, x.events).Made
 		if want := (replay.Clicks{Left: x.left, Right: x.right, Chord: x.chord}); made != want {
 			t.Errorf("%s: %+v, want %+v", x.why, made, want)
+		}
+		sum := replay.Count{Effective: x.left.Effective + x.right.Effective + x.chord.Effective, Wasted: x.left.Wasted + x.right.Wasted + x.chord.Wasted}
+		if got := made.Sum(); got != sum || got.All() != sum.Effective+sum.Wasted {
+			t.Errorf("%s: together %+v, want %+v", x.why, got, sum)
 		}
 	}
 }

@@ -131,7 +131,7 @@ func TestSkipped(t *testing.T) {
 	played := play(t)
 	for _, x := range []struct{ file, old, new string }{
 		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x51\x00\x00\x00\x00\x00\x00\x00\x53\x00\x00\x00\x00\x00\x00\x00\x63\x00\x00\x00\x00\x00\x00\x00\x64\x00\x00\x00\x00\x00\x00\x00\x79\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x77\x00\x09"},
-		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x51\x00\x53\x00\x63\x00\x64\x00\x01\x02\x79\x00\x01\x02\xc8\x00\x01\x02\x01\x02\x03\x04\x05\x06\x07\x08\xc9\x00\x01\x02text\x00\x02\x00\x00\x77\x00\x09"},
+		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x51\x00\x53\x00\x63\x00\x64\x00\x01\x02\x79\x00\x01\x02\xc8\x00\x01\x02\x01\x02\x03\x04\x05\x06\x07\x08\xc9\x00\x00\x02text\x00\x02\x00\x00\x77\x00\x09"},
 		{"game-1.rmv", "*rmv", "\ufeff*rmv"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x09\x04\x02"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x0e\x04\x02"},
@@ -176,6 +176,18 @@ func TestEVFFlags(t *testing.T) {
 		if err != nil || r.Stated.Result != x.result || r.Player != player || r.Program != "A program" || r.Game.Status() != game.Won {
 			t.Errorf("%x: %+v, %v", x.flags, r, err)
 		}
+	}
+}
+
+// The clock of an .evf file begins with the first uncovering, also if a flag was
+// set before.
+func TestEVFFlagFirst(t *testing.T) {
+	p := &played{style: middle, mines: boardtest.Minefield(t, field)}
+	p.click(board.Square{Row: 0, Col: 1}, "rc rr", true)
+	first := p.click(board.Square{Row: 0, Col: 7}, "lc lr", false)
+	r, err := replay.Read(writeEVF(p, 3))
+	if err != nil || !slices.Equal(r.Times, []time.Duration{-first, 0}) {
+		t.Errorf("times %v, %v", r.Times, err)
 	}
 }
 
