@@ -67,8 +67,13 @@ func TestPlayFromABoardWithNews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	g.View() // another player has seen the board
 	if err := game.Play(g, &sweeper{t: t}); err != nil || g.Status() != game.Lost {
 		t.Errorf("Play: %v, %v", err, g.Status())
+	}
+	g.Reset(mines)
+	if g.Status() != game.Covered || g.Start().CoveredSquares() != 8 || g.Board().CoveredSquares() != 8 || g.Turns() != 0 {
+		t.Errorf("reset: %v, begun with\n%v", g.Status(), g.Start())
 	}
 }
 
@@ -98,7 +103,7 @@ func (p quitter) Turn(board.View) (board.Move, error) { return board.Move{}, p.r
 func TestPlayPassesThePlayersErrorOn(t *testing.T) {
 	reason := errors.New("no certain move")
 	g := game.New(field(t, "*."))
-	if err := game.Play(g, quitter{reason}); !errors.Is(err, reason) || g.Status() != game.Covered {
+	if err := game.Play(g, quitter{reason}); !errors.Is(err, reason) || err.Error() != "turn 1: no certain move" || g.Status() != game.Covered {
 		t.Errorf("Play: %v, %v", err, g.Status())
 	}
 }

@@ -52,6 +52,19 @@ func TestRecordingIsReadBack(t *testing.T) {
 	}
 }
 
+// All turns may be undone, and a game may begin with nothing but a flag.
+func TestRecordingsAtTheBeginning(t *testing.T) {
+	for _, text := range []string{
+		"size 1x3\nmines 1\nminefield\n*..\nmoves\nundone\nA2 VALID_MOVE 0\nA1* VALID_MOVE\nend covered\n",
+		"size 1x3\nmines 1\nminefield\n*..\nboard\n*??\nmoves\nend covered\n",
+	} {
+		rec, err := game.ParseRecording([]byte("mines game 2\n" + text))
+		if err != nil || rec.Game.Turns() != 0 || below(rec) != text {
+			t.Errorf("%v\n%s\nwant\n%s", err, rec, text)
+		}
+	}
+}
+
 func TestRecordingForgivesForeignLineEnds(t *testing.T) {
 	text := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(recorded, "\n", "\r\n"), "\r\n")
 	rec, err := game.ReadRecording(strings.NewReader(text))
@@ -143,6 +156,24 @@ func TestCorruptRecordings(t *testing.T) {
 		{"mines 2\n", "mines 10\n", `3: mines "10": want a number from 0 to 9`},
 		{"mines 2\n", "mines 3\n", `8: the minefield is 3x3 with 2 mines, want 3x3 with 3`},
 		{"first safe", "FIRST", `4: "FIRST": want a note, minefield, board or moves, each once`},
+		{"mines 2\n", "mines -1\n", `3: mines "-1": want a number from 0 to 9`},
+		{"mines 2\n", "mines two\n", `3: mines "two": want a number from 0 to 9`},
+		{"mines 2\n", "mines 9\n", `8: the minefield is 3x3 with 2 mines, want 3x3 with 9`},
+		{"size 3x3", "sizes 3x3", `2: "sizes 3x3": want size`},
+		{"first safe", "first", `4: "first": want a note, minefield, board or moves, each once`},
+		{"first safe", " safe", `4: " safe": want a note, minefield, board or moves, each once`},
+		{"first safe", "First safe", `4: "First safe": want a note, minefield, board or moves, each once`},
+		{"moves\n", "minefield\n.*.\n...\n*..\nmoves\n", `9: "minefield": want a note, minefield, board or moves, each once`},
+		{"moves\n", "board\n???\n???\n???\nboard\n", `13: "board": want a note, minefield, board or moves, each once`},
+		{"minefield\n.*.\n...\n*..\nmoves\n", "board\n???\n???\n???\nmoves\n", `9: a board, but no minefield`},
+		{".*.\n...\n*..\n", "+-+\n|*|\n+-+\n", `8: the minefield is 1x1 with 1 mines, want 3x3 with 2`},
+		{"moves\n", "board\n+-+\n|?|\n+-+\nmoves\n", `12: the board is 1x1, want 3x3`},
+		{recorded[strings.Index(recorded, "*..\n"):], "", `7: the recording ends too early: want 3 rows`},
+		{recorded[strings.Index(recorded, "moves\n"):], "", `8: the recording ends too early: want moves`},
+		{"undone\n", "undone\nundone\n", `14: "undone": want a move, its result and perhaps its chance`},
+		{"moves\n", "moves\nundone\nundone\n", `11: "undone": want a move, its result and perhaps its chance`},
+		{"0.75", "-0.1", `12: chance "-0.1": want a number from 0 to 1`},
+		{"0.75", "1.1", `12: chance "1.1": want a number from 0 to 1`},
 		{".*.\n", ".?.\n", `6:2: unexpected '?': want * or .`},
 		{".*.\n", ".*\n", `6: row A has 2 squares, want 3`},
 		{"A3 VALID_MOVE", "A2 VALID_MOVE", `10: "A2 VALID_MOVE": the move's result is BLOWN_UP`},

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -73,10 +74,16 @@ func TestNoteChanceOf(t *testing.T) {
 	g.NoteChanceOf(1, 0.25)
 	g.NoteChanceOf(2, 0.1)
 	g.NoteChanceOf(-1, 0.1)
+	g.NoteChanceOf(0, math.NaN())
 	if got := g.Success(); got != 0.5 {
 		t.Errorf("before redoing %v", got)
 	}
 	if g.Redo(); g.Success() != 0.125 {
 		t.Errorf("after redoing %v", g.Success())
+	}
+	g.NoteChanceOf(0, 1.5)
+	g.NoteChanceOf(1, -1)
+	if first, second := g.Turn(0).Right, g.Turn(1).Right; first != 1 || second != 0 {
+		t.Errorf("noted %v and %v", first, second)
 	}
 }
