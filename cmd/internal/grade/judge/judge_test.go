@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -90,7 +91,11 @@ func TestPoints(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "0", "0.00", ".5", "5.", "1.234", "-1", "+1", "1e3", "x", "1000000.01", "99999999999999999999", "1,5", "0x10", "1_0"} {
-		if p, err := ParsePoints(text); err == nil {
+		want := fmt.Sprintf("points %q: want a number above 0 with at most two decimals, as in 10 or 7.5", text)
+		if strings.HasPrefix(text, "1000000") {
+			want = fmt.Sprintf("points %q: at most 1000000", text)
+		}
+		if p, err := ParsePoints(text); err == nil || p != 0 || err.Error() != want {
 			t.Errorf("%q: %v, want an error", text, p)
 		}
 	}

@@ -165,18 +165,38 @@ func TestTaskErrors(t *testing.T) {
 		{"found=x", "", `--weights: "found=x": want a number from 0 to 1000, as in found=40`},
 		{"flags=101", "", `--weights: "flags=101": want a number from 0 to 100, as in flags=40`},
 		{"found=1,found=2", "", `--weights: "found" is named twice`},
+		{"found=-1", "", `--weights: "found=-1": want a number from 0 to 1000, as in found=40`},
+		{"found=1001", "", `--weights: "found=1001": want a number from 0 to 1000, as in found=40`},
+		{"is_complete=1", "", `--weights: no part "is_complete": want readable, size, found, mines, numbers, explosion or flags`},
+		{"late=1", "", `--weights: no part "late": want readable, size, found, mines, numbers, explosion or flags`},
+		{"override=1", "", `--weights: no part "override": want readable, size, found, mines, numbers, explosion or flags`},
+		{"found=600,mines=401", "", "--weights: the parts that give points have 1001 together: want 1000 at most"},
 		{"found=0", "", "--weights: no part gives points"},
 		{"found=600,mines=600", "", "--weights: the parts that give points have 1200 together: want 1000 at most"},
 		{"", "A5", `--expect-moves: "A5" is BLOWN_UP`},
 		{"", "B6 B6", `--expect-moves: "B6" is REDUNDANT_MOVE`},
 		{"", " ", "--expect-moves: it names no move"},
 	} {
-		_, err := New(Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Weights: test.weights, ExpectMoves: test.moves})
+		_, err := New(Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Weights: test.weights, ExpectMoves: test.moves, Late: 5, Overrides: true})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q, %q: %v, want %s", test.weights, test.moves, err, test.want)
 		}
 	}
-	task := Task{Mines: boardtest.Minefield(t, "*..\n"), Points: 1000, Start: boardOf(t, "*1?\n"), Weights: "mines=1"}
+	small := boardtest.Minefield(t, "*..\n")
+	for want, task := range map[string]Task{
+		"": {Weights: "found=600,mines=400,flags=100,numbers=0"},
+		"--weights: too fine for a board of this size: want smaller numbers":                        {Functions: [NumFunctions]int{1e5, 1e5, 1e5, 1e5}},
+		"the board given does not belong to the minefield: square A1 is uncovered, but has a mine":  {Start: boardOf(t, " 1?\n")},
+		"the board wanted does not belong to the minefield: square A1 is uncovered, but has a mine": {Expect: boardOf(t, " 1?\n")},
+		"the board of --expect is the board to start from: there is nothing to complete":            {Start: boardOf(t, "*1?\n"), Expect: boardOf(t, "*1?\n")},
+		"--start has nothing left to complete: is it the solution instead of the given board?":      {Start: boardOf(t, "?1 \n")},
+	} {
+		task.Mines, task.Points = small, 1000
+		if _, err := New(task); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	task := Task{Mines: small, Points: 1000, Start: boardOf(t, "*1?\n"), Weights: "mines=1"}
 	if _, err := New(task); err == nil || err.Error() != "--weights: mines: no mine is left to flag" {
 		t.Error(err)
 	}

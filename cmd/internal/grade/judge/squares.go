@@ -116,8 +116,6 @@ func (t *tally) wrong(j *Judge, kind PartKind) string {
 	case kind == Moves:
 		far := t.lists[TooFar].Sentence("square is uncovered that should not be", "squares are uncovered that should not be")
 		return join(far, again, text.Choose(j.owners != nil, numbers, ""))
-	case kind == Numbers && j.owners != nil:
-		return ""
 	case kind == Numbers && j.isExact():
 		return numbers
 	case kind == Numbers:

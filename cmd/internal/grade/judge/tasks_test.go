@@ -62,6 +62,11 @@ func TestTasks(t *testing.T) {
 		{"late", Task{Late: 20, Overrides: true}}, {"given", Task{Start: boardOf(t, start)}}, {"mines alone", Task{Start: boardOf(t, start), Weights: "mines=1"}},
 		{"expected", Task{Start: boardOf(t, start), Expect: boardOf(t, wanted), Weights: "found=1"}}, {"expected moves", Task{Start: boardOf(t, " 1?1 \n12?21\n?1???\n"), ExpectMoves: "B3 A3* C3"}},
 		{"expected from nothing", Task{Expect: boardOf(t, wanted)}}, {"moves", Task{Start: boardOf(t, start), Moves: true}}, {"moves by numbers", Task{Start: boardOf(t, start), Moves: true, NoTotal: true}},
+		{"moves and mines", Task{Start: boardOf(t, start), Moves: true, Weights: "mines=1,found=1"}},
+		{"no certain move", Task{Start: boardOf(t, "?????\n?????\n?????\n"), Moves: true, NoTotal: true}},
+		{"one mine", Task{Start: boardOf(t, " 1?1 \n12?21\n*1??*\n"), Weights: "mines=1,found=1"}},
+		{"wrong flags given", Task{Start: boardOf(t, " 1?1 \n12*21\n*1???\n")}},
+		{"covered again", Task{Start: boardOf(t, start), Expect: boardOf(t, " ?*1 \n1?121\n?1???\n")}},
 		{"programs", Task{Functions: [NumFunctions]int{4, 5, 6, 8}, Late: 10}}, {"some programs", Task{Functions: [NumFunctions]int{4, 0, 6, 0}, Weights: "is_complete=3,make_move=1"}},
 	} {
 		of.task.Mines, of.task.Points = mines, 1000
@@ -86,7 +91,8 @@ func TestTasks(t *testing.T) {
 			}
 			continue
 		}
-		texts := []string{solution.String(), start, wanted, "  *  \n     \n*   *\n", "x", "1\n", strings.Repeat(" 1*1 \n12121\n", 4)}
+		texts := []string{solution.String(), start, wanted, "  *  \n     \n*   *\n", "x", "1\n", strings.Repeat(" 1*1 \n12121\n", 4), "1111\n1111\n1111\n1111\n1111\n",
+			" 1*1 \n12?21\n*1???\n", " 1*1 \n12?21\n*1??*\n", "3?1 \n1?121\n*1???\n", "3?*1 \n1?121\n?1???\n"}
 		for k := range 8 {
 			b := []*board.Board{&solution, boardOf(t, start), boardOf(t, wanted)}[k%3].Clone()
 			for i := range b.Size().Squares() {
@@ -97,7 +103,7 @@ func TestTasks(t *testing.T) {
 			texts = append(texts, b.String())
 		}
 		if of.task.Moves {
-			texts = []string{"", "A3*", "A3* B3 C3 C4", "A3* B3 C3", "B3 A3", "A3 B3", "A3* A3* B3", "C1* B3", "B3* A3*", "C5 B3", "C5* C4* C3*", "Q7 B3", "B3", "C3 C4 B3", "A1 B3 C4", "A3* B3 C5*", "C5* A3*", "hello", start}
+			texts = []string{"", "A3*", "A3* B3 C3 C4", "A3* B3 C3", "B3 A3", "A3 B3", "A3* A3* B3", "C1* B3", "B3* A3*", "C5 B3", "C5* C4* C3*", "Q7 B3", "B3", "C3 C4 B3", "A1 B3 C4", "A3* B3 C5*", "C5* A3*", "C5* C4 B3 A3* C3", "hello", start}
 		}
 		for k, text := range texts {
 			late := of.task.Late > 0 && k%2 > 0
