@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -133,5 +134,15 @@ func TestWritesUTF8(t *testing.T) {
 		if got := e.WritesUTF8(); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
+	}
+}
+
+// Where the closing of the terminal is ignored, as under nohup, it stays so.
+func TestNohup(t *testing.T) {
+	signal.Ignore(syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
+	NewEnv(nil, nil, nil).Context()
+	if !signal.Ignored(syscall.SIGHUP) {
+		t.Error("the signal is no longer ignored")
 	}
 }

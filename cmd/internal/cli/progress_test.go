@@ -101,6 +101,13 @@ func TestWorking(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	said.Reset()
+	done = work("searching", &said, ticks)
+	ticks <- time.Time{}
+	done()
+	if got := screens(said.String()); !slices.Equal(got, []string{"searching, 1 s", ""}) {
+		t.Errorf("one second: got %q", got)
+	}
+	said.Reset()
 	work("searching", &said, ticks)()
 	e := NewEnv(strings.NewReader(""), io.Discard, &said)
 	e.Working("searching")()

@@ -1,7 +1,6 @@
 package ownfile
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,21 +45,6 @@ func TestBears(t *testing.T) {
 	}
 	if Bears(file+"-missing", "") || Bears(filepath.Dir(file), "") {
 		t.Error("a missing file or a folder bears a mark")
-	}
-}
-
-// A device is written to at once: it has no temporary file, and it stays.
-func TestDevice(t *testing.T) {
-	r, err := (*Disk)(nil).Replace(os.DevNull)
-	if err != nil || r.Temp() != "" {
-		t.Fatalf("temporary file %q, %v", r.Temp(), err)
-	}
-	r.Discard()
-	if _, err := r.file.Write([]byte("x")); !errors.Is(err, os.ErrClosed) {
-		t.Errorf("still open: %v", err)
-	}
-	if _, err := os.Stat(os.DevNull); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -80,3 +80,28 @@ func TestFailingWrite(t *testing.T) {
 		t.Errorf("left behind: %v", err)
 	}
 }
+
+// What is no plain file is written to at once: it has no temporary file, and it
+// stays. (A pipe stands for a device, which a mistake would remove.)
+func TestPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip(err)
+	}
+	reader, err := os.OpenFile(path, os.O_RDWR, 0) // else opening it to write waits
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	r, err := (*Disk)(nil).Replace(path)
+	if err != nil || r.Temp() != "" {
+		t.Fatalf("temporary file %q, %v", r.Temp(), err)
+	}
+	r.Discard()
+	if _, err := r.file.Write([]byte("x")); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("still open: %v", err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+}

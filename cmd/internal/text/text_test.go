@@ -7,6 +7,7 @@ import (
 
 func TestTexts(t *testing.T) {
 	third, tiny := big.NewRat(1, 3), big.NewRat(1, 1_000_000)
+	least := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(400), nil)) // no float64 is so small
 	for _, test := range []struct{ got, want string }{
 		{Count(1, "guess", "guesses"), "1 guess"},
 		{Count(0, "guess", "guesses"), "0 guesses"},
@@ -21,6 +22,7 @@ func TestTexts(t *testing.T) {
 		{Fraction(big.NewRat(1, 999_999_999_999_999_999)), "1/999999999999999999 (<0.1 %)"}, {Fraction(big.NewRat(10, 999_999_999_999_999_999)), "<0.1 %"},
 		{Fraction(third), "1/3 (33.3 %)"}, {ExactPercent(tiny), "<0.1 %"}, {ExactPercent(new(big.Rat)), "0 %"},
 		{ExactPercent(new(big.Rat).Sub(big.NewRat(1, 1), tiny)), ">99.9 %"},
+		{ExactPercent(least), "<0.1 %"}, {ExactPercent(new(big.Rat).Sub(big.NewRat(1, 1), least)), ">99.9 %"},
 		{Shares(0.9, 0.975), "90.00-97.50%"},
 		{Word("B6"), "B6"}, {Word("a b"), `"a b"`}, {Word(""), `""`}, {Word("a\u200cb"), "a\u200cb"}, {Word("a\u200cb c\"\\"), "\"a\u200cb c\\\"\\\\\""}, {Word("\xff"), `"\xff"`}, {Word("\x1b"), `"\x1b"`},
 		{Cell("=1+1"), "'=1+1"}, {Cell(" @x"), "' @x"}, {Cell("Ann"), "Ann"}, {Cell("a=b"), "a=b"},
