@@ -2,12 +2,15 @@ package lines
 
 import (
 	"bufio"
+	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"minesweeper/board"
@@ -102,4 +105,56 @@ func talk(t *testing.T, given *board.Minefield, lines []string) string {
 		}
 	}
 	return said
+}
+
+// What cannot be kept or counted is said at once, and once more as the error at
+// the end.
+func TestTrouble(t *testing.T) {
+	noRoom := errors.New("no room")
+	var out strings.Builder
+	now := func() time.Time { return time.Unix(1e9, 0) }
+	setup := session.Setup{Size: board.Size{Rows: 1, Cols: 2}}
+	d := UI{
+		Prompter: prompt.New(strings.NewReader("results\na1\nquit\n"), bufio.NewWriter(&out)),
+		Store:    &store.Store{Dir: t.TempDir(), Write: func(string, []byte) error { return noRoom }},
+		NotKept:  errors.New("another is kept"),
+		Session:  session.New(session.GameOptions{Setup: setup, Now: now}),
+	}
+	if err := d.Play(); err == nil || err.Error() != "the game is not kept, and a result is not counted: no room" {
+		t.Errorf("at the end: %v", err)
+	}
+	const board = "  12\n +--+\nA|%s|\n +--+\n"
+	want := "The game is not kept: another is kept.\n1x2 with 0 mines: 0 mines left. help lists the commands.\n" + fmt.Sprintf(board, "??") +
+		"No game has been played to its end yet.\nA1: 2 squares uncovered.\nThe game is won in 0:00.0, with a success probability of 100 %.\n" +
+		"3BV 1; 1 click, efficiency 100 %.\n" + fmt.Sprintf(board, "  ") + "The result is not counted: no room.\n" +
+		"0:00.0 is the best time for 1x2 with 0 mines.\nThe game is not kept: no room.\n"
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
+	}
+}
+
+// An error of the input or the output ends the game, and is returned.
+func TestBrokenStreams(t *testing.T) {
+	now := func() time.Time { return time.Unix(1e9, 0) }
+	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, offer := range []*session.SavedGame{nil, &kept} {
+		play := func(in io.Reader, out io.Writer) error {
+			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})
+			return (&UI{Prompter: prompt.New(in, bufio.NewWriter(out)), Store: new(store.Store), Session: s, Offer: offer}).Play()
+		}
+		if err := play(iotest.ErrReader(iotest.ErrTimeout), io.Discard); err != iotest.ErrTimeout {
+			t.Errorf("of the input: %v", err)
+		}
+		if err := play(strings.NewReader("a1\n"), iotest.TruncateWriter(io.Discard, 0)); err != nil {
+			t.Errorf("without trouble: %v", err)
+		}
+		in, out := io.Pipe()
+		in.Close()
+		if err := play(strings.NewReader("a1\n"), out); err != io.ErrClosedPipe {
+			t.Errorf("of the output: %v", err)
+		}
+	}
 }
