@@ -98,7 +98,7 @@ func talk(t *testing.T, given *board.Minefield, lines []string) string {
 		t.Fatal(err)
 	}
 	said, rest, _ := strings.Cut(out.String(), "> ")
-	lines = lines[strings.Count(said, "yes or no? "):]
+	lines = lines[min(len(lines), strings.Count(said, "yes or no? ")):]
 	for i, answer := range strings.Split(rest, "> ") {
 		if i < len(lines) {
 			said += "> " + lines[i] + "\n" + answer
@@ -130,6 +130,15 @@ func TestTrouble(t *testing.T) {
 		"0:00.0 is the best time for 1x2 with 0 mines.\nThe game is not kept: no room.\n"
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", out.String(), want)
+	}
+	if err := os.WriteFile(filepath.Join(d.Store.Dir, "results.txt"), []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	d.results(nil)
+	d.End()
+	if want := "results.txt:1: \"broken\": want \"mines results 3\".\n"; !strings.HasPrefix(out.String(), "No: ") || !strings.HasSuffix(out.String(), want) {
+		t.Errorf("got %s", out.String())
 	}
 }
 

@@ -683,7 +683,31 @@ func TestResultsPanel(t *testing.T) {
 		t.Fatal(err)
 	}
 	tt.press("x", "b")
-	tt.shows(`results.txt:1: "broken": want "mines`)
+	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
+	if want := `results.txt:1: "broken": want "mines results 3" any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
+		t.Errorf("results that cannot be read: %s", said)
+	}
+}
+
+// A result that cannot be counted and a game that cannot be kept are said.
+func TestNoRoom(t *testing.T) {
+	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
+	tt.seeded()
+	failing := "last.game"
+	tt.m.store.Write = func(path string, _ []byte) error {
+		if filepath.Base(path) == failing {
+			return errors.New("no room")
+		}
+		return nil
+	}
+	tt.press("space")
+	tt.shows(" the game is not kept: no room\n")
+	failing = "results.txt"
+	tt.press("l", "j", "space")
+	tt.shows(" the result is not counted: no room\n")
+	if tt.m.tone != bad {
+		t.Errorf("the tone is %v", tt.m.tone)
+	}
 }
 
 // Keys after the one that leaves are ignored.
