@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,13 +111,10 @@ func (g Range) String() string {
 	return fmt.Sprintf("games %d to %d", g.From+1, g.To)
 }
 
-// Merge adds up parts of one run. The sum is the same for any order of the
-// parts, except for the rounding of Seconds and CPU. Merge returns an error if
-// two parts belong to different runs or have a game in common.
+// Merge adds up parts of one run, at least one. The sum is the same for any
+// order of the parts, except for the rounding of Seconds and CPU. Merge returns
+// an error if two parts belong to different runs or have a game in common.
 func Merge(parts []*Record) (*Record, error) {
-	if len(parts) == 0 {
-		return nil, errors.New("nothing to merge")
-	}
 	sum, err := NewRecord(parts[0].Settings, parts[0].Policies)
 	if err != nil {
 		return nil, err
