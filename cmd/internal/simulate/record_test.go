@@ -1,6 +1,7 @@
 package simulate_test
 
 import (
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"regexp"
@@ -103,6 +104,20 @@ func TestForgedRecords(t *testing.T) {
 		{`"used":`, `"used":-`, "policy first: its tally is of other games, guesses or rules"},
 		{`"guesses":`, `"seconds":1e300,"guesses":`, "policy first: its times are impossible"},
 		{`"exact_chances"`, `"test":{"low":0,"high":1e300},"exact_chances"`, "test of 0 against 1e+300: want two differences from -1 to 1"},
+		{`"guesses":`, `"seconds":-1,"guesses":`, "policy first: its times are impossible"},
+		{`"guesses":`, `"cpu_seconds":1e300,"guesses":`, "policy first: its times are impossible"},
+		{`"guesses":`, `"cpu_seconds":-1,"guesses":`, "policy first: its times are impossible"},
+		{`"exact_chances"`, `"results_bytes":-1,"exact_chances"`, "-1 bytes of results: want 0 or more"},
+		{`"exact_chances"`, `"times_bytes":-2,"exact_chances"`, "-2 bytes of results: want 0 or more"},
+		{`"tally":`, `"tally":null,"x":`, "policy first: its tally is of other games, guesses or rules"},
+		{`"guess_kinds":[`, `"guess_kinds":["more",`, "policy first: its tally is of other games, guesses or rules"},
+		{`"rules":[`, `"rules":["more",`, "policy first: its tally is of other games, guesses or rules"},
+		{`"games":100}`, `"games":0}`, "0 games: want at least 1"},
+		{`"games":100}`, `"games":1073741825}`, "1073741825 games: want at most 1073741824"},
+		{`"kind":"policy"`, `"kind":"pair"`, "not the results of a run, as --json prints them"},
+		{`"kind":"pair"`, `"kind":"policy","policy":"third"`, "0 pairs of policies, want 3"},
+		{`"policy":"second"`, `"policy":"first"`, `policy "first": named twice`},
+		{`"kind":"policy"`, `"parameter":"start","value":"A1","kind":"policy"`, "these are the results of more than one sweep"},
 		{`"both":`, `"both":9`, "policies first and second: they played other games"},
 		{`"both":`, `"both":-`, "policies first and second: they played other games"},
 		{`"tally":{"games":20,"wins":`, `"tally":{"games":20,"wins":-`, "policy first: its tally is of other games, guesses or rules"},
@@ -111,6 +126,52 @@ func TestForgedRecords(t *testing.T) {
 		_, err := simulate.ReadRecord(strings.NewReader(simulate.Reseal(strings.Replace(text, x.old, x.new, 1))))
 		if err == nil || err.Error() != x.want {
 			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
+		}
+	}
+}
+
+// A checkpoint of another sweep, or of a run with another test or other games, is
+// refused.
+func TestOtherCheckpoints(t *testing.T) {
+	whole, begun := simulate.Range{To: 100}, simulate.Range{To: 16}
+	point := func(value string, part simulate.Range) simulate.Point {
+		return simulate.Point{Value: value, Run: playPart(t, sparse(100), part, 1)}
+	}
+	sweep := func(points ...simulate.Point) *simulate.Sweep {
+		return &simulate.Sweep{Parameter: "start", Points: points}
+	}
+	run := func(r *simulate.Record) *simulate.Sweep { return &simulate.Sweep{Points: []simulate.Point{{Run: r}}} }
+	tested, stepped := playPart(t, sparse(100), begun, 1), playPart(t, sparse(100), begun, 1)
+	tested.Test, stepped.Steps = simulate.Test{High: 0.1}, map[uint64]simulate.Compared{0: {Counts: stepped.Pairs[0].Counts, Luck: stepped.Pairs[0].Luck.All()}}
+	gap, err := simulate.Merge([]*simulate.Record{playPart(t, sparse(100), begun, 1), playPart(t, sparse(100), simulate.Range{From: 20, To: 30}, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gap.Steps = nil
+	for name, x := range map[string]struct {
+		checkpoint, of *simulate.Sweep
+		part           simulate.Range
+		want           string
+	}{
+		"its values":                 {sweep(point("A1", whole), point("A2", begun)), sweep(point("A1", begun), point("A2", begun)), whole, "<nil>"},
+		"another value":              {sweep(point("A1", whole), point("B1", begun)), sweep(point("A1", begun), point("A2", begun)), whole, "another sweep: it has start B1 as its value 2"},
+		"one value more":             {sweep(point("A1", whole), point("A2", begun)), sweep(point("A1", begun)), whole, "another sweep: it has start A2 as its value 2"},
+		"an early one has not ended": {sweep(point("A1", begun), point("A2", begun)), sweep(point("A1", begun), point("A2", begun)), whole, "another sweep: it has start A1 as its value 1"},
+		"its games":                  {run(playPart(t, sparse(100), begun, 1)), run(newRecord(t, sparse(100), toys())), begun, "<nil>"},
+		"no games yet":               {run(newRecord(t, sparse(100), toys())), run(newRecord(t, sparse(100), toys())), whole, "<nil>"},
+		"a test":                     {run(tested), run(newRecord(t, sparse(100), toys())), whole, "a run with another --sprt, or without"},
+		"looks":                      {run(stepped), run(newRecord(t, sparse(100), toys())), whole, "a run with another --sprt, or without"},
+		"too many games":             {run(playPart(t, sparse(100), begun, 1)), run(newRecord(t, sparse(100), toys())), simulate.Range{To: 15}, "it holds other games, not games 1 to 15"},
+		"later games":                {run(playPart(t, sparse(100), simulate.Range{From: 1, To: 16}, 1)), run(newRecord(t, sparse(100), toys())), whole, "it holds other games, not games 1 to 100"},
+		"a gap":                      {run(gap), run(newRecord(t, sparse(100), toys())), whole, "it holds other games, not games 1 to 100"},
+	} {
+		if err := x.of.Resume(strings.NewReader(string(x.checkpoint.AppendCheckpoint(nil))), x.part, true); fmt.Sprint(err) != x.want {
+			t.Errorf("%s: %v, want %s", name, err, x.want)
+		}
+	}
+	for i, s := range []*simulate.Sweep{sweep(point("A1", begun)), sweep(point("A1", whole), point("A2", begun)), run(playPart(t, sparse(100), begun, 1))} {
+		if got, want := len(s.Done().Points), []int{0, 1, 1}[i]; got != want {
+			t.Errorf("%d points are done, want %d", got, want)
 		}
 	}
 }
