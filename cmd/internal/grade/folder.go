@@ -49,12 +49,14 @@ func (g *Grader) gatherFolders(ctx context.Context, paths []string, sum *report.
 			folders = append(folders, f)
 		}
 		f.Late = f.Late || h.Late
-		f.loose = f.loose && h.Loose
-		nested = nested || !h.Loose
+		loose := h.Loose && !h.Empty
+		f.loose = f.loose && loose
+		nested = nested || !loose
 		switch {
+		case h.Empty:
 		case h.Refused != nil:
 			f.refused = h.Refused
-		case h.Kind == "" && !h.Empty:
+		case h.Kind == "":
 			f.files = append(f.files, h)
 		default:
 			sum.LeftOut++

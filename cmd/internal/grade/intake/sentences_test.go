@@ -185,7 +185,7 @@ func TestLongLines(t *testing.T) {
 // The students of an export of Gradescope are those of its metadata; the others
 // of a group are named with the first.
 func TestPeople(t *testing.T) {
-	all := readPeople([]byte("submission_111:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '4711'\n    :email: j@x.org\n" +
+	all := readPeople([]byte("submission_111:\n  :sid: 7\n  :email: x\n  :submitters:\n  - :name: Jane Doe\n    :sid: '4711'\n    :email: j@x.org\n" +
 		"  - :name: Jim Roe\n    :sid: \n    :email: r@x.org\n  :created_at: 2024-01-01\nsubmission_112:\n  :submitters:\n  - :name: Ann\n"))
 	s := Submission{Student: "111", Note: "odd"}
 	all.name(&s, "submission_111")

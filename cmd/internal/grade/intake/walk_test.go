@@ -192,6 +192,9 @@ s/x: x, loose, found, 2 January, the file's name does not match the name pattern
 		{"the same names at two depths", map[string]string{"x/a.dat": "1", "x/b/a.dat": "2"}, Search{}, "x/a.dat x/b/a.dat", `
 x/a.dat: a, loose, 2 January "1"
 x/b/a.dat: b, 2 January "2"`},
+		{"the same path twice", map[string]string{"x/a.dat": "1"}, Search{}, "x/a.dat x/a.dat", `
+x/a.dat: a, loose, 2 January "1"
+x/a.dat: a, loose, 2 January "1"`},
 		{"an empty folder", map[string]string{"x/": ""}, Search{}, "x", `
 `},
 		{"empty folders", map[string]string{"x/1/s/": "", "x/2/s/": ""}, Search{}, "x/1/s x/2/s", `

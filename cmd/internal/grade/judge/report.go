@@ -126,6 +126,8 @@ func (r *Report) sum() string {
 			terms = append(terms, fmt.Sprintf("late %v", p.Score))
 		case p.Faults > 0:
 			terms = append(terms, fmt.Sprintf("%s %v (%s)", p.Name(), p.Score, text.Count(p.Faults, "fault", "faults")))
+		case p.Kind.Takes() && p.Score != 0: // changed by hand
+			terms = append(terms, fmt.Sprintf("%s %v", p.Name(), p.Score))
 		case p.Weight > 0 && (p.Asked == 1 || p.isFunction()): // what it has is no count
 			terms = append(terms, fmt.Sprintf("%s %v of %v", p.Name(), p.Score, p.Weight))
 		case p.Weight > 0:

@@ -65,7 +65,7 @@ func TestTasks(t *testing.T) {
 		{"moves and mines", Task{Start: boardOf(t, start), Moves: true, Weights: "mines=1,found=1"}},
 		{"no certain move", Task{Start: boardOf(t, "?????\n?????\n?????\n"), Moves: true, NoTotal: true}},
 		{"one mine", Task{Start: boardOf(t, " 1?1 \n12?21\n*1??*\n"), Weights: "mines=1,found=1"}},
-		{"wrong flags given", Task{Start: boardOf(t, " 1?1 \n12*21\n*1???\n")}},
+		{"wrong flags given", Task{Start: boardOf(t, " 1?1 \n12*21\n*1*??\n")}},
 		{"covered again", Task{Start: boardOf(t, start), Expect: boardOf(t, " ?*1 \n1?121\n?1???\n")}},
 		{"programs", Task{Functions: [NumFunctions]int{4, 5, 6, 8}, Late: 10}}, {"some programs", Task{Functions: [NumFunctions]int{4, 0, 6, 0}, Weights: "is_complete=3,make_move=1"}},
 	} {
@@ -92,7 +92,7 @@ func TestTasks(t *testing.T) {
 			continue
 		}
 		texts := []string{solution.String(), start, wanted, "  *  \n     \n*   *\n", "x", "1\n", strings.Repeat(" 1*1 \n12121\n", 4), "1111\n1111\n1111\n1111\n1111\n",
-			" 1*1 \n12?21\n*1???\n", " 1*1 \n12?21\n*1??*\n", "3?1 \n1?121\n*1???\n", "3?*1 \n1?121\n?1???\n"}
+			" 1*1 \n12?21\n*1???\n", " 1*1 \n12?21\n*1??*\n", " 1?1 \n12*21\n*1*??\n", " 1?1 \n12121\n*1*??\n", "3?1 \n1?121\n*1???\n", "3?*1 \n1?121\n?1???\n"}
 		for k := range 8 {
 			b := []*board.Board{&solution, boardOf(t, start), boardOf(t, wanted)}[k%3].Clone()
 			for i := range b.Size().Squares() {

@@ -1,0 +1,210 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board/boardtest"
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/grade/roll"
+)
+
+// layClass writes files below the current folder, each an hour newer than the one
+// before.
+func layClass(t *testing.T, files ...string) {
+	t.Helper()
+	changed := time.Date(2024, 1, 2, 0, 0, 0, 0, time.UTC)
+	for _, file := range files {
+		name, content, _ := strings.Cut(file, ": ")
+		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		if strings.HasSuffix(name, "/") {
+			must(t, os.MkdirAll(name, 0o755))
+			continue
+		}
+		write(t, name, content)
+		changed = changed.Add(time.Hour)
+		must(t, os.Chtimes(name, changed, changed))
+	}
+}
+
+// TestWholeRuns compares the reports and the summary of runs over one class, word
+// for word.
+func TestWholeRuns(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const right, half, wrong, mines = " 1*\n 11\n", " 1?\n ??\n", " 2*\n 11\n", "..*\n...\n"
+	layClass(t, "class/ann/2.dat: "+right, "class/ann/1.dat: "+half, "class/ann/main.cpp: x", "class/bob/main.cpp: x", "class/bob/x.o: x", "class/cyd/", "class/dan/deep/1.dat: "+wrong, "class/dan/src/1.dat: "+wrong,
+		"class/eve.dat: "+right, "class/fay/mines.dat: "+mines, "class/gus/onlinetext.html: <p>Hello,</p><p>here it is</p>", "class/hal/a.dat: "+half, "class/hal/b.dat: "+half,
+		"class/mines.dat: "+mines, "class/spec.pdf: x", "class/ida/prog: \x7fELF\x02\x01\x01", "class/notes: \x7fELF\x02\x01\x01", "one/1.dat: "+half, "flat/a.pdf: x", "flat/b.dat: "+half, "flat/other.yml: x",
+		"named/Ann_7_1.dat: "+half, "named/7_1.dat: "+right, "named/Bob_8_1.cpp: x", "named/x: "+half, "named/x.cpp: x")
+	m := boardtest.Minefield(t, mines)
+	given := boardtest.Board(t, half)
+	pattern, err := intake.ParseNamePattern(`(?:(?P<name>[A-Z][a-z]+)_)?(?P<student>\d+)_`)
+	must(t, err)
+	groups, err := roll.ReadGroups(strings.NewReader("group,student\nRed,ann\nRed,bob\nRed,zoe\n"))
+	must(t, err)
+	for _, test := range []struct {
+		name   string
+		grader Grader
+		task   judge.Task
+		paths  string
+		want   string
+	}{
+		{"the best", Grader{Mines: "mines.dat"}, judge.Task{}, "class", `
+class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
+: bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
+class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
+class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
+class/eve.dat: eve: complete, 10: all right
+: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
+: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
+class/hal/a.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: a.dat, the best of 2 files; not counted: b.dat (6)
+: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
+class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
+10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"the last", Grader{Mines: "mines.dat", Last: true}, judge.Task{}, "class", `
+class/ann/1.dat: ann: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: 1.dat, the last of 2 files; not counted: 2.dat (10)
+: bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
+class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
+class/dan/src/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the last of 2 files; not counted: 1.dat (6)
+class/eve.dat: eve: complete, 10: all right
+: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
+: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
+class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: b.dat, the last of 2 files; not counted: a.dat (6)
+: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
+class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
+10 students: 2 complete (1 with faults), 2 not complete, 1 unreadable, 5 missing; mean 2.8 of 10; 0 ignored, 8 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"from a given board", Grader{}, judge.Task{Start: &given}, "class", `
+class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (0)
+: bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
+class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
+class/dan/deep/1.dat: dan: complete, 5: 1 number is wrong: A2 shows 2 instead of 1; points: found 10 (2 of 2), numbers -5 (1 fault) = 5; counted: 1.dat, the best of 2 files; not counted: 1.dat (5)
+class/eve.dat: eve: complete, 10: all right
+: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
+: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
+class/hal/a.dat: hal: unchanged, 0: nothing has changed: this is the board that you were given; 2 of the 5 safe squares are still covered: B2, B3; counted: a.dat, the best of 2 files; not counted: b.dat (0)
+: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
+class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
+class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
+11 students: 3 complete (1 with faults), 1 unchanged, 2 unreadable, 5 missing; mean 2.27 of 10; 0 ignored, 7 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"some names", Grader{Search: intake.Search{Only: "1.*"}}, judge.Task{}, "class", `
+class/ann/1.dat: ann: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
+class/bob: bob: missing, 0: nothing handed in: no file with a name like 1.*
+class/cyd: cyd: missing, 0: nothing handed in: no file with a name like 1.*
+class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
+class/fay: fay: missing, 0: nothing handed in: no file with a name like 1.*
+class/gus: gus: missing, 0: nothing handed in: no file with a name like 1.*
+class/hal: hal: missing, 0: nothing handed in: no file with a name like 1.*
+class/ida: ida: missing, 0: nothing handed in: no file with a name like 1.*
+8 students: 1 complete (1 with faults), 1 not complete, 6 missing; mean 1.5 of 10; 0 ignored, 0 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"one student", Grader{Search: intake.Search{Single: true}}, judge.Task{}, "class", `
+class/ann/2.dat: class: complete, 10: all right; counted: 2.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), eve.dat (10), a.dat (6), b.dat (6)
+1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"a single folder", Grader{}, judge.Task{}, "class/dan class/eve.dat", `
+class/dan/deep/1.dat: deep: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
+class/dan/src/1.dat: src: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
+class/eve.dat: eve: complete, 10: all right
+3 students: 3 complete (2 with faults); mean 7.33 of 10; 0 ignored, 0 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"no folders", Grader{}, judge.Task{}, "flat", `
+: a: missing, 0: nothing handed in: a.pdf is a document; hand in the board that your program writes
+flat/b.dat: b: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
+2 students: 1 not complete, 1 missing; mean 3 of 10; 0 ignored, 2 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"names in the paths", Grader{Search: intake.Search{Names: pattern}}, judge.Task{}, "named", `
+named/7_1.dat: Ann (7): complete, 10: all right; counted: 7_1.dat, the best of 2 files; not counted: Ann_7_1.dat (6)
+: Bob (8): missing, 0: nothing handed in: Bob_8_1.cpp is source code; hand in the board that your program writes
+named/x: x: not complete, 6: the file's name does not match the name pattern, so the student is not known; 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
+3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; 0 ignored, 2 left out, 0 inner, 1 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"groups and overrides", Grader{Groups: groups, Roster: rosterOf(t, "login,name\nann,Ann A.\nhal,Hal\nkim,Kim\n"),
+			Overrides: []roll.Override{{Student: "hal", Score: 500, Reason: "oral"}, {Student: "eve", Part: "flags", Score: -100}, {Student: "nobody", Score: 1}}}, judge.Task{Overrides: true}, "class", `
+class/ann/2.dat: Ann A. (ann): complete, 10: all right; handed in together with bob, zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
+class/ann/2.dat: bob: complete, 10: all right; handed in together with Ann A. (ann), zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
+class/ann/2.dat: zoe: complete, 10: all right; handed in together with Ann A. (ann), bob; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
+class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
+class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
+class/eve.dat: eve: complete, 9: points: found 10 (5 of 5), flags -1 = 9; flags changed by hand to -1
+: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
+: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
+class/hal/a.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5), by hand -1 = 5; changed by hand from 6 to 5: oral; counted: a.dat, the best of 2 files; not counted: b.dat (6)
+: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
+class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
+class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
+: Kim (kim): missing, 0: nothing handed in
+13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; 0 ignored, 7 left out, 0 inner, 0 unmatched, unlisted bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more, overrides nobody, failed [], <nil>`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			test.task.Mines, test.task.Points = m, 1000
+			g := &test.grader
+			g.Judge = mustJudge(t, test.task)
+			reports, sum, err := g.Run(context.Background(), strings.Fields(test.paths))
+			var out strings.Builder
+			for _, r := range reports {
+				fmt.Fprintf(&out, "\n%s: %s: %v, %v: %s", r.File, r.Title(), r.Status, r.Score, r.Message())
+			}
+			fmt.Fprintf(&out, "\n%v; %d ignored, %d left out, %d inner, %d unmatched, unlisted %v, overrides %v, failed %v, %v",
+				&sum, sum.Ignored, sum.LeftOut, sum.Inner, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
+			if out.String() != test.want {
+				t.Errorf("got%s\nwant%s", &out, test.want)
+			}
+		})
+	}
+}
+
+// TestFolders: what is said of students without a program. A loose file that is
+// none is a teacher's if students have folders.
+func TestFolders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	layClass(t, "p/ann/notes.pdf: x", "p/bob/", "p/cyd/a.pdf: x", "p/spec.pdf: x", "p/notes: x", "p/.DS_Store: x", "flat/eve.pdf: x", "flat/._x: x")
+	must(t, os.Symlink("ann", "p/cyd/link"))
+	must(t, os.Symlink("ann", "p/dan"))
+	for paths, want := range map[string]string{
+		"p": "1 nested true, left out 3, ignored 1, failed []\n" +
+			"ann Ann () missing: nothing handed in\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
+		"flat none": "0 nested true, left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in\n",
+	} {
+		g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Roster: rosterOf(t, "login,name\nann,Ann\n")}
+		var sum, again report.Summary
+		folders, nested := g.gatherFolders(context.Background(), strings.Fields(paths), &sum)
+		var late int
+		for _, f := range folders {
+			late += len(f.files)
+		}
+		out := fmt.Sprintf("%d nested %v, left out %d, ignored %d, failed %v\n", late, nested, sum.LeftOut, sum.Ignored, sum.Failed)
+		reports, err := g.gradePrograms(context.Background(), strings.Fields(paths), &again)
+		must(t, err)
+		for _, r := range reports {
+			out += fmt.Sprintf("%s %s (%s) %v: %s\n", r.Student, r.Name, r.File, r.Status, r.Message())
+		}
+		if out != want {
+			t.Errorf("%s: got\n%swant\n%s", paths, out, want)
+		}
+	}
+}
+
+// The files of a program have names from the folder that all of them are in, or
+// those that they had before the download.
+func TestSourceNames(t *testing.T) {
+	original := []intake.Field{{Name: "attachment", Value: "9"}, {Name: "original", Value: "main.cpp"}}
+	for want, files := range map[string][]intake.HandIn{
+		"main.cpp":         {{Submission: intake.Submission{File: "a/b/main.cpp"}}},
+		"b/main.cpp c/x.h": {{Submission: intake.Submission{File: "a/b/main.cpp"}}, {Submission: intake.Submission{File: `a\c\x.h`}}},
+		"a/b.cpp c.cpp":    {{Submission: intake.Submission{File: "a/b.cpp"}}, {Submission: intake.Submission{File: "c.cpp"}}},
+		"a/b.cpp c/d.cpp":  {{Submission: intake.Submission{File: "/a/b.cpp"}}, {Submission: intake.Submission{File: "/c/d.cpp"}}},
+		"main.cpp x.h":     {{Submission: intake.Submission{File: "doe_7_9_main.cpp", Fields: original}}, {Submission: intake.Submission{File: "x.h"}}},
+		"ab/x.cpp a/y.cpp": {{Submission: intake.Submission{File: "r/ab/x.cpp"}}, {Submission: intake.Submission{File: "r/a/y.cpp"}}},
+	} {
+		f := folder{files: files}
+		var names []string
+		for _, file := range f.sources() {
+			names = append(names, file.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
