@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"html"
 	"os"
 	"path/filepath"
@@ -95,6 +96,14 @@ func TestWholePages(t *testing.T) {
 	}
 	rec.Program, rec.Player, rec.Differences = "a program", "<Ann>", []string{"odd"}
 	page, s := pageOf(t, Page{Title: "a & b", Game: rec, Names: true})
+	points, err := rec.Forecast(context.Background(), []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}})
+	got := ""
+	for _, p := range points {
+		got += fmt.Sprintf("%d: %.4f ± %.4f, ", p.Move, p.Chance, p.Doubt)
+	}
+	if want := "1: 0.6667 ± 0.0000, 2: 1.0000 ± 0.0000, 3: 1.0000 ± 0.0000, 4: 1.0000 ± 0.0000, 5: 1.0000 ± 0.0000, "; err != nil || got != want {
+		t.Errorf("the chance to win is %s, %v", got, err)
+	}
 	rows := []Row{{File: "a b.avf", Player: "Ann", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
 	index, err := Index("games", rows, false)
 	if err != nil {

@@ -492,10 +492,15 @@ func TestSetup(t *testing.T) {
 		{"81 any", "", "81 mines leave no square of a 9x9 board to uncover"},
 		{"77 open", "9x9 with 77 mines", ""},
 		{"78 open", "", "room for 77 when A1 and its neighbours have none"},
-		{"-3", "", "want 0 or more"},
+		{"-3", "", "-3 mines: want 0 or more"},
+		{"0", "9x9 with 0 mines", ""},
 		{"2x", "", "ROWSxCOLS"},
 		{"easy", "", "beginner"},
 		{"0x9", "", "at least one row"},
+	}
+	anywhere, err := Setup{Size: board.Size{Rows: 2, Cols: 2}, Mines: 1}.Change([]string{"4x4"})
+	if err != nil || anywhere.First != generate.Any || anywhere.Mines != 4 {
+		t.Errorf("a larger board: %+v, %v", anywhere, err)
 	}
 	for _, test := range tests {
 		got, err := DefaultSetup().Change(strings.Fields(test.words))
@@ -555,6 +560,9 @@ func TestResults(t *testing.T) {
 	if long.compare(square) <= 0 {
 		t.Error("30 squares come before 25")
 	}
+	if wide := (Setup{Size: board.Size{Rows: 2, Cols: 8}}); wide.compare(Setup{Size: board.Size{Rows: 4, Cols: 4}}) >= 0 {
+		t.Error("4 rows come before 2")
+	}
 	sentence := "beginner, first square open: 6 games, 3 won, 2 with help; " +
 		"best time 0:20.5, average 0:30.1; 0 wins in a row, at most 3."
 	if got := r.Kinds[1].Sentence(); got != sentence {
@@ -603,7 +611,7 @@ func TestResults(t *testing.T) {
 		strings.Replace(want, `"streak":2`, `"streak":3`, 1),
 		strings.Replace(want, `"streak":2`, `"streak":-1`, 1), strings.Replace(want, `"longest":3`, `"longest":4`, 1),
 		strings.Replace(want, `"best":205`, `"best":-205`, 1), strings.Replace(want, `"best":205`, `"best":999`, 1),
-		strings.Replace(want, "2x2 1", "2x2 4", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1),
+		strings.Replace(want, "2x2 1", "2x2 4", 1), strings.Replace(want, "2x2 1", "2x2 x", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1),
 	} {
 		if got, err := ParseResults([]byte(bad)); err == nil {
 			t.Errorf("%d: got\n%s", i, got)
@@ -628,9 +636,16 @@ func FuzzResults(f *testing.F) {
 
 // Restarting keeps the minefield. It is help only if some of it was seen.
 func TestRestart(t *testing.T) {
+	unlaid := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Time{} }})
+	unlaid.Help()
+	act(t, unlaid, "A1*")
+	if unlaid.Restart(); unlaid.Helped() || unlaid.Touched() || unlaid.Game().Total() != 10 {
+		t.Errorf("without mines: helped %v, touched %v", unlaid.Helped(), unlaid.Touched())
+	}
 	s, _ := sit(t)
+	s.Click()
 	s.Restart()
-	if s.Helped() {
+	if s.Helped() || s.clicks != 0 {
 		t.Error("nothing was seen")
 	}
 	act(t, s, "A2")

@@ -225,8 +225,17 @@ func TestMouse(t *testing.T) {
 	click("A1", tea.MouseRight, 0)
 	click("B2", tea.MouseMiddle, 0)
 	tt.board("*1  \n1111\n  1?\n")
-	tt.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
-	tt.cursor("B2")
+	tt.press("u")
+	l := tt.m.placement()
+	left, top := l.left+l.label, l.top+1
+	for _, p := range [][2]int{{0, 0}, {left - 1, top}, {left + 3*4, top}, {left, top - 1}, {left, top + 3}} { // beside the corners
+		tt.send(tea.MouseClickMsg{X: p[0], Y: p[1], Button: tea.MouseLeft})
+		tt.cursor("B2")
+	}
+	for at, p := range map[string][2]int{"A1": {left, top}, "A4": {left + 3*4 - 1, top}, "C1": {left + 2, top + 2}} {
+		tt.send(tea.MouseClickMsg{X: p[0], Y: p[1], Button: tea.MouseNone})
+		tt.cursor(at)
+	}
 }
 
 // In windows of any size, the square at a place is the one that is drawn there.
@@ -783,6 +792,24 @@ func commandNames(cmd tea.Cmd) (names []string) {
 		names = append(names, commandNames(c)...)
 	}
 	return names
+}
+
+// The terminal's cursor is on the square of ours, and nowhere over a panel.
+func TestView(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	for _, size := range []struct{ width, height, x, y int }{{80, 24, 39, 8}, {12, 8, 5, 3}} {
+		tt.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
+		v := tt.m.View()
+		if v.Cursor == nil || v.Cursor.X != size.x || v.Cursor.Y != size.y || v.Cursor.Blink || v.Cursor.Shape != tea.CursorUnderline {
+			t.Errorf("in %dx%d the cursor is %+v", size.width, size.height, v.Cursor)
+		}
+		if !v.AltScreen || v.MouseMode != tea.MouseModeCellMotion || v.WindowTitle != "mines" {
+			t.Errorf("the view is %+v", v)
+		}
+	}
+	if tt.press("?"); tt.m.View().Cursor != nil {
+		t.Error("there is a cursor over the help")
+	}
 }
 
 // What is asked of the terminal: its colour at the start unless a theme is
