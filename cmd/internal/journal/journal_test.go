@@ -163,3 +163,15 @@ func TestNewName(t *testing.T) {
 		t.Error("a folder in no folder was made")
 	}
 }
+
+// Files of older releases are read: the text of a seal, and what its sum is of,
+// stay as they are.
+func TestSealText(t *testing.T) {
+	got := string(journal.Sealed([]byte("{\"format\":\"mines test 2\",\"seal\":{}}\n{\"text\":\"x\",\"seal\":{}}\n")))
+	want := `{"format":"mines test 2","seal":{"line":1,"lines":2,"sha256":"dc828567f89fbd9f7342ebb4516ea22217b68cfc567c353498bae00b80fc206c"}}
+{"text":"x","seal":{"line":2,"lines":2,"sha256":"4ea29e547eb97a3062c7c8e94f8b2f8a02d5aa5e6315f4d503666391e3b85b28"}}
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
