@@ -14,7 +14,8 @@ func TestTexts(t *testing.T) {
 		{First([]string{"B1", "B2"}, 9), "B1, B2 and 7 more"},
 		{First([]string{"B1", "B2"}, 2), "B1, B2"},
 		{Or([]string{"a", "b", "c"}), "a, b or c"},
-		{Or([]string{"a"}), "a"},
+		{Or([]string{"a"}), "a"}, {Or([]string{"a", "b"}), "a or b"},
+		{Columns([][]string{{"name", "n"}, {"ä", "10", "x"}, {"b", "1", ""}}), "name   n\nä     10  x\nb      1\n"},
 		{Percent(0), "0 %"}, {Percent(1), "100 %"}, {Percent(0.875), "87.5 %"},
 		{Percent(0.0004), "<0.1 %"}, {Percent(0.9996), ">99.9 %"},
 		{WholePercent(third), "33%"}, {WholePercent(tiny), "<1%"}, {WholePercent(new(big.Rat)), "0%"},
@@ -40,6 +41,39 @@ func TestLooksLikeMove(t *testing.T) {
 	} {
 		if got := LooksLikeMove(word); got != want {
 			t.Errorf("%q: %v", word, got)
+		}
+	}
+}
+
+// A cell that a spreadsheet would take for a formula gets an apostrophe.
+func TestFormulas(t *testing.T) {
+	for _, begin := range "=+-@\t\r\n＝＋－＠﹢﹣﹦﹫" {
+		for _, blanks := range []string{"", " ", "\u00a0", "\u3000 "} {
+			if cell := blanks + string(begin) + "1"; Cell(cell) != "'"+cell {
+				t.Errorf("%q became %q", cell, Cell(cell))
+			}
+		}
+	}
+}
+
+// A list names the first items: eight, or as many as it is limited to.
+func TestNameList(t *testing.T) {
+	for _, x := range []struct {
+		items, limit int
+		want         string
+	}{
+		{0, 0, ""},
+		{1, 0, "1 file: a"},
+		{8, 0, "8 files: a, b, c, d, e, f, g, h"},
+		{9, 0, "9 files: a, b, c, d, e, f, g, h and 1 more"},
+		{4, 2, "4 files: a, b and 2 more"},
+	} {
+		l := NameList{Limit: x.limit}
+		for i := range x.items {
+			l.Add(func() string { return "abcdefghi"[i : i+1] })
+		}
+		if got := l.Sentence("file", "files"); got != x.want {
+			t.Errorf("%d items: %q, want %q", x.items, got, x.want)
 		}
 	}
 }
