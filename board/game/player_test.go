@@ -50,12 +50,26 @@ func TestPlay(t *testing.T) {
 		t.Errorf("Play: %v, %v after %d turns, success %v", err, g.Status(), g.Turns(), g.Success())
 	}
 	g.Reset(field(t, ".*.", "..*"))
+	if m, _ := g.Minefield(); m.Total() != 2 || g.Total() != 2 {
+		t.Errorf("reset: %d mines on\n%v", g.Total(), m)
+	}
 	if err := game.Play(g, p); err != nil || g.Status() != game.Lost || p.began != 2 {
 		t.Errorf("Play: %v, %v, %d games", err, g.Status(), p.began)
 	}
 	g.Reset(field(t, "....", "....", "...*"))
 	if err := game.Play(g, p); err != nil || g.Status() != game.Won {
 		t.Errorf("Play on another size: %v, %v", err, g.Status())
+	}
+}
+
+// A game whose mines are not laid is reset too.
+func TestResetUnlaid(t *testing.T) {
+	mines := field(t, "*..", "...")
+	g := game.NewLaid(mines.Size(), 2, nil)
+	do(t, g, "A1*")
+	g.Reset(mines)
+	if g.Total() != 1 || g.Turns() != 0 || g.Board().CoveredSquares() != 6 || g.Board().Flags() != 0 {
+		t.Errorf("%d mines, %d turns, board\n%v", g.Total(), g.Turns(), g.Board())
 	}
 }
 

@@ -30,7 +30,7 @@ func ParseRecording(data []byte) (Recording, error) {
 	first, below, _ := strings.Cut(text, "\n")
 	rec, err := parse(text)
 	switch {
-	case first == version, !isSealed(first):
+	case !isSealed(first):
 		return rec, err
 	case first != firstLine(below):
 		return Recording{}, changed(err)

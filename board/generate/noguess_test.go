@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"minesweeper/board"
@@ -223,13 +224,13 @@ func TestRejectionIsUniform(t *testing.T) {
 // minefields in words.
 func TestNoGuessGivesUp(t *testing.T) {
 	spec := Spec{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
-	for _, method := range []Method{Repair, Reject} {
+	for method, begun := range map[Method]int{Repair: 2, Reject: 230} {
 		n := noGuess(t, spec, method)
 		n.Effort = 50_000
 		var m board.Minefield
 		err := n.Fill(&m, 0)
 		var effort *EffortError
-		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 50_000 {
+		if !errors.As(err, &effort) || effort.Begun != begun || effort.Effort != 50_000 {
 			t.Errorf("%v: error %v", method, err)
 		}
 	}
@@ -237,6 +238,19 @@ func TestNoGuessGivesUp(t *testing.T) {
 		err := &EffortError{spec, begun, 50_000}
 		if want := "no guess: gave up after " + want + " 3x3 with 4 mines (effort: 50000 squares looked at)"; err.Error() != want {
 			t.Errorf("error %q, want %q", err, want)
+		}
+	}
+}
+
+// A seed always makes the same minefields, also dense ones, whose mines are moved
+// several times.
+func TestNoGuessGolden(t *testing.T) {
+	n := noGuess(t, Spec{board.Size{Rows: 4, Cols: 4}, 8, board.Square{}, Safe}, Repair)
+	for game, want := range []string{"...*/...*/**../****/", "..**/..**/..**/..**/", "..**/...*/*..*/***./"} {
+		var m board.Minefield
+		fill(t, n, &m, uint64(game))
+		if got := strings.ReplaceAll(m.String(), "\n", "/"); got != want {
+			t.Errorf("game %d: %s, want %s", game, got, want)
 		}
 	}
 }
@@ -301,7 +315,8 @@ func TestFindStart(t *testing.T) {
 		{"..*.\n", "A1", 100, true},
 		{".*.*\n", "A3", 100, true},
 		{"..*.*.\n", "A4", 100, true}, // the opening at A1 does not reach A6
-		{"..*.*.\n", "", 10, false},
+		{"..*.*.\n", "A4", 12, true},
+		{"..*.*.\n", "", 11, false},
 		{"*.\n.*\n", "", 100, true},
 		{"**\n**\n", "", 100, true},
 		{"...\n", "A1", 100, true},
