@@ -37,6 +37,16 @@ func TestOneMineTooMany(t *testing.T) {
 	}
 }
 
+// Where the search for numbers costs too much, the error names none.
+func TestContradictionWithoutNumbers(t *testing.T) {
+	b, o := threes(t, 1000)
+	o.Total = board.KnownTotal(1499)
+	const want = "the board has 1499 mines, and no minefield with that many mines agrees with the numbers"
+	if step, ok, err := Find(b, o); ok || err == nil || err.Error() != want {
+		t.Errorf("%v, %v, %v, want %s", step, ok, err, want)
+	}
+}
+
 // threes returns a board of three rows with n threes in the middle one, on
 // every second square, and the fewest mines it can have: these make every
 // square certain.
@@ -67,8 +77,12 @@ func TestManyProofs(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.work = work
-		if _, ok, err := r.next(); !ok || err != nil {
+		step, ok, err := r.next()
+		if !ok || err != nil {
 			t.Fatalf("work %d: %v, %v", work, ok, err)
+		}
+		if without := "if A1 is a mine, the numbers cannot all be right with 30 mines left: A1 is free"; work == 0 && r.explain(step) != without {
+			t.Errorf("without a proof: %s, want %s", r.explain(step), without)
 		}
 		with := 0
 		for _, c := range r.counted.proved {

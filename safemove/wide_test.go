@@ -138,6 +138,7 @@ func TestContradictions(t *testing.T) {
 		{"?1?1?*\n", 4, "A2 cannot be right: the board has 4 mines, and there is room for at most 3"},
 		{"?1??1?\n", 1, "A2 and A5 cannot both be right: the board has 1 mine, and there must be at least 2"},
 		{"*1?\n", 3, "the board has 3 mines, but only A1 and A3 could have one"},
+		{"????????\n", 9, "the board has 9 mines, but only A1, A2, A3, A4, A5, A6, A7 and A8 could have one"},
 		{"?????\n?????\n", 11, "the board has 11 mines, but only A1, A2, A3, A4, A5, B1, B2 and 3 more squares could have one"},
 	} {
 		b := boardtest.Board(t, c.board)
