@@ -268,6 +268,10 @@ ignored 2`},
 		{"an archive of one student", map[string]string{"c.zip!b.dat": "1", "c.zip!d/": ""}, Search{Single: true}, "c.zip", `
 c.zip/b.dat: c, found, 4 March "1"
 c.zip/d: c, loose, empty`},
+		{"an archive of a student without a file", map[string]string{"s/ann/c.zip!d/": "", "s/bob/c.zip!.idea/x": "", "s/bob/c.zip!b.dat": "1"}, Search{}, "s", `
+s/ann/c.zip: ann, refused(true): no file to grade in the zip file
+s/bob/c.zip/b.dat: bob in c.zip, found, 4 March "1"
+ignored 1`},
 		{"an archive of one folder", map[string]string{"c.zip!d/": "", "b.dat": "2"}, Search{}, "c.zip b.dat", `
 c.zip/d: c, loose, empty
 b.dat: b, loose, 2 January "2"`},

@@ -13,8 +13,8 @@ var update = flag.Bool("update", false, "write what the tests expect anew; read 
 
 // said returns what is said of a program's answers to a question, and what they
 // earn.
-func said(x *Exercise, q question, list []*tested, base model) string {
-	p := &program{Workshop: &Workshop{Exercise: x}, games: perClass - 3}
+func said(x *Exercise, q question, list []*tested, games int) string {
+	p := &program{Workshop: &Workshop{Exercise: x}, games: games}
 	p.tests[q] = list
 	var found []finding
 	if failure := failureOf(list); failure != "" {
@@ -25,7 +25,7 @@ func said(x *Exercise, q question, list []*tested, base model) string {
 			}
 		}
 	} else {
-		found = explainSteady(list, q, base)
+		found = explainSteady(list, q, model{})
 	}
 	var causes []string
 	for _, f := range found {
@@ -52,11 +52,11 @@ func TestAnswers(t *testing.T) {
 	var out strings.Builder
 	for _, k := range quirks() {
 		rng := rand.New(rand.NewPCG(1, 2))
-		fmt.Fprintf(&out, "%v %s%s: %s", k.question, k.text, strings.TrimRight(" "+k.contested, " "), said(x, k.question, answered(x, k.question, model{}.with([]*quirk{k}), rng), model{}))
+		fmt.Fprintf(&out, "%v %s%s: %s", k.question, k.text, strings.TrimRight(" "+k.contested, " "), said(x, k.question, answered(x, k.question, model{}.with([]*quirk{k}), rng), perClass-3))
 	}
 	for q := range numQuestions {
 		right := func() []*tested { return answered(x, q, &model{}, rand.New(rand.NewPCG(1, 2))) }
-		fmt.Fprintf(&out, "%v right: %s", q, said(x, q, right(), model{}))
+		fmt.Fprintf(&out, "%v right: %s", q, said(x, q, right(), perClass))
 		for _, made := range []struct {
 			name string
 			is   func(i int) bool
@@ -76,7 +76,7 @@ func TestAnswers(t *testing.T) {
 					tested.got = made.got
 				}
 			}
-			fmt.Fprintf(&out, "%v %s: %s", q, made.name, said(x, q, list, model{}))
+			fmt.Fprintf(&out, "%v %s: %s", q, made.name, said(x, q, list, perClass-3))
 		}
 		shared := right()
 		for i := range shared {
@@ -84,7 +84,7 @@ func TestAnswers(t *testing.T) {
 				shared[i].got, shared[i].isShared = answer{result: "7"}, true
 			}
 		}
-		fmt.Fprintf(&out, "%v shares mistakes: %s", q, said(x, q, shared, model{}))
+		fmt.Fprintf(&out, "%v shares mistakes: %s", q, said(x, q, shared, perClass))
 	}
 	const file = "testdata/answers.txt"
 	if *update {
