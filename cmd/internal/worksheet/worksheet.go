@@ -120,7 +120,8 @@ var (
 type drawn struct {
 	Number int
 	Puzzle
-	Mines       int
+	Mines       string // how many, in words
+	Length      string // of the proof, in words
 	Board, Done [][]square
 	Columns     []int
 	Proof       []string
@@ -144,7 +145,8 @@ func Write(w io.Writer, puzzles []Puzzle, part Part, made string) error {
 	size := puzzles[0].Board.Size()
 	return page().Execute(w, map[string]any{
 		"Puzzles": list, "Made": made, "Size": template.CSS(squareSize(size)), "Part": part,
-		"Count": text.Count(len(list), "puzzle", "puzzles"), "Rows": size.Rows, "Wide": size.Cols > 12, "Cols": size.Cols, "Mines": list[0].Mines,
+		"Count": text.Count(len(list), "puzzle", "puzzles"), "Wide": size.Cols > 12,
+		"Rows": text.Count(size.Rows, "row", "rows"), "Cols": text.Count(size.Cols, "column", "columns"), "Mines": list[0].Mines,
 	})
 }
 
@@ -159,7 +161,8 @@ func squareSize(size board.Size) string {
 }
 
 func draw(number int, p Puzzle) drawn {
-	d := drawn{Number: number, Puzzle: p, Mines: p.Solution.Flags()}
+	d := drawn{Number: number, Puzzle: p, Mines: text.Count(p.Solution.Flags(), "mine", "mines"),
+		Length: text.Count(len(p.Steps), "step", "steps")}
 	for col := range p.Board.Size().Cols {
 		d.Columns = append(d.Columns, col+1)
 	}
