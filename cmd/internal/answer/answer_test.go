@@ -293,11 +293,14 @@ func TestGame(t *testing.T) {
 }
 
 func TestReview(t *testing.T) {
-	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2,
-		Kinds: map[review.RemarkKind]int{review.Certain: 1, review.Mistake: 1}, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
-	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"inaccuracies":0,"mistakes":1,"blunders":0,"not_judged":0,` +
-		`"early":0,"undecided":0,"refused":0,"luck":0.25,"luck_without_mistakes":1,` +
-		`"cost":0.75,"estimated":2,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
+	summary := review.Summary{Rows: 14, Cols: 15, Mines: 16, Outcome: "lost", Clicks: 17, Seconds: new(1.5), Moves: 36,
+		Kinds: map[review.RemarkKind]int{review.Certain: 1, review.Inaccuracy: 2, review.Mistake: 3, review.Blunder: 4,
+			review.Unrated: 5, review.Early: 6, review.Undecided: 7, review.Refused: 8,
+			review.Forced: 10, review.Best: 20, review.AsGood: 40},
+		Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 18, EstimatedCost: -0.5, Variance: 0.25}
+	const facts = `"rows":14,"cols":15,"total":16,"bbbv":17,"certain":1,"guesses":70,"inaccuracies":2,"mistakes":3,"blunders":4,"not_judged":5,` +
+		`"early":6,"undecided":7,"refused":8,"luck":0.25,"luck_without_mistakes":1,` +
+		`"cost":0.75,"estimated":18,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
 	playing := summary
 	playing.Outcome = "unfinished"
 	clicked := summary
@@ -324,16 +327,37 @@ func TestReview(t *testing.T) {
 		{"refused", ReviewedOf(review.Remark{Move: "A1", Kind: review.Refused, Chance: 1, Result: board.InvalidMove, Why: "no"}),
 			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
 			"A1 refused - no\n", ""},
-		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":2,` + facts, summary.String() + "\n", ""},
-		{"clicks", ReviewOf(clicked), `{"kind":"game","outcome":"lost","success":0.25,"moves":2,` + strings.Replace(facts, `,"seconds"`,
+		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + facts, summary.String() + "\n", ""},
+		{"clicks", ReviewOf(clicked), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + strings.Replace(facts, `,"seconds"`,
 			`,"openings":7,"islands":8,"left_clicks":3,"left_wasted":2,"right_clicks":7,"right_wasted":4,"chord_clicks":11,"chord_wasted":6,`+
 				`"bbbv_solved":9,"clicks_per_second":14,"ioe":0.42857142857142855,"correctness":0.42857142857142855,"throughput":1,"seconds"`, 1),
 			clicked.String() + "\n", ""},
-		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":2,` + facts,
+		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":36,` + facts,
 			playing.String() + "\n", ""},
 		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +
-			`"success":0.25,"moves":2,` + facts, "stopped" + playing.Rest() + "\n", ""},
+			`"success":0.25,"moves":36,` + facts, "stopped" + playing.Rest() + "\n", ""},
 	})
+	row := review.Row{File: "a.avf", Format: "avf", Player: "Ann", Differences: []string{"odd"}, Summary: summary}
+	const note = `{"kind":"note","source":"a.avf","message":"odd"}` + "\n"
+	broken := row
+	broken.Err = errors.New("cut")
+	for _, x := range []struct {
+		row   review.Row
+		names bool
+		want  string
+	}{
+		{row, true, note + `{"kind":"game","source":"a.avf","format":"avf","player":"Ann","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
+		{row, false, note + `{"kind":"game","source":"a.avf","format":"avf","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
+		{broken, true, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","status":2}` + "\n"},
+	} {
+		var got []byte
+		for _, d := range RowOf(x.row, "games", x.names, 2) {
+			got = Append(got, d)
+		}
+		if string(got) != x.want {
+			t.Errorf("names %v: got %s", x.names, got)
+		}
+	}
 }
 
 // Statistics and grades have their texts elsewhere.

@@ -93,3 +93,42 @@ func TestReasons(t *testing.T) {
 		}
 	}
 }
+
+// A run has its statistics and its chart before the first game too.
+func TestBeforeTheFirstGame(t *testing.T) {
+	r := newRecord(t, sparse(10), toys())
+	if got, want := r.Text(), `8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), seed 5
+0 of 10 games
+
+Policy:                              first        second
+Samples:                                 0             0
+Wins:                                    0             0
+Percent:                             0.00%         0.00%
+Deviation:                           0.00%         0.00%
+95% interval:                 0.00-100.00%  0.00-100.00%
+Luck-adjusted:                       0.00%         0.00%
+95% interval of that:         0.00-100.00%  0.00-100.00%
+Average guesses per win:                 -             -
+Average guesses per loss:                -             -
+Average chance at a win:                 -             -
+Average chance at a loss:                -             -
+Wins with 0 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 1 guess:                0 (0.0%)      0 (0.0%)
+Wins with 2 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 3 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 4 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 5 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 6 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 7 guesses:              0 (0.0%)      0 (0.0%)
+Wins with 8 guesses or more:      0 (0.0%)      0 (0.0%)
+
+first - second on the same boards: +0.00%, 95% interval -100.00% to +100.00% (only the first won 0, only the second 0)
+  luck-adjusted: +0.00%, 95% interval -100.00% to +100.00%
+`; got != want {
+		t.Errorf("got\n%s", got)
+	}
+	svg, err := (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).Plot("svg")
+	if err != nil || strings.Contains(string(svg), "NaN") || !strings.Contains(string(svg), ">first, 0.00 % won<") {
+		t.Errorf("%v\n%s", err, svg)
+	}
+}
