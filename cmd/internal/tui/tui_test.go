@@ -711,6 +711,9 @@ func TestNoRoom(t *testing.T) {
 	}
 	tt.press("space")
 	tt.shows(" the game is not kept: no room\n")
+	if tt.m.tone != bad {
+		t.Errorf("the tone is %v", tt.m.tone)
+	}
 	failing = "results.txt"
 	tt.press("l", "j", "space")
 	tt.shows(" the result is not counted: no room\n")
@@ -724,6 +727,10 @@ func TestLeave(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("q", "space")
 	tt.board("????\n????\n????\n")
+	tt.m.saveAtEnd()
+	if _, err := os.Stat(filepath.Join(tt.dir, "last.game")); err == nil {
+		t.Error("a game without moves is kept")
+	}
 }
 
 // Leaving does the work of commands that have not run: it computes the chance of
