@@ -166,6 +166,11 @@ func TestNotable(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	many := &pageData{steps: slices.Repeat([]pageStep{{Move: "A1", Kind: Early}}, maxMarks+1)}
+	for _, points := range [][]Point{nil, {{0, 0.5, 0.125}}} {
+		if many.points = points; many.forecast() || strings.Contains(string(chart(many)), "win") {
+			t.Errorf("the chance to win is drawn from %d points", len(points))
+		}
+	}
 	if n, marks := len(notable(many.steps)), strings.Count(string(chart(many)), "<circle"); n != 500 || marks != 500 {
 		t.Errorf("%d moves are listed and %d are marked", n, marks)
 	}
