@@ -438,7 +438,10 @@ func TestFlagsOnWin(t *testing.T) {
 // In the review "]" goes to the next mistake and "[" to the one before.
 func TestNextMistake(t *testing.T) {
 	tt := sitDown(t, "...*.\n", ScreenOptions{})
-	tt.press("0", "space", "$", "h", "space", "v")
+	tt.press("0", "space", "$", "h", "space")
+	_, cmd := tt.m.Update(keyPress("v"))
+	tt.shows("reviewing...")
+	tt.run(cmd)
 	tt.shows("blunder; luck 0.0000; 0.8000 without")
 	tt.shows("left right step  [ ] mistakes  Home End first and last")
 	tt.press("0")
