@@ -47,6 +47,7 @@ func reviewedBy(t *testing.T, kept bool, mines, actions string) ([]review.Remark
 // it wins four times of six, and every other square three times.
 func TestKinds(t *testing.T) {
 	const row = ".*..*."
+	said := ""
 	for _, x := range []struct {
 		actions string // the last one is judged
 		kind    review.RemarkKind
@@ -72,9 +73,33 @@ func TestKinds(t *testing.T) {
 	} {
 		all, _ := reviewed(t, row, x.actions)
 		j := all[len(all)-1]
+		said += j.Line() + "\n"
 		if j.Kind != x.kind || math.Abs(j.Chance-x.chance) > 1e-9 || math.Abs(j.Cost-x.cost) > 1e-9 || j.Better != x.better {
 			t.Errorf("%s: %+v, want %s, chance %v, cost %v, better %q", x.actions, j, x.kind, x.chance, x.cost, x.better)
 		}
+	}
+	all, _ := reviewed(t, "..*..\n*....\n.....\n....*\n", "B3 A4* B3+")
+	said += all[2].Line() + "\n"
+	const want = `
+A3 start 1.0000 nothing was known
+A6 best 0.6667 nothing was certain, and no guess was better
+A1 mistake 0.6667 A6 was better: it wins with chance 0.6667, not 0.5000: a chance of 0.1667 given away
+A4 mistake 0.5000 A6 was better: it wins with chance 0.6667, not 0.5000: a chance of 0.1667 given away
+A2* early 0.5000 a mine was not certain: the chance was 0.5000
+A1* mistake 0.0000 it certainly has no mine
+A5* certain 1.0000 it has a mine
+A5 blunder 0.0000 it certainly had a mine; A1 was certainly free: a chance of 1.0000 given away
+A2 blunder 0.0000 it certainly had a mine; A3 was better: a chance of 0.7500 given away
+A4 blunder 0.5000 A1 was certainly free: a chance of 0.5000 given away
+A1 certain 1.0000 it has no mine
+A3 refused - it is uncovered already
+A2? certain 1.0000 taking a flag away risks nothing
+A3+ mistake 0.5000 it uncovered A2, which had a mine; A6 was better: it wins with chance 0.6667, not 0.3333: a chance of 0.3333 given away
+A3+ certain 1.0000 none of its squares has a mine
+B3+ mistake 0.1250 it uncovered A3, which had a mine; A3 was better: it wins with chance 0.7795, not 0.1227: a chance of 0.6568 given away
+`
+	if said != want[1:] {
+		t.Errorf("the lines are\n%s", said)
 	}
 }
 

@@ -465,6 +465,26 @@ func TestNextMistake(t *testing.T) {
 	}
 }
 
+// The keys of a review step through it, and any other key leaves it.
+func TestReviewKeys(t *testing.T) {
+	for keys, want := range map[int]string{
+		1: "left up h k u backspace", 3: "right down l j U space enter ctrl+j", 0: "home 0 ^", 4: "end $", 2: "?",
+	} {
+		for key := range strings.FieldsSeq(want) {
+			tt := sitDown(t, small, ScreenOptions{})
+			tt.press("space", "k", "h", "f", "l", "f", "j", "j", "$", "space", "v")
+			steps, ok := tt.m.steps()
+			if !ok || len(steps.Remarks) != 4 {
+				t.Fatalf("%d remarks", len(steps.Remarks))
+			}
+			tt.press("left", "left", key)
+			if got := steps.Game.Turns(); got != keys {
+				t.Errorf("%s steps to turn %d, want %d", key, got, keys)
+			}
+		}
+	}
+}
+
 func TestNextAndSolve(t *testing.T) {
 	tt := sitDown(t, ".*.*\n", ScreenOptions{})
 	tt.press("h", "space", ".")
