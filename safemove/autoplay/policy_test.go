@@ -1,6 +1,12 @@
 package autoplay
 
-import "testing"
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"minesweeper/safemove/classic"
+)
 
 // The player uses the settings of the text, and an error names the settings
 // that exist.
@@ -24,5 +30,18 @@ func TestParse(t *testing.T) {
 		case err == nil || err.Error() != want:
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
+	}
+}
+
+// A player that may not guess, or whose game is over, gave up; any other error
+// is a failure.
+func TestGaveUp(t *testing.T) {
+	for _, err := range []error{ErrNoSafeMove, ErrUndecided, ErrOver, classic.ErrNoGuess} {
+		if !GaveUp(fmt.Errorf("turn 1: %w", err)) {
+			t.Errorf("%v is a failure", err)
+		}
+	}
+	if GaveUp(errors.New("no minefield agrees with the numbers")) || GaveUp(nil) {
+		t.Error("a failure is a regular stop")
 	}
 }
