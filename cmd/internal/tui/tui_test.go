@@ -398,9 +398,13 @@ func TestNarrowOdds(t *testing.T) {
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.press("space", "o")
 	tt.shows("odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
-	for p, want := range map[float64]string{0: "0", 0.05: "1", 0.1: "1", 0.39: "3"} {
-		if got := tt.m.theme.percent(p, 2); got != want {
-			t.Errorf("%v is %s, want %s", p, got, want)
+	for p, want := range map[float64][2]string{
+		0: {"0", "0"}, 0.001: {"1", "1"}, 0.05: {"1", "5"}, 0.1: {"1", "10"}, 0.39: {"3", "39"}, 0.999: {"9", "99"}, 1: {"✱", "✱"},
+	} {
+		for i := range want {
+			if got := tt.m.theme.percent(p, 2+i); got != want[i] {
+				t.Errorf("%v is %s in a square of %d, want %s", p, got, 2+i, want[i])
+			}
 		}
 	}
 	for _, line := range strings.Split(ansi.Strip(tt.m.draw()), "\n") {
