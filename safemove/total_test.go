@@ -47,6 +47,16 @@ func TestContradictionWithoutNumbers(t *testing.T) {
 	}
 }
 
+// A witness needs exact reasoning, which may cost too much.
+func TestWitnessUndecided(t *testing.T) {
+	b, _ := threes(t, 12)
+	m, found, err := Witness(b, board.Square{Row: 2, Col: 1}.Move(), ReasoningOptions{Budget: 1})
+	const want = "undecided: exact reasoning about 63 squares, the first at C2, needs more than its budget"
+	if undecided := new(UndecidedError); found || !errors.As(err, &undecided) || err.Error() != want {
+		t.Errorf("%v, %v, %v; want %s", m, found, err, want)
+	}
+}
+
 // threes returns a board of three rows with n threes in the middle one, on
 // every second square, and the fewest mines it can have: these make every
 // square certain.
