@@ -277,6 +277,8 @@ func TestGame(t *testing.T) {
 			`"certain":true,"right_probability":1,"rule":"rule"}`, "A1* flag 1.0000 rule\n", ""},
 		{"a guess", PlayedOf(won, false, "guess ahead"), `{"kind":"played","move":"A1+","result":"BLOWN_UP","code":-1,` +
 			`"certain":false,"right_probability":0.25,"rule":"guess ahead"}`, "A1+ chord 0.2500 guess ahead\n", ""},
+		{"a flag less", PlayedOf(game.Turn{Action: game.Action{Kind: game.Unflag}, Right: 1}, true, "certain"), `{"kind":"played","move":"A1?",` +
+			`"result":"VALID_MOVE","code":0,"certain":true,"right_probability":1,"rule":"certain"}`, "A1? unflag 1.0000 certain\n", ""},
 		{"won", GameOf(g, nil), `{"kind":"game","outcome":"won","success":0.5,"moves":2,"rows":1,"cols":2,"total":1}`,
 			"won, success probability 0.5000\n", ""},
 		{"unfinished", begun, `{"kind":"game","outcome":"unfinished",` + rest, "unfinished, success probability 1.0000\n", ""},
