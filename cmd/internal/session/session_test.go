@@ -683,6 +683,16 @@ func TestRestartAtStart(t *testing.T) {
 	if got := s.Recording().Note(game.NoteFirst); got != "any" {
 		t.Errorf("the first square is promised to be %s", got)
 	}
+	oblong := DefaultSetup()
+	oblong.Size, oblong.Mines = board.Size{Rows: 3, Cols: 5}, 2
+	s.Begin(oblong)
+	if err := s.Flip(board.Transpose); err != nil {
+		t.Fatal(err)
+	}
+	s.Restart()
+	if got, shape := s.Game().Size(), s.Setup().Size; got != (board.Size{Rows: 5, Cols: 3}) || shape != got {
+		t.Errorf("a turned game begins again on %v, and its setup says %v", got, shape)
+	}
 }
 
 // Every recording that can be read can be opened, and is then kept as the same
