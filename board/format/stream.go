@@ -270,6 +270,9 @@ func (s *Stream) rest(line []byte) (data []byte, err error) {
 	return s.block(line)
 }
 
+// HasBoard reports whether the text is a JSON document with a board.
+func (t *Text) HasBoard() bool { return t.json != nil && t.json.Board != nil }
+
 // Data returns the bytes of the text, or nil if it is a JSON document.
 func (t *Text) Data() []byte {
 	if t.json != nil {

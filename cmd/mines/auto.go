@@ -21,9 +21,8 @@ import (
 // auto is the command that plays a game automatically, or steps through a
 // recorded one.
 type auto struct {
-	path    string
+	input   cli.Input
 	flags   *cli.Flags
-	mines   string
 	spec    flags.Spec
 	number  flags.Game
 	policy  flags.Policies
@@ -36,15 +35,13 @@ type auto struct {
 	record  string
 	output  string
 	form    answer.Form
-	reading cli.Reading
 }
 
 func newAuto(f *cli.Flags) cli.Run {
-	c := &auto{flags: f}
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines}
-	boards.One = f.Alone("output record", "-o and --record are for one game, and there are several")
-	f.Boards(boards, "-m MINES [BOARD...]")
-	f.Mines(&c.mines)
+	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true}}
+	c.input.One = f.Alone("output record", "-o and --record are for one game, and there are several")
+	f.Questions(&c.input, "-m MINES [BOARD...]")
+	f.StringVarP(&c.input.Mines, "mines", "m", "", cli.MinesUsage)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
 	f.Lookup("first").Usage = flags.DefaultOpen
@@ -61,8 +58,9 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Writes("output", "record")
 	f.Prints("the moves")
 	f.JSON(&c.form.JSON)
-	f.From(&c.reading)
+	f.From(&c.input.Reading)
 	f.Rules(autoRules...)
+	play := cli.Each(&c.input, c, (*auto).run)
 	return func(e *cli.Env, args []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
@@ -70,11 +68,7 @@ func newAuto(f *cli.Flags) cli.Run {
 		if err := c.choosePolicy(); err != nil {
 			return err
 		}
-		c.reading.Covered = len(args) == 0
-		return e.Each(boards, args, func(e *cli.Env, path string) error {
-			one := *c
-			return one.run(e, path)
-		})
+		return play(e, args)
 	}
 }
 
@@ -104,15 +98,14 @@ func (c *auto) choosePolicy() (err error) {
 	return err
 }
 
-func (c *auto) run(e *cli.Env, path string) error {
-	c.path = path
-	g, notes, err := c.game(e)
+func (c *auto) run(e *cli.Env, q *cli.Question) error {
+	g, notes, err := c.game(e, q)
 	if err != nil {
 		return err
 	}
 	var failed error
 	if g.Turns() == 0 || !c.step {
-		failed = c.play(e, g)
+		failed = c.play(e, q, g)
 	}
 	if err := c.saveFiles(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
 		return err
@@ -121,9 +114,9 @@ func (c *auto) run(e *cli.Env, path string) error {
 	case errors.Is(failed, context.Canceled):
 		return failed
 	case failed != nil && !autoplay.GaveUp(failed):
-		return cli.FileError(c.path, failed)
+		return q.FileError(failed)
 	}
-	if err := c.finish(e, g, failed); err != nil {
+	if err := c.finish(e, q, g, failed); err != nil {
 		return err
 	}
 	c.printNext(e, g)
@@ -131,31 +124,31 @@ func (c *auto) run(e *cli.Env, path string) error {
 }
 
 // game returns the game at its beginning, and the notes for its recording.
-func (c *auto) game(e *cli.Env) (*game.Game, []game.Note, error) {
-	if c.mines == "" {
-		return c.newGame(e)
+func (c *auto) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
+	if !q.HasMines() {
+		return c.newGame(e, q)
 	}
-	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
+	mines, err := q.Minefield()
 	if err != nil {
 		return nil, nil, err
 	}
-	if c.path != "" {
-		g, err := c.goOn(e, mines)
+	if q.HasBoard() {
+		g, err := c.goOn(q, mines)
 		return g, nil, err
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
 	g := game.New(mines)
 	start, err := c.spec.Start.On(mines.Size())
 	if start != nil {
-		err = c.begin(e, g, *start, generate.Any)
+		err = c.begin(e, q, g, *start, generate.Any)
 	}
 	return g, notes, err
 }
 
 // goOn returns a game that continues from a board. The policies believe flags,
 // so a wrong flag is an error.
-func (c *auto) goOn(e *cli.Env, mines board.Minefield) (*game.Game, error) {
-	b, err := e.ReadOver(mines, c.path, c.reading)
+func (c *auto) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) {
+	b, err := q.Over(mines)
 	if err != nil {
 		return nil, err
 	}
@@ -165,11 +158,11 @@ func (c *auto) goOn(e *cli.Env, mines board.Minefield) (*game.Game, error) {
 			err = fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
 		}
 	}
-	return g, cli.FileError(c.path, err)
+	return g, q.FileError(err)
 }
 
 // newGame makes a minefield, for a game from the beginning or from a board.
-func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
+func (c *auto) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
 	if c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
@@ -184,20 +177,20 @@ func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
 	}
 	made := fmt.Sprintf("by %s, seed %d, game %d", c.spec.Generator, c.spec.Seed.N, c.number)
 	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
-	if c.path != "" {
-		g, err := c.goOn(e, mines)
+	if q.HasBoard() {
+		g, err := c.goOn(q, mines)
 		return g, notes, err
 	}
 	g := game.New(mines)
 	if c.spec.Start == "" && spec.First == generate.Any {
 		return g, notes, nil
 	}
-	return g, notes, c.begin(e, g, spec.Start, spec.First)
+	return g, notes, c.begin(e, q, g, spec.Start, spec.First)
 }
 
 // begin uncovers the first square. Its chance is 1 if it is promised to be
 // free, else that of any square.
-func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
+func (c *auto) begin(e *cli.Env, q *cli.Question, g *game.Game, start board.Square, first generate.First) error {
 	if err := flags.Begin(g, start); err != nil {
 		return err
 	}
@@ -206,11 +199,11 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 		chance = review.Blind(g.Size(), g.Total())
 	}
 	g.NoteChance(chance)
-	return c.print(e, g, chance == 1, "start")
+	return c.print(e, q, g, chance == 1, "start")
 }
 
 // play plays and prints every move. It returns the error of the player.
-func (c *auto) play(e *cli.Env, g *game.Game) error {
+func (c *auto) play(e *cli.Env, q *cli.Question, g *game.Game) error {
 	player := c.chosen.Player()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
@@ -222,7 +215,7 @@ func (c *auto) play(e *cli.Env, g *game.Game) error {
 		}
 		step := player.LastMove()
 		g.NoteChance(step.Right)
-		if err := c.print(e, g, step.Guess < 0, c.chosen.Reason(step)); err != nil || c.step {
+		if err := c.print(e, q, g, step.Guess < 0, c.chosen.Reason(step)); err != nil || c.step {
 			return err
 		}
 	}
@@ -230,8 +223,8 @@ func (c *auto) play(e *cli.Env, g *game.Game) error {
 }
 
 // print prints the last turn of a game.
-func (c *auto) print(e *cli.Env, g *game.Game, certain bool, reason string) error {
-	return e.Print(c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
+func (c *auto) print(e *cli.Env, q *cli.Question, g *game.Game, certain bool, reason string) error {
+	return q.Print(e, c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
 }
 
 // saveFiles writes the files of -o and --record.
@@ -248,11 +241,11 @@ func (c *auto) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
 }
 
 // finish prints the outcome, unless another step follows.
-func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
+func (c *auto) finish(e *cli.Env, q *cli.Question, g *game.Game, gaveUp error) error {
 	if gaveUp == nil && !g.Status().Over() {
 		return nil
 	}
-	err := e.Print(c.form, answer.GameOf(g, gaveUp))
+	err := q.Print(e, c.form, answer.GameOf(g, gaveUp))
 	if err == nil && (gaveUp != nil || g.Status() == game.Lost) {
 		err = cli.No
 	}
@@ -262,11 +255,11 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
 // printNext prints the command of the next step, if there is one and -o keeps
 // the board for it.
 func (c *auto) printNext(e *cli.Env, g *game.Game) {
-	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
+	if !c.step || g.Status().Over() || c.output == "" || c.input.Mines == "-" {
 		return
 	}
 	words := c.flags.GivenWords("record", "start")
-	if c.mines == "" {
+	if c.input.Mines == "" {
 		words = append(c.flags.GivenWords("record", "seed"), fmt.Sprintf("--seed=%d", c.spec.Seed.N))
 	}
 	e.Report("the next step:")
@@ -294,7 +287,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 	}
 	g := rec.Game
 	err = rec.Replay(stop, func(kind review.RemarkKind) error {
-		return c.print(e, g, g.Turn(g.Turns()-1).Right == 1, string(kind))
+		return c.print(e, nil, g, g.Turn(g.Turns()-1).Right == 1, string(kind))
 	})
 	if err != nil {
 		return err
@@ -306,7 +299,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 	if stop < all {
 		end.EndOfMoves()
 	}
-	if err = e.Print(c.form, end); err == nil && g.Status() == game.Lost {
+	if err = c.form.Print(e.Stdout, end); err == nil && g.Status() == game.Lost {
 		err = cli.No
 	}
 	return err

@@ -19,7 +19,6 @@ import (
 
 // check is the command that judges moves which are claimed to be safe.
 type check struct {
-	board        string
 	start        flags.Start
 	known        flags.Position
 	all, witness bool
@@ -37,11 +36,10 @@ type check struct {
 
 func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
-	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines}
-	f.Boards(boards, "[-b BOARD | BOARD] [MOVE...]")
-	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
-	c.known.Add(f, "play each safe move over the minefield in `FILE` before the next is judged")
-	f.BoolVar(&c.known.Reading.Covered, "covered", false, "start with every square covered (with -m)")
+	c.known.Moves = "list of moves"
+	c.known.Add(f, "[-b BOARD | BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
+	f.BoardFlag(&c.known.Board, "the board: `FILE`, or - for standard input")
+	f.BoolVar(&c.known.Covered, "covered", false, "start with every square covered (with -m)")
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
@@ -53,52 +51,49 @@ func newCheck(f *cli.Flags) cli.Run {
 			Text: "--covered and --start need the minefield: -m FILE names it"},
 	)
 	return func(e *cli.Env, args []string) error {
-		args, err := c.split(args)
+		board, moves, err := c.split(args)
 		if err != nil {
 			return err
 		}
-		boards.Moves = len(args) == 0
-		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error {
+		return c.known.Each(e, cli.Paths(board), moves, func(e *cli.Env, q *cli.Question) error {
 			one := *c
-			one.board = path
-			return one.run(e, args)
+			return one.run(e, q)
 		})
 	}
 }
 
-func (c *check) run(e *cli.Env, args []string) error {
-	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves", Start: string(c.start)})
+func (c *check) run(e *cli.Env, q *cli.Question) error {
+	words, err := q.Moves(e, string(c.start))
 	if err != nil {
 		return err
 	}
-	e.Announce(c.form)
-	if err := c.open(e); err != nil {
+	if err := c.open(q); err != nil {
 		return err
 	}
 	done := e.Working("counting")
 	tooHard := c.analyse()
 	done()
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) {
-		return c.explain(tooHard)
+		return c.known.Explain(q, tooHard)
 	}
 	for _, word := range words {
-		if err := c.judgeOne(e, word, tooHard); err != nil {
+		if err := c.judgeOne(e, q, word, tooHard); err != nil {
 			return err
 		}
 	}
 	var leftOver *int
 	if c.all {
 		leftOver = new(int)
-		if err := c.printLeftOver(e, words, leftOver); err != nil {
+		if err := c.printLeftOver(e, q, words, leftOver); err != nil {
 			return err
 		}
 	}
-	err = e.Print(c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
+	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
 	switch {
 	case err != nil:
 		return err
 	case c.undecided != nil:
-		return c.explain(c.undecided)
+		return c.known.Explain(q, c.undecided)
 	case c.notCertain > 0 || leftOver != nil && *leftOver > 0:
 		return cli.No
 	}
@@ -107,22 +102,22 @@ func (c *check) run(e *cli.Env, args []string) error {
 
 // judgeOne judges a word and prints the judgement. If the board could not be
 // analysed, tooHard says why.
-func (c *check) judgeOne(e *cli.Env, word string, tooHard error) error {
+func (c *check) judgeOne(e *cli.Env, q *cli.Question, word string, tooHard error) error {
 	got, witness, err := c.weigh(word)
 	switch {
 	case got.Verdict == judge.Undecided:
 		c.undecided = cmp.Or(err, tooHard)
 	case err != nil:
-		return c.explain(err)
+		return c.known.Explain(q, err)
 	}
 	if got.Verdict != judge.Safe && got.Verdict != judge.NotNeeded {
 		c.notCertain++
 	}
-	return e.Print(c.form, answer.JudgedOf(word, got, witness))
+	return q.Print(e, c.form, answer.JudgedOf(word, got, witness))
 }
 
 // printLeftOver prints the safe moves that were not claimed, and counts them.
-func (c *check) printLeftOver(e *cli.Env, words []string, count *int) error {
+func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count *int) error {
 	done := e.Working("searching")
 	steps, err := safemove.All(c.onto, c.known.ForMoves())
 	done()
@@ -130,7 +125,7 @@ func (c *check) printLeftOver(e *cli.Env, words []string, count *int) error {
 		c.undecided, err = err, nil
 	}
 	if err != nil {
-		return c.explain(err)
+		return c.known.Explain(q, err)
 	}
 	claimed := make(map[string]bool, len(words))
 	for _, word := range words {
@@ -141,38 +136,35 @@ func (c *check) printLeftOver(e *cli.Env, words []string, count *int) error {
 			continue
 		}
 		*count++
-		if err := e.Print(c.form, answer.LeftOverOf(step.Move)); err != nil {
+		if err := q.Print(e, c.form, answer.LeftOverOf(step.Move)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// explain adds what is known of its cause to an error.
-func (c *check) explain(err error) error { return c.known.Explain(err, c.board) }
-
-// split returns the moves among the arguments. If the first argument is the
-// board, it keeps its name.
-func (c *check) split(args []string) ([]string, error) {
-	if c.board == "" && !c.known.Reading.Covered && len(args) > 0 {
-		switch {
-		case isFile(args[0]):
-			c.board, args = args[0], args[1:]
-		case strings.ContainsAny(args[0], "./\\"):
-			return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
-		}
+// split returns the board, which may be the first argument, and the moves.
+func (c *check) split(args []string) (board string, moves []string, err error) {
+	if c.known.Board != "" || c.known.Covered || len(args) == 0 {
+		return c.known.Board, args, nil
 	}
-	return args, nil
+	switch first := args[0]; {
+	case isFile(first):
+		return first, args[1:], nil
+	case strings.ContainsAny(first, "./\\"):
+		return "", nil, fmt.Errorf("%s: no such file, and not a move", text.Word(first))
+	}
+	return "", args, nil
 }
 
 // open reads the board and, with -m, the minefield. It uncovers the square of
 // --start.
-func (c *check) open(e *cli.Env) error {
-	mines, b, err := c.known.Read(e, c.board)
+func (c *check) open(q *cli.Question) error {
+	mines, b, err := c.known.Read(q)
 	if err != nil {
 		return err
 	}
-	c.onto, c.play, c.referee, err = c.known.PlayOn(mines, b, c.board)
+	c.onto, c.play, c.referee, err = c.known.PlayOn(q, mines, b)
 	if err != nil || c.play == nil {
 		return err
 	}

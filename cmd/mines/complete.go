@@ -7,30 +7,27 @@ import (
 
 // complete is the command that reports whether every safe square is uncovered.
 type complete struct {
-	mines   string
-	form    answer.Form
-	reading cli.Reading
+	input cli.Input
+	form  answer.Form
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := new(complete)
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Lines: cli.Always}
-	f.Boards(boards, "-m MINES [BOARD...]")
-	f.Mines(&c.mines)
+	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always}}
+	f.Questions(&c.input, "-m MINES [BOARD...]")
+	f.Mines(&c.input.Mines, "")
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Redirect()
-	f.From(&c.reading)
-	return cli.Each(boards, c, (*complete).run)
+	f.From(&c.input.Reading)
+	return cli.Each(&c.input, c, (*complete).run)
 }
 
-func (c *complete) run(e *cli.Env, path string) error {
-	e.Announce(c.form)
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+func (c *complete) run(e *cli.Env, q *cli.Question) error {
+	mines, b, err := q.Both()
 	if err != nil {
 		return err
 	}
 	done := answer.CompleteOf(mines, b)
-	switch err := e.Print(c.form, done); {
+	switch err := q.Print(e, c.form, done); {
 	case err != nil:
 		return err
 	case !done.Complete:

@@ -16,34 +16,29 @@ import (
 
 // convert is the command that writes boards and minefields in other formats.
 type convert struct {
-	path               string
+	input              cli.Input
 	to                 string
 	part               string
-	mines              string
 	result             flags.Result
 	total              board.Total
 	covered, dropFlags bool
-	reading            cli.Reading
 }
 
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
-	boards := &cli.Boards{
-		Use: "file", Reading: &c.reading, Mines: &c.mines, Output: &c.result.Output, One: c.one,
-	}
-	f.Boards(boards, "[FILE...]")
+	c.input = cli.Input{Use: "file", Reading: cli.Reading{Recordings: true}, One: c.one}
+	f.Questions(&c.input, "[FILE...]")
 	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
-	f.StringVarP(&c.mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
+	f.StringVarP(&c.input.Mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.From(&c.reading)
-	c.reading.Recordings = true
+	f.From(&c.input.Reading)
 	f.Lookup("from").Usage = "the `FORMAT` of the file; recognised from its content if not given"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
-	return cli.Each(boards, c, (*convert).run)
+	return cli.Each(&c.input, c, (*convert).run)
 }
 
 // boardFormats lists the formats for the help.
@@ -52,8 +47,7 @@ func boardFormats() string {
 	return strings.Join(text.NamesBy(format.All(), line), "")
 }
 
-func (c *convert) run(e *cli.Env, path string) error {
-	c.path = path
+func (c *convert) run(e *cli.Env, q *cli.Question) error {
 	to, err := c.target()
 	if err != nil {
 		return err
@@ -61,10 +55,9 @@ func (c *convert) run(e *cli.Env, path string) error {
 	if c.covered && to.MinesOnly {
 		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
-	e.AnnounceAside(c.result.Form)
-	d, err := c.read(e)
+	d, err := c.read(q)
 	if err == nil && !c.result.Form.JSON && to.Loses(d) {
-		err = c.lossError(to)
+		err = c.lossError(q, to)
 	}
 	if err != nil {
 		return err
@@ -73,7 +66,7 @@ func (c *convert) run(e *cli.Env, path string) error {
 		if c.covered {
 			d.Mines = nil
 		}
-		return c.result.WriteDocument(e, "", d)
+		return c.result.WriteDocument(e, q, "", d)
 	}
 	data, err := to.Append(nil, d)
 	if errors.Is(err, format.ErrNoTotal) {
@@ -95,10 +88,10 @@ func (c *convert) one() error {
 }
 
 // lossError is the error if a format that holds only mines would lose a game.
-func (c *convert) lossError(to format.Format) error {
-	err := cli.FileError(c.path, fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
-	if c.mines != "" {
-		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.mines))
+func (c *convert) lossError(q *cli.Question, to format.Format) error {
+	err := q.FileError(fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
+	if q.HasMines() {
+		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.input.Mines))
 	}
 	return cli.Hint(err, "--part minefield takes the mines")
 }
@@ -120,48 +113,48 @@ func writtenNames() []string {
 }
 
 // read reads the file and adds what the other flags give.
-func (c *convert) read(e *cli.Env) (format.Document, error) {
+func (c *convert) read(q *cli.Question) (format.Document, error) {
 	want := flags.PartNamed(c.part)
-	if c.mines != "" && want == format.AnyPart {
+	if q.HasMines() && want == format.AnyPart {
 		want = format.BoardPart // -m is for a file without mines
 	}
-	d, err := e.ReadDocument(c.path, "board", want, c.reading)
+	d, err := q.Document(want)
 	if err != nil {
 		return d, err
 	}
 	count := d.MineCount()
 	if d, err = d.Only(flags.PartNamed(c.part)); err != nil {
-		return d, cli.FileError(c.path, err)
+		return d, q.FileError(err)
 	}
 	if d.Mines == nil {
 		d.Total = count // is known although the mines were dropped
 	}
-	if c.mines != "" {
-		if d, err = c.addMines(e, d); err != nil {
+	if q.HasMines() {
+		if d, err = c.addMines(q, d); err != nil {
 			return d, err
 		}
 	}
-	if err = cli.AgreeTotal(&c.total, d.MineCount(), c.path, "-n says"); err == nil {
-		err = cli.FileError(c.path, c.addTotal(&d))
+	if err = cli.AgreeTotal(&c.total, d.MineCount(), "-n says"); err == nil {
+		err = c.addTotal(&d)
 	}
-	return d, err
+	return d, q.FileError(err)
 }
 
 // addMines adds the minefield of -m to a board.
-func (c *convert) addMines(e *cli.Env, d format.Document) (format.Document, error) {
+func (c *convert) addMines(q *cli.Question, d format.Document) (format.Document, error) {
 	if d.Mines != nil {
-		return d, cli.Usagef("-m %s: %s holds its own mines", c.mines, cli.FileName(c.path))
+		return d, cli.Usagef("-m %s: %s holds its own mines", c.input.Mines, q.FileName())
 	}
-	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
+	mines, err := q.Minefield()
 	if err != nil {
 		return d, err
 	}
 	if err := board.CheckFit(mines, *d.Board); err != nil {
-		return d, cli.FileError(c.path, err)
+		return d, q.FileError(err)
 	}
 	d.Mines = &mines
 	total := board.KnownTotal(mines.Total())
-	return d, cli.AgreeTotal(&total, d.Total, c.path, "the minefield has")
+	return d, q.FileError(cli.AgreeTotal(&total, d.Total, "the minefield has"))
 }
 
 // addTotal adds the number of mines given by -n.

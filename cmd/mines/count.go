@@ -10,46 +10,46 @@ import (
 
 // count is the command that counts the mines around squares.
 type count struct {
-	mines   string
-	form    answer.Form
-	reading cli.Reading
+	input cli.Input
+	form  answer.Form
 }
 
 func newCount(f *cli.Flags) cli.Run {
-	c := &count{reading: cli.Reading{Covered: true}}
-	boards := &cli.Boards{Use: "minefield", Mines: &c.mines, Reading: &c.reading}
-	f.Boards(boards, "-m MINES [SQUARE...]")
-	f.Mines(&c.mines)
+	c := &count{input: cli.Input{Covered: true, Moves: "list of squares"}}
+	f.Questions(&c.input, "-m MINES [SQUARE...]")
+	f.Mines(&c.input.Mines, "")
 	f.Form(&c.form, "print sentences, and name the file that was loaded")
 	f.Redirect()
-	f.Reading(&c.reading.ReadOptions)
-	return func(e *cli.Env, args []string) error {
-		boards.Moves = len(args) == 0
-		return e.Each(boards, nil, func(e *cli.Env, _ string) error { return c.run(e, args) })
+	f.Reading(&c.input.ReadOptions)
+	return func(e *cli.Env, squares []string) error {
+		return c.input.Each(e, nil, squares, func(e *cli.Env, q *cli.Question) error {
+			return c.run(e, q, len(squares) == 0)
+		})
 	}
 }
 
-func (c *count) run(e *cli.Env, args []string) error {
-	e.Announce(c.form)
-	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
+// run prints the counts of a minefield. If the squares are read, a star behind
+// them, as of moves that flag, is dropped.
+func (c *count) run(e *cli.Env, q *cli.Question, read bool) error {
+	mines, err := q.Minefield()
 	if err != nil {
 		return err
 	}
-	names, err := e.Moves(args, cli.MoveSource{Use: "list of squares"})
+	names, err := q.Moves(e, "")
 	if err != nil {
 		return err
 	}
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
-		if len(args) == 0 {
-			name = strings.TrimSuffix(name, "*") // a move that flags
+		if read {
+			name = strings.TrimSuffix(name, "*")
 		}
 		if squares[i], err = mines.Size().Square(name); err != nil {
 			return err
 		}
 	}
 	for _, s := range squares {
-		if err := e.Print(c.form, answer.CountOf(mines, s)); err != nil {
+		if err := q.Print(e, c.form, answer.CountOf(mines, s)); err != nil {
 			return err
 		}
 	}

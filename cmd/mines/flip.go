@@ -12,36 +12,34 @@ type flip struct {
 	rotate                              string
 	part                                string
 	result                              flags.Result
-	reading                             cli.Reading
+	input                               cli.Input
 }
 
 func newFlip(f *cli.Flags) cli.Run {
-	c := new(flip)
-	boards := &cli.Boards{Use: "file", Reading: &c.reading, Output: &c.result.Output}
-	f.Boards(boards, "[FILE...]")
+	c := &flip{input: cli.Input{Use: "file"}}
+	f.Questions(&c.input, "[FILE...]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise, by degrees")
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	flags.Part(f, &c.part)
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.From(&c.reading)
+	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
-	return cli.Each(boards, c, (*flip).run)
+	return cli.Each(&c.input, c, (*flip).run)
 }
 
-func (c *flip) run(e *cli.Env, path string) error {
-	e.AnnounceAside(c.result.Form)
-	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
+func (c *flip) run(e *cli.Env, q *cli.Question) error {
+	d, err := q.Document(flags.PartNamed(c.part))
 	if err == nil {
 		d, err = d.Only(flags.PartNamed(c.part))
-		err = cli.FileError(path, err)
+		err = q.FileError(err)
 	}
 	if err != nil {
 		return err
 	}
-	return c.result.WriteDocument(e, "dat", d.Turned(c.symmetry()))
+	return c.result.WriteDocument(e, q, "dat", d.Turned(c.symmetry()))
 }
 
 // symmetry returns the flags as one symmetry.

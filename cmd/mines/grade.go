@@ -43,7 +43,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
 	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
 	f.Arguments("-m MINES PATH...")
-	f.Mines(&c.mines)
+	f.Mines(&c.mines, "")
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
 	f.StringVar(&c.task.ExpectMoves, "expect-moves", "",
@@ -251,10 +251,10 @@ func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 
 // judge reads the minefields and boards that submissions are compared with.
 func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
-	if c.task.Mines, err = e.RequireMinefield(c.mines, c.task.Read); err != nil {
+	if c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read); err != nil {
 		return nil, err
 	}
-	reading, total := cli.Reading{ReadOptions: c.task.Read}, board.KnownTotal(c.task.Mines.Total())
+	total := board.KnownTotal(c.task.Mines.Total())
 	for _, from := range []struct {
 		path string
 		to   **board.Board
@@ -262,14 +262,14 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		if from.path == "" {
 			continue
 		}
-		b, err := e.ReadBoard(from.path, &total, reading)
+		b, err := e.ReadBoard(from.path, &total, c.task.Read)
 		if err != nil {
 			return nil, err
 		}
 		*from.to = &b
 	}
 	for _, path := range c.others {
-		m, err := e.ReadMinefield(path, cli.Reading{ReadOptions: c.task.Read})
+		m, err := e.ReadMinefield(path, c.task.Read)
 		if err != nil {
 			return nil, err
 		}

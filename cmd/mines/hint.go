@@ -13,7 +13,6 @@ import (
 
 // hintCommand is the command that prints one move to make.
 type hintCommand struct {
-	path    string
 	known   flags.Position
 	policy  string
 	compare bool
@@ -22,12 +21,8 @@ type hintCommand struct {
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
-	boards := &cli.Boards{
-		Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines,
-		Lines: func() bool { return !c.compare },
-	}
-	f.Boards(boards, "[BOARD...] -n N")
-	c.known.Add(f, flags.OnlyTotal)
+	c.known.Lines = func() bool { return !c.compare }
+	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
 	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")
@@ -36,17 +31,15 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Redirect()
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
 		Text: "--FLAG needs the number of mines, so it excludes --density"})
-	return cli.Each(boards, c, (*hintCommand).run)
+	return cli.Each(&c.known.Input, c, (*hintCommand).run)
 }
 
-func (c *hintCommand) run(e *cli.Env, path string) error {
-	c.path = path
+func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err
 	}
-	e.Announce(c.form)
-	_, b, err := c.known.Read(e, c.path)
+	_, b, err := c.known.Read(q)
 	if err != nil {
 		return err
 	}
@@ -65,19 +58,19 @@ func (c *hintCommand) run(e *cli.Env, path string) error {
 		if !c.form.Quiet {
 			e.Report("%s", why)
 		}
-		e.Print(c.form, answer.NoHint(!c.known.Finished(b), why))
+		q.Print(e, c.form, answer.NoHint(!c.known.Finished(b), why))
 		return cli.No
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())
 	case err != nil:
-		return c.known.Explain(err, c.path)
+		return c.known.Explain(q, err)
 	}
-	return c.print(e, answer.HintOf(h))
+	return c.print(e, q, answer.HintOf(h))
 }
 
 // print prints a hint, with --compare as a table too.
-func (c *hintCommand) print(e *cli.Env, h *answer.Hint) error {
-	err := e.Print(c.form, h)
+func (c *hintCommand) print(e *cli.Env, q *cli.Question, h *answer.Hint) error {
+	err := q.Print(e, c.form, h)
 	if err == nil && c.compare && !c.form.Quiet && !c.form.JSON {
 		_, err = e.Stdout.WriteString(h.Table())
 	}

@@ -11,48 +11,42 @@ import (
 
 // move is the command that makes moves on a board.
 type move struct {
-	mines, board, output string
-	codes                bool
-	form                 answer.Form
-	reading              cli.Reading
+	input  cli.Input
+	output string
+	codes  bool
+	form   answer.Form
 }
 
 func newMove(f *cli.Flags) cli.Run {
-	c := new(move)
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines}
-	boards.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
-	f.Boards(boards, "-m MINES [-b BOARD] [MOVE...]")
-	f.Mines(&c.mines)
-	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
-	f.BoolVar(&c.reading.Covered, "covered", false, "start with every square covered")
+	c := &move{input: cli.Input{Use: "board", Moves: "list of moves"}}
+	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
+	f.Questions(&c.input, "-m MINES [-b BOARD] [MOVE...]")
+	f.Mines(&c.input.Mines, "")
+	f.BoardFlag(&c.input.Board, "the board: `FILE`, or - for standard input")
+	f.BoolVar(&c.input.Covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
 	f.Form(&c.form, "draw the board after every move, on standard error")
-	f.From(&c.reading)
+	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
-	return func(e *cli.Env, args []string) error {
-		if len(args) > 0 && !c.reading.Covered && c.board == "" && isFile(args[0]) {
-			return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])
+	return func(e *cli.Env, moves []string) error {
+		if len(moves) > 0 && !c.input.Covered && c.input.Board == "" && isFile(moves[0]) {
+			return cli.Hint(cli.Usagef("%q is a file, not a move", moves[0]), "-b %s names the board", moves[0])
 		}
-		if !c.codes && !c.form.JSON {
-			boards.Output = &c.output
-		}
-		boards.Moves = len(args) == 0
-		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error { return c.run(e, path, args) })
+		return c.input.Each(e, cli.Paths(c.input.Board), moves, c.run)
 	}
 }
 
-func (c *move) run(e *cli.Env, path string, args []string) error {
-	e.AnnounceAside(c.form)
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+func (c *move) run(e *cli.Env, q *cli.Question) error {
+	mines, b, err := q.Both()
 	if err != nil {
 		return err
 	}
-	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves"})
+	words, err := q.Moves(e, "")
 	if err != nil {
 		return err
 	}
-	r := &results{env: e, form: c.form, onStdout: c.codes || c.form.JSON}
+	r := &results{env: e, about: q, form: c.form, onStdout: c.codes || c.form.JSON}
 	if err := r.play(mines, b, words); err != nil {
 		return err
 	}
@@ -84,6 +78,7 @@ func isFile(arg string) bool {
 // results makes moves and prints their results.
 type results struct {
 	env      *cli.Env
+	about    *cli.Question
 	form     answer.Form
 	onStdout bool            // else they go to standard error
 	notes    strings.Builder // collected for standard error: there may be a million moves
@@ -126,7 +121,7 @@ func (r *results) make(referee *board.Referee, b board.Board, word string) board
 // print prints a document on standard output or standard error.
 func (r *results) print(d answer.Document, onStdout bool) {
 	if onStdout {
-		r.env.Print(r.form, d)
+		r.about.Print(r.env, r.form, d)
 		return
 	}
 	r.form.Print(&r.notes, d)

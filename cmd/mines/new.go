@@ -242,14 +242,14 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	}
 	b := board.NewBoard(spec.Size)
 	if !c.result.Form.JSON {
-		return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
+		return c.result.WriteDocument(e, nil, c.style, format.Document{Board: &b})
 	}
 	d := answer.BoardOf(b, board.Total{})
 	if stated {
 		c.spec.ChooseSeed(e, c.result.Form.Quiet)
 		d.Total, d.Origin = &spec.Mines, c.origin(spec, 0)
 	}
-	return c.result.WriteJSON(e, d)
+	return c.result.WriteJSON(e, nil, d)
 }
 
 // source returns the source of the minefields, and chooses a seed if none was

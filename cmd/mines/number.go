@@ -11,26 +11,24 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
-	style   string
-	start   flags.Start
-	result  flags.Result
-	reading cli.Reading
+	style  string
+	start  flags.Start
+	result flags.Result
+	input  cli.Input
 }
 
 func newNumber(f *cli.Flags) cli.Run {
-	c := new(number)
-	boards := &cli.Boards{Use: "minefield", Reading: &c.reading, Output: &c.result.Output}
-	f.Boards(boards, "[MINES...]")
+	c := &number{input: cli.Input{Use: "minefield"}}
+	f.Questions(&c.input, "[MINES...]")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
-	f.From(&c.reading)
-	return cli.Each(boards, c, (*number).run)
+	f.From(&c.input.Reading)
+	return cli.Each(&c.input, c, (*number).run)
 }
 
-func (c *number) run(e *cli.Env, path string) error {
-	e.AnnounceAside(c.result.Form)
-	mines, err := e.ReadMinefield(path, c.reading)
+func (c *number) run(e *cli.Env, q *cli.Question) error {
+	mines, err := q.Minefield()
 	if err != nil {
 		return err
 	}
@@ -42,7 +40,7 @@ func (c *number) run(e *cli.Env, path string) error {
 	if c.result.Form.JSON && !c.result.Silent() {
 		d := answer.BoardOf(solution, total)
 		d.Measures = answer.MeasuresOf(new(difficulty.Measurer).Measure(mines, start))
-		return c.result.WriteJSON(e, d)
+		return c.result.WriteJSON(e, q, d)
 	}
-	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: total})
+	return c.result.WriteDocument(e, q, c.style, format.Document{Board: &solution, Total: total})
 }

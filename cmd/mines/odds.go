@@ -17,7 +17,6 @@ import (
 // oddsCommand is the command that prints the probability of a mine on every
 // covered square.
 type oddsCommand struct {
-	path     string
 	known    flags.Position
 	list     bool
 	floats   bool
@@ -29,10 +28,8 @@ type oddsCommand struct {
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
-	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines}
-	boards.One = f.Alone("svg png", "--svg and --png draw one board, and there are several")
-	f.Boards(boards, "[BOARD...] -n N")
-	c.known.Add(f, flags.OnlyTotal)
+	c.known.One = f.Alone("svg png", "--svg and --png draw one board, and there are several")
+	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
@@ -48,13 +45,11 @@ func newOdds(f *cli.Flags) cli.Run {
 		cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"},
 		cli.Rule{If: "no-fractions", Not: "exact", Text: "--no-fractions and --exact exclude each other"},
 	)
-	return cli.Each(boards, c, (*oddsCommand).run)
+	return cli.Each(&c.known.Input, c, (*oddsCommand).run)
 }
 
-func (c *oddsCommand) run(e *cli.Env, path string) error {
-	c.path = path
-	e.Announce(c.form)
-	_, b, err := c.known.Read(e, c.path)
+func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
+	_, b, err := c.known.Read(q)
 	if err == nil && (c.svg != "" || c.png != "") {
 		err = picture.CheckSize(b.Size())
 	}
@@ -65,7 +60,7 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 		return err
 	}
 	if c.floats && c.form.JSON && c.svg == "" && c.png == "" {
-		if done, err := c.printFloats(e, b); done {
+		if done, err := c.printFloats(e, q, b); done {
 			return err
 		}
 	}
@@ -77,20 +72,20 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 	result, unfinished := chances(b, c.known.ChanceOptions)
 	done()
 	if result == nil {
-		return c.known.Explain(unfinished, c.path)
+		return c.known.Explain(q, unfinished)
 	}
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
-	if err := c.print(e, b, result); err != nil {
+	if err := c.print(e, q, b, result); err != nil {
 		return err
 	}
-	return c.known.Explain(unfinished, c.path)
+	return c.known.Explain(q, unfinished)
 }
 
 // printFloats prints the chances in JSON without fractions, if all can be
 // computed.
-func (c *oddsCommand) printFloats(e *cli.Env, b board.Board) (done bool, err error) {
+func (c *oddsCommand) printFloats(e *cli.Env, q *cli.Question, b board.Board) (done bool, err error) {
 	calculator := c.spare.Get().(*odds.Calculator)
 	defer c.spare.Put(calculator)
 	working := e.Working("counting")
@@ -99,10 +94,10 @@ func (c *oddsCommand) printFloats(e *cli.Env, b board.Board) (done bool, err err
 	if err != nil {
 		return false, err
 	}
-	return true, e.Print(c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
+	return true, q.Print(e, c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
 }
 
-func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err error) {
+func (c *oddsCommand) print(e *cli.Env, q *cli.Question, b board.Board, result *odds.Result) (err error) {
 	switch {
 	case c.form.Quiet:
 	case c.form.JSON:
@@ -110,7 +105,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err
 		if c.floats {
 			d.DropFractions()
 		}
-		err = e.Print(c.form, d)
+		err = q.Print(e, c.form, d)
 	case c.list:
 		_, err = e.Stdout.WriteString(answer.OddsList(result))
 	default:

@@ -128,7 +128,7 @@ func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 	}
 	size, lay := board.Size{Rows: 9, Cols: 9}, dialogue.Seeded(c.seed.N)
 	if c.mines != "" {
-		mines, err := e.RequireMinefield(c.mines, c.reading)
+		mines, err := e.ReadMinefield(c.mines, c.reading)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 		o.Seed = uint64(rand.Uint32())
 	}
 	if c.mines != "" {
-		mines, err := e.RequireMinefield(c.mines, c.reading)
+		mines, err := e.ReadMinefield(c.mines, c.reading)
 		if err != nil {
 			return nil, err
 		}

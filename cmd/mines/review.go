@@ -18,21 +18,20 @@ import (
 
 // reviewing is the command review.
 type reviewing struct {
-	mines, board, replay string
-	start                flags.Start
-	format, output       string
-	names, noTotal       bool
-	form                 answer.Form
-	reading              cli.Reading
+	input          cli.Input
+	replay         string
+	start          flags.Start
+	format, output string
+	names, noTotal bool
+	form           answer.Form
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := new(reviewing)
-	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Output: &c.output}
-	boards.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
-	f.Boards(boards, "-m MINES [MOVE...]")
-	f.Mines(&c.mines)
-	f.StringVarP(&c.board, "board", "b", "",
+	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true}}
+	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
+	f.Questions(&c.input, "-m MINES [MOVE...]")
+	f.Mines(&c.input.Mines, "replay")
+	f.BoardFlag(&c.input.Board,
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
@@ -41,7 +40,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.JSON(&c.form.JSON)
 	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
-	f.From(&c.reading)
+	f.From(&c.input.Reading)
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output names",
 			Text: "--replay reviews a recorded game: only --format, --json, --names and -o go with it"},
@@ -49,19 +48,20 @@ func newReview(f *cli.Flags) cli.Run {
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
-	return func(e *cli.Env, args []string) error {
+	return func(e *cli.Env, moves []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
 		}
-		c.reading.Covered, boards.Moves = c.board == "", len(args) == 0
-		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error {
-			rec, err := c.read(e, path, args)
-			if err != nil {
-				return err
-			}
-			return c.report(e, "A game of Minesweeper", rec)
-		})
+		return c.input.Each(e, cli.Paths(c.input.Board), moves, c.run)
 	}
+}
+
+func (c *reviewing) run(e *cli.Env, q *cli.Question) error {
+	rec, err := c.read(e, q)
+	if err != nil {
+		return err
+	}
+	return c.report(e, q, "A game of Minesweeper", rec)
 }
 
 // runReplay is --replay.
@@ -74,16 +74,16 @@ func (c *reviewing) runReplay(e *cli.Env) error {
 		return err
 	}
 	e.Notes(c.replay, rec.Differences)
-	return c.report(e, filepath.Base(cli.FileName(c.replay)), rec)
+	return c.report(e, nil, filepath.Base(cli.FileName(c.replay)), rec)
 }
 
 // report writes the review of a game.
-func (c *reviewing) report(e *cli.Env, title string, rec *review.Recorded) error {
+func (c *reviewing) report(e *cli.Env, q *cli.Question, title string, rec *review.Recorded) error {
 	if c.format == "html" {
 		_, err := c.writePage(e, c.output, title, rec)
 		return c.fileError(err)
 	}
-	return e.WriteWith(c.output, func(out io.Writer) error { return c.fileError(c.print(e, out, rec)) })
+	return e.WriteWith(c.output, func(out io.Writer) error { return c.fileError(c.print(e, q, out, rec)) })
 }
 
 // fileError puts the name of the recording before an error about a move.
@@ -96,12 +96,12 @@ func (c *reviewing) fileError(err error) error {
 }
 
 // read returns the game to review.
-func (c *reviewing) read(e *cli.Env, path string, args []string) (*review.Recorded, error) {
-	g, err := c.readGame(e, path)
+func (c *reviewing) read(e *cli.Env, q *cli.Question) (*review.Recorded, error) {
+	g, err := c.readGame(q)
 	if err != nil {
 		return nil, err
 	}
-	words, err := e.Moves(args, cli.MoveSource{Use: "list of moves", Start: string(c.start)})
+	words, err := q.Moves(e, string(c.start))
 	if err != nil {
 		return nil, err
 	}
@@ -115,15 +115,15 @@ func (c *reviewing) read(e *cli.Env, path string, args []string) (*review.Record
 }
 
 // readGame returns the game at its beginning.
-func (c *reviewing) readGame(e *cli.Env, path string) (*game.Game, error) {
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
+	mines, b, err := q.Both()
 	if err != nil {
 		return nil, err
 	}
 	g := game.New(mines)
-	if !c.reading.Covered {
+	if q.HasBoard() {
 		if g, err = game.From(mines, b); err != nil {
-			return nil, cli.FileError(path, err)
+			return nil, q.FileError(err)
 		}
 	}
 	start, err := c.start.Free(mines)
@@ -137,16 +137,16 @@ func (c *reviewing) readGame(e *cli.Env, path string) (*game.Game, error) {
 }
 
 // print writes a line a move, and the summary.
-func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error {
+func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *review.Recorded) error {
 	player := c.player(rec)
 	if player != "" && !c.form.JSON {
 		fmt.Fprintf(out, "player %s\n", text.Word(player))
 	}
 	for _, difference := range rec.Differences {
-		c.form.Print(out, e.Label(answer.NoteOf(difference)))
+		c.form.Print(out, q.Label(answer.NoteOf(difference)))
 	}
 	summary, err := rec.Review(func(m review.Remark) error {
-		if err := c.form.Print(out, e.Label(answer.ReviewedOf(m))); err != nil {
+		if err := c.form.Print(out, q.Label(answer.ReviewedOf(m))); err != nil {
 			return err
 		}
 		return e.Context().Err() // after the remark, so that it is not lost
@@ -158,7 +158,7 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 	if end.Player = player; c.replay == "" {
 		end.EndOfMoves()
 	}
-	return c.form.Print(out, e.Label(end))
+	return c.form.Print(out, q.Label(end))
 }
 
 // player returns the name of the player if --names is given, else "".

@@ -15,7 +15,6 @@ import (
 
 // safe is the command that finds the moves that carry no risk.
 type safe struct {
-	path       string
 	known      flags.Position
 	first, why bool
 	form       answer.Form
@@ -23,46 +22,43 @@ type safe struct {
 
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
-	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines, Lines: c.onLine}
-	f.Boards(boards, "[BOARD...]")
-	c.known.Add(f, cli.MinesUsage)
+	c.known.Lines = c.onLine
+	c.known.Add(f, "[BOARD...]", cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
 	f.Form(&c.form, "draw the board first, and name the files that were loaded")
 	f.Redirect()
-	return cli.Each(boards, c, (*safe).run)
+	return cli.Each(&c.known.Input, c, (*safe).run)
 }
 
-func (c *safe) run(e *cli.Env, path string) error {
-	c.path = path
-	e.Announce(c.form)
-	mines, b, err := c.known.Read(e, c.path)
+func (c *safe) run(e *cli.Env, q *cli.Question) error {
+	mines, b, err := c.known.Read(q)
 	if err != nil {
 		return err
 	}
-	b, play, referee, err := c.known.PlayOn(mines, b, c.path)
+	b, play, referee, err := c.known.PlayOn(q, mines, b)
 	if err != nil {
 		return err
 	}
 	if c.form.Sentences() {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
-		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.known.Mines != "", "Safe move sequence", "Safe moves"))
+		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(q.HasMines(), "Safe move sequence", "Safe moves"))
 	}
 	o := c.known.ForMoves()
 	o.MovesOnly = !c.why && !c.form.JSON
-	count, err := c.print(e, safemove.Sequence(b, o, play))
+	count, err := c.print(e, q, safemove.Sequence(b, o, play))
 	undecided := errors.As(err, new(*safemove.UndecidedError))
 	why := c.known.NoneCertain(b)
 	switch {
 	case c.form.JSON && (err == nil || undecided):
 		won := c.known.Finished(b) || referee != nil && referee.Solved()
-		e.Print(c.form, answer.CertainEndOf(count, won, undecided, why))
+		q.Print(e, c.form, answer.CertainEndOf(count, won, undecided, why))
 	case count > 0 && c.onLine():
 		fmt.Fprintln(e.Stdout)
 	}
 	switch {
 	case err != nil:
-		return c.known.Explain(err, c.path)
+		return c.known.Explain(q, err)
 	case count == 0:
 		if !c.form.Quiet {
 			e.Report("%s", why)
@@ -76,7 +72,7 @@ func (c *safe) run(e *cli.Env, path string) error {
 func (c *safe) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
 
 // print prints the moves and returns their number.
-func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (count int, err error) {
+func (c *safe) print(e *cli.Env, q *cli.Question, steps iter.Seq2[safemove.Step, error]) (count int, err error) {
 	done := e.Working("searching")
 	defer done()
 	for step, err := range steps {
@@ -88,7 +84,7 @@ func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (count i
 		}
 		switch {
 		case !c.onLine():
-			e.Print(c.form, answer.CertainOf(step))
+			q.Print(e, c.form, answer.CertainOf(step))
 		case count > 0:
 			fmt.Fprint(e.Stdout, " ", step.Move)
 		default:

@@ -82,10 +82,10 @@ func (failing) Write([]byte) (int, error) { return 0, errors.New("disk on fire")
 // Standard input is read once.
 func TestStandardInputOnce(t *testing.T) {
 	e := NewEnv(strings.NewReader("?\n"), io.Discard, io.Discard)
-	if _, err := e.ReadBoard("-", new(board.Total), Reading{}); err != nil {
+	if _, err := e.ReadBoard("-", new(board.Total), board.ReadOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := e.ReadMinefield("", Reading{})
+	_, err := e.ReadMinefield("", board.ReadOptions{})
 	if err == nil || err.Error() != "standard input cannot be both the board and the minefield" {
 		t.Errorf("error %v", err)
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -44,7 +43,7 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	flags, run := newFlags(c, command.Flags())
 	command.RunE = func(_ *cobra.Command, args []string) error {
 		e.json = flags.jsonOnStdout()
-		if err := cmp.Or(flags.checkValues(), flags.checkRules(args), flags.checkFiles(args), flags.takeFile(args)); err != nil {
+		if err := flags.check(args); err != nil {
 			return err
 		}
 		if IsStdin(flags.redirect) {
@@ -61,6 +60,20 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	})
 	command.SetHelpFunc(func(*cobra.Command, []string) { a.helpCommand(e.Stdout, c) })
 	return flags
+}
+
+// check returns an error about flags or arguments, before the command runs.
+func (f *Flags) check(args []string) error {
+	if err := f.checkValues(); err != nil {
+		return err
+	}
+	if err := f.checkRules(args); err != nil {
+		return err
+	}
+	if err := f.checkFiles(args); err != nil {
+		return err
+	}
+	return f.takeFile(args)
 }
 
 // Table returns the commands. Those that every program has are at the end.

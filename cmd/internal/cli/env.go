@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/term"
 
-	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
@@ -32,18 +31,7 @@ type Env struct {
 
 	// stdinUser is the purpose for which standard input was read, or "". It can
 	// be read only once.
-	stdinUser string
-
-	// loaded, unless nil, gets a line for each board and minefield that is read,
-	// in the words of the exercise.
-	loaded func(line string)
-
-	// board and mines are what is read in place of files, if the command is
-	// asked for each board; see [Env.Each].
-	board, mines *question
-	moves        *moveLine   // that go with the board, or nil
-	several      bool        // there may be other boards
-	head         answer.Head // of documents about the board
+	stdinUser *string
 
 	name      string    // of the program and the command, for messages
 	json      bool      // standard output is for JSON
@@ -64,6 +52,8 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
 		out:    stdout,
+
+		stdinUser: new(string),
 	}
 }
 

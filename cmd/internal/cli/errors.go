@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 )
 
 // The exit statuses.
@@ -32,6 +33,31 @@ var errEarlier = silent{errors.New("an earlier command failed on this board")}
 // A silent error was reported on standard error before, so it is not printed
 // there again.
 type silent struct{ error }
+
+// A namedError is about a question that has a name in JSON.
+type namedError struct {
+	error
+	head answer.Head
+}
+
+func (n *namedError) Unwrap() error { return n.error }
+
+// named returns err with the name of its question. It returns nil for nil.
+func named(err error, question answer.Head) error {
+	if err == nil || question == (answer.Head{}) {
+		return err
+	}
+	return &namedError{err, question}
+}
+
+// headOf returns the name of the question that an error is about.
+func headOf(err error) answer.Head {
+	var about *namedError
+	if errors.As(err, &about) {
+		return about.head
+	}
+	return answer.Head{}
+}
 
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {

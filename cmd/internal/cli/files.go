@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 )
@@ -17,25 +15,43 @@ func (f *Flags) Writes(names ...string) { f.written = append(f.written, names...
 // Prints says what the command writes to standard output, as in "the moves".
 func (f *Flags) Prints(what string) { f.prints = what }
 
-// A writtenFile is a file that a command will write, and the flag that names it.
-type writtenFile struct{ flag, path string }
+// A namedFile is a file that a command will read or write, and the flag that
+// names it.
+type namedFile struct{ flag, path string }
 
 // checkFiles returns an error if two flags name the same file to write, or if
 // one of them would write over a file that the command reads.
-func (f *Flags) checkFiles(args []string) (err error) {
+func (f *Flags) checkFiles(args []string) error {
 	outputs := f.outputs(args)
 	for i, out := range outputs {
-		err = cmp.Or(err, out.distinct(outputs[:i]))
-		if out.flag == "-o" || !strings.Contains(f.args, "[BOARD") {
+		if err := out.distinct(outputs[:i]); err != nil {
+			return err
+		}
+		if out.flag == "-o" || f.input == nil || f.input.Moves != "" {
 			continue
 		}
 		for _, arg := range args {
-			err = cmp.Or(err, out.keeps(arg, "the board "+arg))
+			if err := out.keeps(arg, "the board "+arg); err != nil {
+				return err
+			}
 		}
 	}
+	for _, in := range f.inputs() {
+		for _, out := range outputs {
+			if err := out.keeps(in.path, in.flag+" "+in.path); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// inputs returns what the command reads, without its arguments and the board of
+// -b.
+func (f *Flags) inputs() (all []namedFile) {
 	f.VisitAll(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
-		if what != "FILE" || flag.Name == "board" || slices.Contains(f.written, flag.Name) {
+		if what != "FILE" || flag == f.board || slices.Contains(f.written, flag.Name) {
 			return
 		}
 		paths := []string{flag.Value.String()}
@@ -43,27 +59,21 @@ func (f *Flags) checkFiles(args []string) (err error) {
 			paths = list.GetSlice()
 		}
 		for _, path := range paths {
-			for _, out := range outputs {
-				err = cmp.Or(err, out.keeps(path, label(flag)+" "+path))
-			}
+			all = append(all, namedFile{label(flag), path})
 		}
 	})
-	return err
+	return all
 }
 
 // outputs returns what the command writes, standard output first.
-func (f *Flags) outputs(args []string) (all []writtenFile) {
-	output := ""
-	if f.replaced {
-		output = f.Lookup("output").Value.String()
-	}
-	if f.prints != "" && IsStdin(output) && !f.Changed("quiet") {
-		all = append(all, writtenFile{f.prints, "-"})
+func (f *Flags) outputs(args []string) (all []namedFile) {
+	if f.prints != "" && (f.output == nil || IsStdin(*f.output)) && !f.silent() {
+		all = append(all, namedFile{f.prints, "-"})
 	}
 	for _, name := range f.written {
 		if name == "ARGS" {
 			for _, arg := range args {
-				all = append(all, writtenFile{"FILE", arg})
+				all = append(all, namedFile{"FILE", arg})
 			}
 			continue
 		}
@@ -72,8 +82,8 @@ func (f *Flags) outputs(args []string) (all []writtenFile) {
 		if path == "-" && !IsStdin(f.redirect) {
 			path = f.redirect // it takes the place of standard output
 		}
-		if path != "" && (path != "-" || name != "output" || !f.replaced) {
-			all = append(all, writtenFile{label(flag), path})
+		if path != "" && (path != "-" || name != "output" || f.output == nil) {
+			all = append(all, namedFile{label(flag), path})
 		}
 	}
 	return all
@@ -88,7 +98,7 @@ func label(flag *pflag.Flag) string {
 }
 
 // distinct returns an error if one of the others is the same file.
-func (w writtenFile) distinct(others []writtenFile) error {
+func (w namedFile) distinct(others []namedFile) error {
 	for _, other := range others {
 		switch {
 		case !SameOutput(w.path, other.path):
@@ -103,7 +113,7 @@ func (w writtenFile) distinct(others []writtenFile) error {
 
 // keeps returns an error if the file is the one at the path input, which the
 // message calls name.
-func (w writtenFile) keeps(input, name string) error {
+func (w namedFile) keeps(input, name string) error {
 	if IsStdin(input) || IsStdin(w.path) || !SameOutput(input, w.path) {
 		return nil
 	}
@@ -119,5 +129,5 @@ func (f *Flags) Redirect() { f.Output(&f.redirect) }
 func (f *Flags) Output(path *string) {
 	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; FILE may also be the file that is read")
 	f.Writes("output")
-	f.replaced = true
+	f.output = path
 }

@@ -9,22 +9,27 @@ import (
 	"github.com/spf13/pflag"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
 // Flags are a command's flags and the arguments of its usage line.
 type Flags struct {
 	*pflag.FlagSet
-	args     string   // the part of the usage line behind the flags
-	words    []string // arguments that completion offers
-	file     *string  // the only argument, or nil
-	fileIs   string   // what it is called in messages
-	redirect string   // the file that replaces standard output, or ""
-	replaced bool     // whether -o takes the place of standard output
-	written  []string // flags whose file is written
-	prints   string   // what standard output is for
-	json     *bool    // the flag --json, or nil
-	line     []string // the command line behind the name of the command
+	args     string       // the part of the usage line behind the flags
+	words    []string     // arguments that completion offers
+	file     *string      // the only argument, or nil
+	fileIs   string       // what it is called in messages
+	redirect string       // the file that replaces standard output, or ""
+	output   *string      // the file of -o, if that takes the place of standard output
+	written  []string     // flags whose file is written
+	prints   string       // what standard output is for
+	json     *bool        // the flag --json, or nil
+	quiet    *bool        // the flag -q, or nil
+	form     *answer.Form // of the answer, or nil
+	input    *Input       // what the command answers about, or nil
+	board    *pflag.Flag  // -b, or nil
+	line     []string     // the command line behind the name of the command
 	rules    []Rule
 }
 
@@ -105,13 +110,16 @@ func (f *Flags) GivenWord(name string) string {
 // MinesUsage is the usual usage of -m.
 const MinesUsage = "the minefield: `FILE`, or - for standard input"
 
-// Mines adds -m, --mines.
-func (f *Flags) Mines(path *string) { f.StringVarP(path, "mines", "m", "", MinesUsage) }
+// Mines adds -m, --mines, which must be given unless one of the flags in the
+// list unless is; see [Rule].
+func (f *Flags) Mines(path *string, unless string) {
+	f.StringVarP(path, "mines", "m", "", MinesUsage)
+	f.Rules(Rule{Needs: "mines", Unless: unless, Text: "no minefield: -m FILE names it"})
+}
 
 // jsonOnStdout reports whether the flags ask for JSON on standard output.
 func (f *Flags) jsonOnStdout() bool {
-	to := f.Lookup("output")
-	return f.json != nil && *f.json && !f.Changed("quiet") && (!f.replaced || IsStdin(to.Value.String()))
+	return f.json != nil && *f.json && !f.silent() && (f.output == nil || IsStdin(*f.output))
 }
 
 // parseRest reads the flags behind one that is wrong too, so that --json has its
@@ -141,6 +149,34 @@ func (f *Flags) JSON(on *bool) {
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
 	f.BoolVarP(on, "quiet", "q", false, "print nothing; only the exit status answers")
+	f.quiet = on
+}
+
+// silent reports whether -q is given.
+func (f *Flags) silent() bool { return f.quiet != nil && *f.quiet }
+
+// Form adds -v, -q and --json. The argument what is the usage of -v.
+func (f *Flags) Form(form *answer.Form, what string) {
+	f.BoolVarP(&form.Verbose, "verbose", "v", false, what)
+	f.Quiet(&form.Quiet)
+	f.JSON(&form.JSON)
+	f.form = form
+}
+
+// wordy reports whether -v is given.
+func (f *Flags) wordy() bool { return f.form != nil && f.form.Verbose }
+
+// announce returns the function that prints a line for each text that is read,
+// if the answer is in sentences: on standard error where the answer is a board.
+// Otherwise it returns nil.
+func (f *Flags) announce(e *Env) func(line string) {
+	switch {
+	case f.form == nil || !f.form.Sentences():
+		return nil
+	case f.output != nil && f.output != &f.redirect:
+		return func(line string) { e.Report("%s", line) }
+	}
+	return func(line string) { fmt.Fprintln(e.Stdout, text.Harmless(line)) }
 }
 
 // Total adds -n, --total, the number of mines.

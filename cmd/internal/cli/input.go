@@ -4,9 +4,90 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/text"
 )
+
+// Reading holds how a command reads its boards.
+type Reading struct {
+	board.ReadOptions
+	From       string // the name of the board's format, or "" to recognise it
+	Recordings bool   // accept a recorded game too, and read its minefield
+}
+
+// An Input declares what a command answers about, and how that is read: boards
+// from its arguments or after -b, minefields after -m, lists of moves. Each
+// answer is about one [Question].
+type Input struct {
+	Reading
+	Use     string // what an argument is called in messages, as in "board"
+	Mines   string // the flag -m; minefields go with the boards
+	Board   string // the flag -b, of commands whose arguments are moves
+	Covered bool   // there are no boards: the answers are about minefields
+	// NewGames is true if without a board a game begins on each minefield, unless
+	// that comes with a board in one document.
+	NewGames bool
+	Moves    string // what a list of moves is called, or "" if none is needed
+	// Lines reports whether an answer is a line, which may be empty. Other
+	// answers have an empty line between them.
+	Lines func() bool
+	// One returns why there must not be more than one board, or nil.
+	One func() error
+
+	flags      *Flags
+	workers    int
+	withSource bool
+}
+
+// Always is an [Input].Lines of a command whose answers are always lines.
+func Always() bool { return true }
+
+// Questions adds the flags of a command that answers any number of questions.
+// The usage names its arguments.
+func (f *Flags) Questions(in *Input, usage string) {
+	in.flags, f.input, f.args = f, in, usage
+	f.IntVarP(&in.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many boards at a time")
+	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
+}
+
+// BoardFlag adds -b, --board.
+func (f *Flags) BoardFlag(path *string, usage string) {
+	f.StringVarP(path, "board", "b", "", usage)
+	f.board = f.Lookup("board")
+}
+
+// From adds the flags of [Flags.Reading] and --from, to a command whose
+// argument is a board. The format of the minefield of -m is always recognised.
+func (f *Flags) From(r *Reading) {
+	f.Reading(&r.ReadOptions)
+	f.Word(&r.From, "from", formatNames(), "the `FORMAT` of the board; recognised from its content if not given")
+}
+
+// formatNames returns the names of the formats that can be read.
+func formatNames() []string {
+	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
+}
+
+// check returns an error about a flag or an argument.
+func (in *Input) check(files []string) error {
+	if in.From != "" {
+		if _, err := format.Named(in.From); err != nil {
+			return Suggest(err, in.From, formatNames())
+		}
+	}
+	for _, path := range files {
+		if path == "" {
+			return Usagef("the name of the %s is empty", in.Use)
+		}
+	}
+	if in.workers < 1 {
+		return Usagef("-j %d: want 1 or more", in.workers)
+	}
+	return nil
+}
 
 // Open opens a file to read; "-" or "" is standard input. The argument use is
 // the purpose of the file for messages, such as "board" or "minefield".
@@ -16,17 +97,17 @@ func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 		f, err := os.Open(path)
 		return f, FileError(path, err)
 	}
-	switch {
-	case e.stdinUser == use:
+	switch user := *e.stdinUser; {
+	case user == use:
 		return nil, Usagef("standard input is named twice, and can be read once")
-	case e.stdinUser != "":
-		return nil, Usagef("standard input cannot be both the %s and the %s", e.stdinUser, use)
+	case user != "":
+		return nil, Usagef("standard input cannot be both the %s and the %s", user, use)
 	case e.Terminals.Stdin && path == "":
 		return nil, Usagef("no %s: standard input is a terminal, so name a file or send one through a pipe", use)
 	case e.Terminals.Stdin:
 		return nil, Usagef("%s from standard input: it is a terminal, so send a file through a pipe", use)
 	}
-	e.stdinUser = use
+	*e.stdinUser = use
 	return io.NopCloser(e.Stdin), nil
 }
 
@@ -43,44 +124,25 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 	return what, FileError(path, err)
 }
 
-// Moves returns the arguments or, if there are none, the moves that the board has
-// in JSON or, if it has none, those on standard input. The input has moves
-// separated by blanks, or the lines that auto prints; the first line of auto may
-// repeat the start. Other text is an error that names the line: a sentence may
-// contain squares that are not moves. An input without a move is an error, so
-// that a command that found none stops a pipe. Arguments are returned unchanged.
-func (e *Env) Moves(args []string, list MoveSource) ([]string, error) {
-	if len(args) > 0 {
-		return args, nil
+// readMoves reads a list of moves from standard input. The argument use is what
+// it is called in messages; see [parseMoves].
+func (e *Env) readMoves(use, start string) ([]string, error) {
+	if e.Terminals.Stdin {
+		return nil, Usagef("no %s as arguments, and standard input is a terminal", use)
 	}
-	for _, q := range []*question{e.board, e.mines} {
-		if moves := q.moves(); moves != nil {
-			return moves, nil
-		}
-	}
-	switch {
-	case e.moves != nil:
-		return e.moves.parse(list)
-	case e.several:
-		if err := e.board.damage(); err != nil {
+	return ReadFile(e, "-", use, func(in io.Reader) ([]string, error) {
+		data, err := io.ReadAll(io.LimitReader(in, board.MaxText+1))
+		switch {
+		case len(data) > board.MaxText:
+			return nil, tooLong(use)
+		case err != nil:
 			return nil, err
 		}
-		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
-			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
-	case e.Terminals.Stdin:
-		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
-	}
-	f, err := e.Open("-", list.Use)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
-	if len(data) > board.MaxText {
-		err = list.tooLong()
-	}
-	if err != nil {
-		return nil, FileError("-", err)
-	}
-	moves, err := parseMoves(string(data), list)
-	return moves, FileError("-", err)
+		return parseMoves(string(data), use, start)
+	})
+}
+
+// tooLong returns the error of a list that is longer than any file.
+func tooLong(use string) error {
+	return fmt.Errorf("the %s is longer than %d MiB", use, board.MaxText>>20)
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,17 +11,6 @@ import (
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
 )
-
-// A MoveSource holds how a command reads its moves.
-type MoveSource struct {
-	Use   string // the name of the list in messages: "list of moves"
-	Start string // the square that was uncovered before the first move, or ""
-}
-
-// tooLong returns the error of a list that is longer than any file.
-func (l MoveSource) tooLong() error {
-	return fmt.Errorf("the %s is longer than %d MiB", l.Use, board.MaxText>>20)
-}
 
 var (
 	// turnLine matches a line of auto: the move, its action, and perhaps its
@@ -33,8 +21,11 @@ var (
 	endLine = lazy.Regexp(`^\s*(won|lost|stopped|unfinished)\b`)
 )
 
-// parseMoves reads a list of moves. The error is a [*board.SyntaxError].
-func parseMoves(input string, list MoveSource) (moves []string, err error) {
+// parseMoves reads a list of moves, which messages call use: words separated by
+// blanks, or the lines of auto. The first of these may repeat the square start,
+// which was uncovered before, unless that is "". The error is a
+// [*board.SyntaxError].
+func parseMoves(input, use, start string) (moves []string, err error) {
 	any, ended := false, false
 	input = strings.TrimPrefix(input, text.ByteOrderMark)
 	for number, line := range slices.Collect(strings.Lines(input)) {
@@ -54,7 +45,7 @@ func parseMoves(input string, list MoveSource) (moves []string, err error) {
 				return nil, l.Errorf("%s flags, but the line says that it uncovers", turn[1])
 			}
 			words = []string{turnMove(turn[1], turn[2])}
-			if !any && list.Start != "" && words[0] == list.Start {
+			if !any && start != "" && words[0] == start {
 				any = true
 				continue
 			}
@@ -66,7 +57,7 @@ func parseMoves(input string, list MoveSource) (moves []string, err error) {
 		moves = append(moves, words...)
 	}
 	if !any {
-		return nil, emptyList(list.Use)
+		return nil, emptyList(use)
 	}
 	return moves, nil
 }
@@ -126,12 +117,13 @@ func (r *moveReader) next() *moveLine {
 
 func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
 
-// parse returns the moves, which may be none: the list is there.
-func (l *moveLine) parse(list MoveSource) ([]string, error) {
+// parse returns the moves, which may be none: the list is there. The argument
+// use is what it is called in messages.
+func (l *moveLine) parse(use string) ([]string, error) {
 	words := strings.Fields(l.Text)
 	switch {
 	case errors.Is(l.err, bufio.ErrTooLong):
-		return nil, FileError("-", list.tooLong())
+		return nil, FileError("-", tooLong(use))
 	case l.err != nil:
 		return nil, FileError("-", l.err)
 	case slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }):

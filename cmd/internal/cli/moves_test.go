@@ -41,7 +41,7 @@ func TestParseMoves(t *testing.T) {
 		{"A1 A2", "A1", "A1 A2"},
 		{"A5 flag\nA5* uncover 1.0000 rule", "", "2: A5* flags, but the line says that it uncovers"},
 	} {
-		moves, err := parseMoves(x.text, MoveSource{Use: "list of moves", Start: x.start})
+		moves, err := parseMoves(x.text, "list of moves", x.start)
 		got := strings.Join(moves, " ")
 		if err != nil {
 			got = err.Error()
@@ -51,20 +51,23 @@ func TestParseMoves(t *testing.T) {
 		}
 	}
 	for _, empty := range []string{"", "\n \n", "won, success probability 1.0000\n"} {
-		if _, err := parseMoves(empty, MoveSource{Use: "list of moves"}); err == nil || err.Error() != "1: the list of moves is empty" {
+		if _, err := parseMoves(empty, "list of moves", ""); err == nil || err.Error() != "1: the list of moves is empty" {
 			t.Errorf("%q: %v", empty, err)
 		}
 	}
 	// A game that is won by its first square is no empty list.
-	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", MoveSource{Start: "A1"}); err != nil || len(moves) != 0 {
+	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", "", "A1"); err != nil || len(moves) != 0 {
 		t.Errorf("%v, %v", moves, err)
 	}
 }
 
+// alone is the only question of a command that needs moves.
+var alone = &Question{in: &Input{Moves: "list of moves"}, only: true}
+
 // A list that is too long is called a list.
 func TestMovesTooLong(t *testing.T) {
 	e := NewEnv(strings.NewReader(strings.Repeat("A1 ", board.MaxText/3+1)), nil, nil)
-	if _, err := e.Moves(nil, MoveSource{Use: "list of moves"}); err == nil ||
+	if _, err := alone.Moves(e, ""); err == nil ||
 		err.Error() != "standard input: the list of moves is longer than 32 MiB" {
 		t.Errorf("error %v", err)
 	}
@@ -74,10 +77,10 @@ func TestMovesTooLong(t *testing.T) {
 func TestMovesFromTerminal(t *testing.T) {
 	e := NewEnv(strings.NewReader(""), nil, nil)
 	e.Terminals.Stdin = true
-	if _, err := e.Moves(nil, MoveSource{Use: "list of moves"}); err == nil || err.Error() != "no list of moves as arguments, and standard input is a terminal" {
+	if _, err := alone.Moves(e, ""); err == nil || err.Error() != "no list of moves as arguments, and standard input is a terminal" {
 		t.Errorf("error %v", err)
 	}
-	if words, err := e.Moves([]string{"not", "a", "move"}, MoveSource{}); err != nil || len(words) != 3 {
+	if words, err := (&Question{words: []string{"not", "a", "move"}}).Moves(e, ""); err != nil || len(words) != 3 {
 		t.Errorf("%v, %v", words, err)
 	}
 }
@@ -89,7 +92,7 @@ func FuzzMoves(f *testing.F) {
 		f.Add(seed, "A1")
 	}
 	f.Fuzz(func(t *testing.T, input, start string) {
-		moves, err := parseMoves(input, MoveSource{Start: start})
+		moves, err := parseMoves(input, "", start)
 		if syntax := (*board.SyntaxError)(nil); err != nil && (moves != nil || !errors.As(err, &syntax) || syntax.Line < 1) {
 			t.Fatalf("%v and %v", moves, err)
 		}
@@ -118,7 +121,7 @@ func TestMoveReader(t *testing.T) {
 		var got []string
 		r := newMoveReader(x.in)
 		for l := r.next(); l != nil; l = r.next() {
-			moves, err := l.parse(MoveSource{Use: "list of moves"})
+			moves, err := l.parse("list of moves")
 			switch {
 			case l.failed():
 				got = append(got, "failed")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -69,5 +68,11 @@ func (e *Env) redirect(path string, run func() error) error {
 	if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
 		return err
 	}
-	return cmp.Or(failed, file.Commit(), err)
+	if failed == nil {
+		failed = file.Commit()
+	}
+	if failed != nil {
+		return failed
+	}
+	return err
 }

@@ -7,66 +7,264 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
-// A question is one board of the files that a command reads.
-type question struct {
-	path string       // of its file, as given
-	text *format.Text // nil if err is not
-	err  error        // of opening or reading the file
+// A Question is what one answer is about: a board, a minefield and a list of
+// moves, each of which may be absent. Their texts are parsed when the command
+// asks for them. A command is run for one question at a time, and does not know
+// whether there are others.
+type Question struct {
+	in           *Input
+	board, mines *document // nil if absent
+	line         *moveLine // of the moves on standard input, or nil
+	words        []string  // the moves on the command line
+	only         bool      // there are no other questions
+	refused      error     // why the command is not run for it, or nil
+	unread       bool      // its main document is plain text, and could not be parsed
+
+	// loaded, unless nil, gets a line for each text that is parsed, in the words
+	// of the exercise.
+	loaded func(line string)
+}
+
+// HasBoard reports whether there is a board. If not, a game begins.
+func (q *Question) HasBoard() bool { return q.board != nil }
+
+// HasMines reports whether there is a minefield.
+func (q *Question) HasMines() bool { return q.mines != nil }
+
+// FileName returns the name of the board's file for messages.
+func (q *Question) FileName() string { return FileName(q.board.path) }
+
+// FileError puts the name of the board's file before an error. It returns nil
+// for nil.
+func (q *Question) FileError(err error) error {
+	if q.board == nil {
+		return err
+	}
+	return FileError(q.board.path, err)
+}
+
+// MinesError puts the name of the minefield's file before an error. It returns
+// nil for nil.
+func (q *Question) MinesError(err error) error { return FileError(q.mines.path, err) }
+
+// Document returns what the text of the board holds: a board, a minefield or
+// both. Errors name the file and the line.
+func (q *Question) Document(want format.Part) (d format.Document, err error) {
+	if text := q.board.text; q.in.Recordings && text != nil && q.board.from == "" && replay.IsRecording(text.Data()) {
+		d, err = readRecording(text.Data())
+		return d, q.read(q.board, FileError(q.board.path, err))
+	}
+	d, err = q.board.parse("board", want, q.in.ReadOptions)
+	return d, q.read(q.board, err)
+}
+
+// read prints that a document was read, unless err is its error.
+func (q *Question) read(d *document, err error) error {
+	q.unread = q.unread || err != nil && d == q.main() && d.text != nil && d.text.Data() != nil
+	if err == nil && q.loaded != nil {
+		from := text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'")
+		q.loaded("Loading board from " + from + "... Success!")
+	}
+	return err
+}
+
+// readRecording reads the minefield of a recorded game.
+func readRecording(data []byte) (d format.Document, err error) {
+	r, err := replay.Read(data)
+	if err != nil {
+		return d, err
+	}
+	return format.DocumentOf(r.Minefield()), nil
+}
+
+// Board returns the board. Mines that its text holds too are dropped. If the
+// text states the number of mines, *total becomes that number; it is an error if
+// *total already has another one, or if the text can only be a minefield.
+func (q *Question) Board(total *board.Total) (board.Board, error) {
+	d, err := q.Document(format.BoardPart)
+	if err == nil {
+		d, err = d.Only(format.BoardPart)
+		if err == nil && d.Mistaken {
+			err = Hint(errors.New("this is a minefield, not a board"),
+				"name the board here, and the minefield after -m")
+		}
+		err = q.FileError(err)
+	}
+	if err != nil {
+		return board.Board{}, err
+	}
+	return *d.Board, q.FileError(AgreeTotal(total, d.Total, "-n says"))
+}
+
+// AgreeTotal sets *total to the number of mines that a file states, if it does.
+// It is an error if *total is known and another one; the argument source says
+// where that is from, as in "-n says".
+func AgreeTotal(total *board.Total, stated board.Total, source string) error {
+	err := stated.Agree(*total, source)
+	if err == nil && stated.Known() {
+		*total = stated
+	}
+	return err
+}
+
+// Minefield returns the minefield. Errors name the file and the line.
+func (q *Question) Minefield() (board.Minefield, error) {
+	d, err := q.mines.parse("minefield", format.MinesPart, q.in.ReadOptions)
+	if err == nil {
+		d, err = d.Only(format.MinesPart)
+		err = q.MinesError(err)
+	}
+	if err = q.read(q.mines, err); err != nil {
+		return board.Minefield{}, err
+	}
+	return *d.Mines, nil
+}
+
+// Over returns the board over its minefield, whose size it must have and, if
+// its text states the number of mines, that number too. Without a board it
+// returns a covered one.
+func (q *Question) Over(mines board.Minefield) (board.Board, error) {
+	if q.board == nil {
+		return board.NewBoard(mines.Size()), nil
+	}
+	var stated board.Total
+	b, err := q.Board(&stated)
+	if err == nil {
+		err = q.FileError(q.checkFit(mines, b))
+	}
+	if err != nil {
+		return b, err
+	}
+	total := board.KnownTotal(mines.Total())
+	return b, q.FileError(AgreeTotal(&total, stated, "the minefield has"))
+}
+
+// Both returns the minefield and the board over it; see [Question.Over].
+func (q *Question) Both() (board.Minefield, board.Board, error) {
+	mines, err := q.Minefield()
+	if err != nil {
+		return mines, board.Board{}, err
+	}
+	b, err := q.Over(mines)
+	return mines, b, err
+}
+
+// checkFit is [board.CheckFit] with a hint if the board may be several that are
+// not separated, or a part of one.
+func (q *Question) checkFit(mines board.Minefield, b board.Board) error {
+	err, size := board.CheckFit(mines, b), mines.Size()
+	rows := b.Size().Rows
+	switch {
+	case err == nil || b.Size().Cols != size.Cols:
+		return err
+	case rows > size.Rows && rows%size.Rows == 0:
+		err = fmt.Errorf("%w: as many rows as %d boards of %v", err, rows/size.Rows, size)
+		return Hint(err, "an empty line separates boards")
+	case rows < size.Rows && !q.only:
+		return Hint(err, "an empty line separates boards; --pad makes it a row of blanks")
+	}
+	return err
+}
+
+// Moves returns the moves: those on the command line or, if there are none,
+// those of the question's document in JSON or, if it has none, those on standard
+// input. For one question among several these are a line. For the only one they
+// are all of standard input: moves separated by blanks, or the lines that auto
+// prints, the first of which may repeat the start. Other text is an error that
+// names the line: a sentence may contain squares that are not moves. An input
+// without a move is an error, so that a command that found none stops a pipe.
+func (q *Question) Moves(e *Env, start string) ([]string, error) {
+	if len(q.words) > 0 {
+		return q.words, nil
+	}
+	for _, d := range []*document{q.board, q.mines} {
+		if moves := d.moves(); moves != nil {
+			return moves, nil
+		}
+	}
+	if q.line != nil {
+		return q.line.parse(q.in.Moves)
+	}
+	if q.only {
+		return e.readMoves(q.in.Moves, start)
+	}
+	if err := q.board.damage(); err != nil {
+		return nil, err
+	}
+	return nil, Hint(fmt.Errorf("no %s for one of several boards", q.in.Moves),
+		"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
+}
+
+// main returns the document that counts the questions: the board or, without
+// one, the minefield. It is nil if there is neither.
+func (q *Question) main() *document {
+	if q.board == nil {
+		return q.mines
+	}
+	return q.board
 }
 
 // head returns the name of the question in JSON: the caller's if there is one.
-func (q *question) head() answer.Head {
+// The only question has no other.
+func (q *Question) head() (h answer.Head) {
+	d := q.main()
 	switch {
-	case q.text == nil:
-		return answer.Head{Source: q.path}
-	case q.text.ID != "":
-		return answer.Head{ID: q.text.ID}
-	case IsStdin(q.path):
-		return answer.Head{Number: q.text.Number}
+	case d == nil:
+	case d.text != nil && (q.only || d.text.ID != ""):
+		h.ID = d.text.ID
+	case !q.only:
+		h.Source = text.Choose(IsStdin(d.path) && d.text != nil, "", d.path)
+		if d.text != nil {
+			h.Number = d.text.Number
+		}
 	}
-	return answer.Head{Source: q.path, Number: q.text.Number}
+	return h
 }
 
-// name returns the name of the board for people.
-func (q *question) name() string {
-	name := text.Harmless(FileName(q.path))
-	if q.text == nil {
+// name returns the name of the question for people.
+func (q *Question) name() string {
+	d := q.main()
+	name := text.Harmless(FileName(d.path))
+	if d.text == nil {
 		return name
 	}
-	return fmt.Sprintf("%s:%d", name, q.text.Number)
+	return fmt.Sprintf("%s:%d", name, d.text.Number)
 }
 
-// locate adds the file and the line of the board to an error, which has a hint
-// or "", unless it has a line or is about another file.
-func (q *question) locate(err error, hint string) error {
-	name, of := FileName(q.path), text.FileOf(err)
+// locate adds the file and the line of the question to an error, which has a
+// hint or "", unless it has a line or is about another file.
+func (q *Question) locate(err error, hint string) error {
+	d := q.main()
+	name, of := FileName(d.path), text.FileOf(err)
 	var syntax *board.SyntaxError
-	if q.text == nil || of != "" && of != name || errors.As(err, &syntax) && syntax.Line > 0 {
+	if d.text == nil || of != "" && of != name || errors.As(err, &syntax) && syntax.Line > 0 {
 		return err
 	}
-	why := &board.SyntaxError{Line: q.text.Line, Msg: strings.TrimPrefix(err.Error(), name+": ")}
+	why := &board.SyntaxError{Line: d.text.Line, Msg: strings.TrimPrefix(err.Error(), name+": ")}
 	return &hinted{FileError(name, why), hint}
 }
 
-// moves returns the moves that the question has in JSON, or nil.
-func (q *question) moves() []string {
-	if q == nil || q.text == nil {
-		return nil
-	}
-	return q.text.Moves
+// failed reports whether a part of the question stands for one that failed
+// earlier.
+func (q *Question) failed() bool {
+	return q.board.failed() || q.mines.failed() || q.line.failed()
 }
 
-// damage returns why the document of the question cannot be read at all, or nil.
-func (q *question) damage() error {
-	if q == nil || q.text == nil {
-		return nil
+// Label gives a document the name of the question, if there are several or the
+// caller named it. A document about no question, which is nil, gets none.
+func (q *Question) Label(d answer.Document) answer.Document {
+	if q != nil && q.head() != (answer.Head{}) {
+		answer.Label(d, q.head())
 	}
-	return FileError(q.path, q.text.Damage(q.path))
+	return d
 }
 
-// failed reports whether the question stands for a board that failed earlier.
-func (q *question) failed() bool { return q != nil && q.text != nil && q.text.Failed }
+// Print prints a document about the question on standard output.
+func (q *Question) Print(e *Env, form answer.Form, d answer.Document) error {
+	return form.Print(e.Stdout, q.Label(d))
+}

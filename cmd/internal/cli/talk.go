@@ -13,11 +13,7 @@ import (
 
 // Report prints a line on standard error, after the output so far. Like all
 // methods that print there, it makes foreign text harmless: see [text.Harmless].
-// It prints nothing beside JSON about several boards.
 func (e *Env) Report(format string, args ...any) {
-	if e.several && e.json {
-		return // the documents have it
-	}
 	e.Stdout.Flush() // an error is kept, and returned by the last Flush
 	io.WriteString(e.stderr, text.Harmless(fmt.Sprintf(format, args...))+"\n")
 }
@@ -33,7 +29,7 @@ func (e *Env) Lines(lines string) {
 func (e *Env) Note(format string, args ...any) {
 	e.Report("note: "+format, args...)
 	if e.json {
-		answer.Write(e.Stdout, e.Label(answer.NoteOf(fmt.Sprintf(format, args...))))
+		answer.Write(e.Stdout, answer.NoteOf(fmt.Sprintf(format, args...)))
 	}
 }
 
@@ -58,11 +54,11 @@ func (e *Env) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE):
 		return Trouble // the reader of the output, such as head, has closed it
 	}
-	status := Trouble
+	status, head := Trouble, headOf(err)
 	if errors.Is(err, context.Canceled) {
 		err, status = errors.New("interrupted"), Interrupted
 	}
-	e.printError(err, status, e.head, nil)
+	e.printError(err, status, head, nil)
 	e.Stdout.Flush()
 	return status
 }
@@ -97,13 +93,4 @@ func (e *Env) hintFor(err error) string {
 		hint = "see " + e.name + " --help"
 	}
 	return hint
-}
-
-// Label gives a document the name of the board that it is about, if there are
-// several or the caller named it.
-func (e *Env) Label(d answer.Document) answer.Document {
-	if e.head != (answer.Head{}) {
-		answer.Label(d, e.head)
-	}
-	return d
 }

@@ -20,16 +20,18 @@ import (
 // it. After Read its total is what the reasoning may use, from -n, the board's
 // file or the minefield.
 type Position struct {
+	cli.Input
 	odds.ChanceOptions
 	NoTotal  bool
-	Mines    string // the file of the minefield, or ""
-	Reading  cli.Reading
 	believed bool // the board has flags, which are believed
 	over     bool // the minefield shows that the game is won
 }
 
-// Add adds the flags. The argument mines is the usage of -m.
-func (p *Position) Add(f *cli.Flags, mines string) {
+// Add adds the flags. The first usage is that of the command's arguments, mines
+// that of -m.
+func (p *Position) Add(f *cli.Flags, usage, mines string) {
+	p.Use = "board"
+	f.Questions(&p.Input, usage)
 	f.StringVarP(&p.Mines, "mines", "m", "", mines)
 	f.Total(&p.Total)
 	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
@@ -75,21 +77,21 @@ func (d *density) Set(text string) error {
 	return nil
 }
 
-// Read reads the board and, with -m, the minefield.
-func (p *Position) Read(e *cli.Env, path string) (mines board.Minefield, b board.Board, err error) {
-	if p.Mines == "" {
-		b, err = e.ReadBoard(path, &p.Total, p.Reading)
-	} else if mines, b, err = e.ReadBoth(p.Mines, path, p.Reading); err == nil {
-		err = p.Over(mines)
+// Read reads the board of a question and, with -m, its minefield.
+func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, err error) {
+	if !q.HasMines() {
+		b, err = q.Board(&p.Total)
+	} else if mines, b, err = q.Both(); err == nil {
+		err = q.MinesError(p.Over(mines))
 	}
 	if n, known := p.Total.Mines(); err == nil && known && p.Density != nil && !p.NoTotal {
-		err = cli.FileError(path, fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
+		err = q.FileError(fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
 	}
 	if p.NoTotal {
 		p.Total = board.Total{}
 	}
 	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
-	p.over = err == nil && p.Mines != "" && board.IsComplete(mines, b)
+	p.over = err == nil && q.HasMines() && board.IsComplete(mines, b)
 	return mines, b, err
 }
 
@@ -99,7 +101,7 @@ func (p *Position) Over(mines board.Minefield) error {
 	if p.NoTotal {
 		return nil
 	}
-	return cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), p.Mines, "-n says")
+	return cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says")
 }
 
 // ForMoves returns the options for finding certain moves.
@@ -134,11 +136,11 @@ func (p *Position) Finished(b board.Board) bool {
 	return p.over || safemove.Finished(b, p.Total, p.IgnoreFlags)
 }
 
-// Explain adds the name of the file to an error, and a hint if a wrong flag on
-// the board may be the cause, or if the search was given up. The results so far
-// are right then: the error is marked with [cli.Incomplete].
-func (p *Position) Explain(err error, path string) error {
-	err = cli.FileError(path, err)
+// Explain adds the name of the board's file to an error, and a hint if a wrong
+// flag on the board may be the cause, or if the search was given up. The results
+// so far are right then: the error is marked with [cli.Incomplete].
+func (p *Position) Explain(q *cli.Question, err error) error {
+	err = q.FileError(err)
 	var contradiction *safemove.ContradictionError
 	var misled *misledError
 	var tooHard *safemove.UndecidedError
@@ -155,15 +157,15 @@ func (p *Position) Explain(err error, path string) error {
 // flags if they are to be ignored. With -m it also returns a function that
 // applies moves to the board, and its referee. The function fails if a move is
 // wrong, which can only be due to a wrong flag on the board.
-func (p *Position) PlayOn(mines board.Minefield, b board.Board, path string) (
+func (p *Position) PlayOn(q *cli.Question, mines board.Minefield, b board.Board) (
 	onto board.Board, play safemove.Play, referee *board.Referee, err error) {
-	if p.Mines != "" {
-		err = cli.FileError(path, game.CheckTrue(mines, b))
+	if q.HasMines() {
+		err = q.FileError(game.CheckTrue(mines, b))
 	}
 	if p.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	if p.Mines == "" || err != nil {
+	if !q.HasMines() || err != nil {
 		return b, nil, nil, err
 	}
 	referee, err = board.NewReferee(mines, b)

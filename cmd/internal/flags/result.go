@@ -32,9 +32,9 @@ func (r *Result) Write(e *cli.Env, text []byte) error {
 }
 
 // WriteDocument writes a board or a minefield in a style, or as JSON.
-func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) error {
+func (r *Result) WriteDocument(e *cli.Env, q *cli.Question, style string, d format.Document) error {
 	if r.Form.JSON {
-		return r.WriteJSON(e, answer.DocumentOf(d))
+		return r.WriteJSON(e, q, answer.DocumentOf(d))
 	}
 	text, err := AppendStyled(nil, style, d)
 	if err != nil {
@@ -43,7 +43,7 @@ func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) erro
 	return r.Write(e, text)
 }
 
-// WriteJSON writes a document as JSON.
-func (r *Result) WriteJSON(e *cli.Env, d answer.Document) error {
-	return r.Write(e, answer.Append(nil, e.Label(d)))
+// WriteJSON writes a document about a question as JSON.
+func (r *Result) WriteJSON(e *cli.Env, q *cli.Question, d answer.Document) error {
+	return r.Write(e, answer.Append(nil, q.Label(d)))
 }

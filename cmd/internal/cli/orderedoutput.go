@@ -5,8 +5,8 @@ import "bytes"
 // dash is the answer for a board that failed, in text.
 const dash = "-\n"
 
-// An answerList is where answers are printed, in the order of their boards.
-type answerList struct {
+// An orderedOutput is where answers are printed, in the order of their boards.
+type orderedOutput struct {
 	quiet, json bool   // answers are printed as they are
 	lines       bool   // an answer is a line, which may be empty
 	count       int    // answers so far
@@ -16,7 +16,7 @@ type answerList struct {
 // next returns what is printed for an answer: with the line that keeps the place
 // of an empty one, and with an empty line between answers of several lines. The
 // name stands before each line of the answer.
-func (p *answerList) next(name string, answer []byte, failed bool) (out []byte) {
+func (p *orderedOutput) next(name string, answer []byte, failed bool) (out []byte) {
 	if p.quiet || p.json {
 		return answer
 	}
@@ -31,7 +31,7 @@ func (p *answerList) next(name string, answer []byte, failed bool) (out []byte) 
 	case empty && p.lines:
 		answer = []byte("\n")
 	}
-	out = append(append(p.held, out...), named(name, answer)...)
+	out = append(append(p.held, out...), prefixed(name, answer)...)
 	p.held = nil
 	if p.count == 1 && empty && name == "" {
 		p.held, out = out, nil
@@ -39,8 +39,8 @@ func (p *answerList) next(name string, answer []byte, failed bool) (out []byte) 
 	return out
 }
 
-// named returns lines with a name before each.
-func named(name string, lines []byte) (out []byte) {
+// prefixed returns lines with a name before each.
+func prefixed(name string, lines []byte) (out []byte) {
 	if name == "" {
 		return lines
 	}

@@ -1,0 +1,304 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"runtime/debug"
+	"sync"
+
+	"minesweeper/cmd/internal/inorder"
+)
+
+// An Ask is the part of a command that answers one question.
+type Ask func(e *Env, q *Question) error
+
+// Each returns the function that runs a command whose arguments are the files of
+// its input: it calls ask for each question, with a copy of the command.
+func Each[C any](in *Input, c *C, ask func(c *C, e *Env, q *Question) error) Run {
+	return func(e *Env, args []string) error {
+		return in.Each(e, args, nil, func(e *Env, q *Question) error {
+			one := *c
+			return ask(&one, e, q)
+		})
+	}
+}
+
+// Each calls ask for each question about some files and words, which are moves.
+// A question that is the only one is answered as if there could be no others:
+// what ask prints is printed at once, and its error is the result. Otherwise each
+// call has an environment of its own, and the answers are printed in the order of
+// the questions.
+func (in *Input) Each(e *Env, files, words []string, ask Ask) error {
+	z, err := in.open(e, files, words)
+	if err != nil {
+		return err
+	}
+	if z.only && !in.withSource {
+		return z.answerOnly(e, ask)
+	}
+	r := &runner{env: e, questions: z, ask: ask, hints: make(map[string]bool)}
+	return r.start()
+}
+
+// answerOnly answers the only question.
+func (z *questions) answerOnly(e *Env, ask Ask) error {
+	q, err := z.next()
+	if err != nil {
+		return err
+	}
+	q.loaded = z.in.flags.announce(e)
+	if !q.failed() {
+		return named(ask(e, q), q.head())
+	}
+	if e.json {
+		e.printError(errEarlier, Trouble, q.head(), nil)
+	} else if !z.in.flags.silent() {
+		e.Stdout.WriteString(dash)
+	}
+	return errPrinted
+}
+
+// A runner answers many questions.
+type runner struct {
+	env       *Env
+	questions *questions
+	ask       Ask
+
+	mu      sync.Mutex // held while an answer is printed
+	read    int        // questions that were read completely
+	printed int        // answers
+	stopped bool       // no more answers are printed
+	answers orderedOutput
+	held    []*task         // of one file that holds no board so far; not printed yet
+	hints   map[string]bool // hints and remarks that were printed
+	status  int             // the worst so far
+}
+
+// start answers all questions, into the file of -o if there is one.
+func (r *runner) start() error {
+	e, in, f := r.env, r.questions.in, r.questions.in.flags
+	if same := r.questions.same; same != nil { // a wrong minefield is an error once, not for each board
+		if _, err := (&Question{in: in, mines: same}).Minefield(); err != nil {
+			return err
+		}
+	}
+	json := e.json
+	e.json = f.json != nil && *f.json && !f.silent()
+	defer func() { e.json = json }()
+	r.answers = orderedOutput{quiet: f.silent(), json: e.json}
+	r.answers.lines = in.Lines != nil && in.Lines() && !f.wordy()
+	if f.output != nil && !IsStdin(*f.output) && f.output != &f.redirect && (in.One == nil || in.One() == nil) {
+		return e.redirect(*f.output, r.work)
+	}
+	return r.work()
+}
+
+// work answers all questions on several workers. After Ctrl-C, and after an
+// error, it does not wait for a question that is being read or answered.
+func (r *runner) work() (err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
+	ctx, cancel := context.WithCancelCause(r.env.Context())
+	defer cancel(nil)
+	worker := func(_ int, each inorder.Each[*task, *task]) error {
+		return each(func(t *task) (*task, error) { return t, r.answer(t) })
+	}
+	done := make(chan error, 1)
+	go func() {
+		done <- inorder.Do(ctx, cancel, r.tasks(ctx, cancel), r.questions.in.workers, worker, r.print)
+	}()
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err == nil {
+		err = r.release(true)
+	}
+	r.stopped = true
+	switch {
+	case err != nil:
+		return err
+	case r.status == Trouble:
+		return errPrinted
+	case r.status == Negative:
+		return No
+	}
+	return nil
+}
+
+// batchGC runs the garbage collector less often: a batch allocates much and
+// keeps little.
+const batchGC = 400
+
+// A task is a question, and what was printed about it.
+type task struct {
+	*Question
+	waits          bool  // the next question may be long in coming
+	fatal          error // ends the run; there is no question
+	stdout, stderr bytes.Buffer
+	err            error // of the command
+}
+
+// tasks returns the questions. One that comes when no other is being answered or
+// waits is answered at once: to hand it to another goroutine takes almost as long
+// as to answer it.
+func (r *runner) tasks(ctx context.Context, cancel context.CancelCauseFunc) iter.Seq[*task] {
+	return func(yield func(*task) bool) {
+		for ctx.Err() == nil {
+			q, err := r.questions.next()
+			if q == nil && err == nil {
+				return
+			}
+			t := &task{Question: q, fatal: err, waits: err == nil && !r.questions.ready()}
+			r.mu.Lock()
+			idle := r.printed == r.read
+			r.read++
+			r.mu.Unlock()
+			if !idle || !t.waits {
+				if !yield(t) {
+					return
+				}
+				continue
+			}
+			err = r.answer(t)
+			if err == nil {
+				err = r.print(t)
+			}
+			if err != nil {
+				cancel(err)
+			}
+		}
+	}
+}
+
+// answer answers a question.
+func (r *runner) answer(t *task) error {
+	if t.fatal != nil || t.refused != nil {
+		return nil
+	}
+	e := *r.env
+	e.Stdout, e.stderr = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr
+	if e.json {
+		e.stderr = io.Discard // the documents have it
+	}
+	e.Terminals.Stderr = false // progress is for a single question
+	t.loaded = r.questions.in.flags.announce(&e)
+	t.err = r.ask(&e, t.Question)
+	return e.Stdout.Flush()
+}
+
+// print prints an answer, and all answers so far if no question is waiting. Of a
+// file that holds no board, it waits for the end: then one error is enough.
+func (r *runner) print(t *task) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.stopped:
+		return context.Canceled
+	case t.fatal != nil:
+		return t.fatal
+	case errors.Is(t.err, context.Canceled):
+		return t.err
+	}
+	r.printed++
+	if len(r.held) > 0 && !r.held[0].sameFile(t) {
+		if err := r.release(true); err != nil {
+			return err
+		}
+	}
+	if t.continuesUnread(len(r.held)) {
+		r.held = append(r.held, t)
+		if !t.waits && len(r.held) < mostHeld {
+			return nil
+		}
+		t = nil
+	}
+	err := r.release(false)
+	if err == nil && t != nil {
+		err = r.printAnswer(t)
+	}
+	if err == nil && r.printed == r.read {
+		err = r.env.Flush()
+	}
+	return err
+}
+
+// mostHeld is how many texts that are no boards are kept before they are
+// printed.
+const mostHeld = 1000
+
+// continuesUnread reports whether the question is about a text that is no board, and
+// the n texts before it in its file are not either.
+func (t *task) continuesUnread(n int) bool {
+	d := t.main()
+	return t.unread && d.text.Number == n+1
+}
+
+// sameFile reports whether two questions are about the same file.
+func (t *task) sameFile(other *task) bool { return t.main().path == other.main().path }
+
+// release prints the answers about texts that are no boards: all or, at the end
+// of a file without a board, only the first.
+func (r *runner) release(end bool) (err error) {
+	held := r.held
+	r.held = nil
+	if end && len(held) > 1 {
+		held = held[:1]
+	}
+	for _, t := range held {
+		if err == nil {
+			err = r.printAnswer(t)
+		}
+	}
+	return err
+}
+
+// printAnswer prints what was printed about a question, and its error.
+func (r *runner) printAnswer(t *task) error {
+	failed := t.refused
+	if failed == nil {
+		failed = t.err
+	}
+	e, status, name := r.env, statusOf(failed), ""
+	if t.in.withSource {
+		name = t.name() + ": "
+	}
+	r.status = max(r.status, status)
+	if t.stderr.Len() > 0 {
+		e.Stdout.Flush()
+		e.stderr.Write(prefixed(name, r.unsaid(t.stderr.Bytes())))
+	}
+	switch {
+	case t.refused != nil:
+		if !e.json && !r.answers.quiet {
+			t.stdout.WriteString(dash) // also if the board is alone
+		}
+		e.printError(t.refused, Trouble, t.head(), r.hints)
+	case status == Trouble:
+		e.printError(t.locate(t.err, e.hintFor(t.err)), Trouble, t.head(), r.hints)
+	}
+	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
+	return err
+}
+
+// mostHints is how many lines are remembered, so as not to say them again.
+const mostHints = 1000
+
+// unsaid returns the remarks that were not printed about a question before.
+func (r *runner) unsaid(lines []byte) (out []byte) {
+	for line := range bytes.Lines(lines) {
+		if !r.hints[string(line)] {
+			out = append(out, line...)
+		}
+		if len(r.hints) < mostHints {
+			r.hints[string(line)] = true
+		}
+	}
+	return out
+}
