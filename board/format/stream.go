@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"minesweeper/board"
@@ -111,6 +113,9 @@ func (s *Stream) Next() (*Text, error) {
 		default:
 			t.data, err = s.block(line)
 			t.Failed = isDash(t.data)
+			if s.number == 0 && err == nil && s.back == nil && looksLikeProse(t.data) {
+				t.data, err = s.prose(t.data)
+			}
 		}
 		s.number++
 		return t, err
@@ -194,6 +199,36 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			row = nil
 		}
 	}
+}
+
+// looksLikeProse reports whether a text has a word of three letters, other than
+// the letters of formats.
+func looksLikeProse(text []byte) bool {
+	words := bytes.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(w []byte) bool {
+		return utf8.RuneCount(w) >= 3 && len(bytes.Trim(w, "BEFHMUXhmo")) > 0
+	})
+}
+
+// prose returns all of a file whose first text is prose. If one of the others is
+// a board, it returns the first alone, and leaves the others in the stream.
+func (s *Stream) prose(first []byte) (data []byte, err error) {
+	data, err = io.ReadAll(io.LimitReader(s.in, int64(max(0, board.MaxFile+1-len(first)))))
+	others := &Stream{in: bufio.NewReader(bytes.NewReader(data)), from: s.from, pad: s.pad, number: 1}
+	for err == nil {
+		var t *Text
+		if t, err = others.Next(); err == nil {
+			if _, failed := t.Parse("", s.from, AnyPart, "board", board.ReadOptions{Pad: s.pad}); failed == nil {
+				s.in = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data), s.in), board.Beginning)
+				return first, nil
+			}
+		}
+	}
+	s.ended = true
+	if err == io.EOF {
+		err = nil
+	}
+	return append(first, data...), err
 }
 
 // isObject reports whether a line begins a JSON document: with a brace and, if

@@ -38,7 +38,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
 	c.known.Moves = "list of moves"
 	c.known.Add(f, "[-b BOARD | BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
-	f.BoardFlag(&c.known.Board, "the board: `FILE`, or - for standard input")
+	f.StringVarP(&c.known.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.known.Covered, "covered", false, "start with every square covered (with -m)")
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")

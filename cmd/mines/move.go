@@ -22,7 +22,7 @@ func newMove(f *cli.Flags) cli.Run {
 	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
 	f.Questions(&c.input, "-m MINES [-b BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "")
-	f.BoardFlag(&c.input.Board, "the board: `FILE`, or - for standard input")
+	f.StringVarP(&c.input.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.input.Covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")

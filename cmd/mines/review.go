@@ -31,7 +31,7 @@ func newReview(f *cli.Flags) cli.Run {
 	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
 	f.Questions(&c.input, "-m MINES [MOVE...]")
 	f.Mines(&c.input.Mines, "replay")
-	f.BoardFlag(&c.input.Board,
+	f.StringVarP(&c.input.Board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")

@@ -64,16 +64,12 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 
 // check returns an error about flags or arguments, before the command runs.
 func (f *Flags) check(args []string) error {
-	if err := f.checkValues(); err != nil {
-		return err
+	for _, check := range []func([]string) error{f.checkValues, f.checkRules, f.checkFiles, f.takeFile} {
+		if err := check(args); err != nil {
+			return err
+		}
 	}
-	if err := f.checkRules(args); err != nil {
-		return err
-	}
-	if err := f.checkFiles(args); err != nil {
-		return err
-	}
-	return f.takeFile(args)
+	return nil
 }
 
 // Table returns the commands. Those that every program has are at the end.

@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"io"
-	"os"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -59,11 +58,10 @@ type source struct {
 	from  string   // the name of the documents' format, or ""
 	o     board.ReadOptions
 
-	path    string // of the open file
-	file    io.ReadCloser
-	regular bool           // the open file is on a disk
-	stream  *format.Stream // nil if no file is open
-	back    []*document    // to return again
+	path   string // of the open file
+	file   io.ReadCloser
+	stream *format.Stream // nil if no file is open
+	back   []*document    // to return again
 }
 
 // source returns the documents of files; of none, those of standard input.
@@ -123,11 +121,6 @@ func (s *source) open() error {
 	if err != nil {
 		return err
 	}
-	s.regular = false
-	if f, ok := file.(*os.File); ok {
-		info, err := f.Stat()
-		s.regular = err == nil && info.Mode().IsRegular()
-	}
 	s.file, s.stream = file, format.NewStream(file, s.from, s.o)
 	s.stream.Passes = answer.IsKind
 	return nil
@@ -137,7 +130,7 @@ func (s *source) open() error {
 func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || s.stream.Ended()) }
 
 // ready reports whether next need not wait for another program.
-func (s *source) ready() bool { return s.stream == nil || s.regular || s.stream.Buffered() }
+func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
 // stdinIsJSON reports whether standard input begins with a brace, as boards in
 // JSON do and lists of moves do not.

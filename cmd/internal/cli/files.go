@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // Writes names flags whose file the command writes. All other flags with a FILE
@@ -22,23 +24,13 @@ type namedFile struct{ flag, path string }
 // checkFiles returns an error if two flags name the same file to write, or if
 // one of them would write over a file that the command reads.
 func (f *Flags) checkFiles(args []string) error {
-	outputs := f.outputs(args)
+	outputs, inputs := f.outputs(args), f.inputs(args)
 	for i, out := range outputs {
 		if err := out.distinct(outputs[:i]); err != nil {
 			return err
 		}
-		if out.flag == "-o" || f.input == nil || f.input.Moves != "" {
-			continue
-		}
-		for _, arg := range args {
-			if err := out.keeps(arg, "the board "+arg); err != nil {
-				return err
-			}
-		}
-	}
-	for _, in := range f.inputs() {
-		for _, out := range outputs {
-			if err := out.keeps(in.path, in.flag+" "+in.path); err != nil {
+		for _, in := range inputs {
+			if err := out.keeps(in); err != nil {
 				return err
 			}
 		}
@@ -46,12 +38,17 @@ func (f *Flags) checkFiles(args []string) error {
 	return nil
 }
 
-// inputs returns what the command reads, without its arguments and the board of
-// -b.
-func (f *Flags) inputs() (all []namedFile) {
+// inputs returns what the command reads: the boards first, unless they are named
+// by -b.
+func (f *Flags) inputs(args []string) (all []namedFile) {
+	if f.input != nil && f.input.Moves == "" {
+		for _, arg := range args {
+			all = append(all, namedFile{boardFlag, arg})
+		}
+	}
 	f.VisitAll(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
-		if what != "FILE" || flag == f.board || slices.Contains(f.written, flag.Name) {
+		if what != "FILE" || slices.Contains(f.written, flag.Name) {
 			return
 		}
 		paths := []string{flag.Value.String()}
@@ -111,14 +108,18 @@ func (w namedFile) distinct(others []namedFile) error {
 	return nil
 }
 
-// keeps returns an error if the file is the one at the path input, which the
-// message calls name.
-func (w namedFile) keeps(input, name string) error {
-	if IsStdin(input) || IsStdin(w.path) || !SameOutput(input, w.path) {
+// keeps returns an error if the file is one that is read. Only the board may be
+// the file of -o.
+func (w namedFile) keeps(in namedFile) error {
+	isBoard := in.flag == boardFlag
+	if IsStdin(in.path) || IsStdin(w.path) || isBoard && w.flag == "-o" || !SameOutput(in.path, w.path) {
 		return nil
 	}
-	return Usagef("%s would write over %s", w.flag, name)
+	return Usagef("%s would write over %s %s", w.flag, text.Choose(isBoard, "the board", in.flag), in.path)
 }
+
+// boardFlag is the flag that names a board.
+const boardFlag = "-b"
 
 // Redirect adds -o, --output for a command that writes to standard output. All
 // of that output goes to the file instead, when the command has ended without

@@ -28,7 +28,6 @@ type Flags struct {
 	quiet    *bool        // the flag -q, or nil
 	form     *answer.Form // of the answer, or nil
 	input    *Input       // what the command answers about, or nil
-	board    *pflag.Flag  // -b, or nil
 	line     []string     // the command line behind the name of the command
 	rules    []Rule
 }
@@ -74,7 +73,7 @@ func (f *Flags) flagError(err error) error {
 
 // checkValues returns an error if the value of a flag is empty, as in a script
 // whose variable is not set.
-func (f *Flags) checkValues() (err error) {
+func (f *Flags) checkValues([]string) (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		if flag.Value.String() == "" {
 			what, _ := pflag.UnquoteUsage(flag)

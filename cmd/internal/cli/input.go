@@ -53,12 +53,6 @@ func (f *Flags) Questions(in *Input, usage string) {
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
 }
 
-// BoardFlag adds -b, --board.
-func (f *Flags) BoardFlag(path *string, usage string) {
-	f.StringVarP(path, "board", "b", "", usage)
-	f.board = f.Lookup("board")
-}
-
 // From adds the flags of [Flags.Reading] and --from, to a command whose
 // argument is a board. The format of the minefield of -m is always recognised.
 func (f *Flags) From(r *Reading) {

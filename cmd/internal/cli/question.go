@@ -23,7 +23,6 @@ type Question struct {
 	words        []string  // the moves on the command line
 	only         bool      // there are no other questions
 	refused      error     // why the command is not run for it, or nil
-	unread       bool      // its main document is plain text, and could not be parsed
 
 	// loaded, unless nil, gets a line for each text that is parsed, in the words
 	// of the exercise.
@@ -65,7 +64,6 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 
 // read prints that a document was read, unless err is its error.
 func (q *Question) read(d *document, err error) error {
-	q.unread = q.unread || err != nil && d == q.main() && d.text != nil && d.text.Data() != nil
 	if err == nil && q.loaded != nil {
 		from := text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'")
 		q.loaded("Loading board from " + from + "... Success!")

@@ -73,7 +73,6 @@ type runner struct {
 	printed int        // answers
 	stopped bool       // no more answers are printed
 	answers orderedOutput
-	held    []*task         // of one file that holds no board so far; not printed yet
 	hints   map[string]bool // hints and remarks that were printed
 	status  int             // the worst so far
 }
@@ -117,9 +116,6 @@ func (r *runner) work() (err error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err == nil {
-		err = r.release(true)
-	}
 	r.stopped = true
 	switch {
 	case err != nil:
@@ -139,7 +135,6 @@ const batchGC = 400
 // A task is a question, and what was printed about it.
 type task struct {
 	*Question
-	waits          bool  // the next question may be long in coming
 	fatal          error // ends the run; there is no question
 	stdout, stderr bytes.Buffer
 	err            error // of the command
@@ -155,12 +150,12 @@ func (r *runner) tasks(ctx context.Context, cancel context.CancelCauseFunc) iter
 			if q == nil && err == nil {
 				return
 			}
-			t := &task{Question: q, fatal: err, waits: err == nil && !r.questions.ready()}
+			t := &task{Question: q, fatal: err}
 			r.mu.Lock()
 			idle := r.printed == r.read
 			r.read++
 			r.mu.Unlock()
-			if !idle || !t.waits {
+			if !idle || err != nil || r.questions.ready() {
 				if !yield(t) {
 					return
 				}
@@ -193,8 +188,7 @@ func (r *runner) answer(t *task) error {
 	return e.Stdout.Flush()
 }
 
-// print prints an answer, and all answers so far if no question is waiting. Of a
-// file that holds no board, it waits for the end: then one error is enough.
+// print prints an answer, and all answers so far if no question is waiting.
 func (r *runner) print(t *task) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -206,55 +200,9 @@ func (r *runner) print(t *task) error {
 	case errors.Is(t.err, context.Canceled):
 		return t.err
 	}
-	r.printed++
-	if len(r.held) > 0 && !r.held[0].sameFile(t) {
-		if err := r.release(true); err != nil {
-			return err
-		}
-	}
-	if t.continuesUnread(len(r.held)) {
-		r.held = append(r.held, t)
-		if !t.waits && len(r.held) < mostHeld {
-			return nil
-		}
-		t = nil
-	}
-	err := r.release(false)
-	if err == nil && t != nil {
-		err = r.printAnswer(t)
-	}
-	if err == nil && r.printed == r.read {
+	err := r.printAnswer(t)
+	if r.printed++; err == nil && r.printed == r.read {
 		err = r.env.Flush()
-	}
-	return err
-}
-
-// mostHeld is how many texts that are no boards are kept before they are
-// printed.
-const mostHeld = 1000
-
-// continuesUnread reports whether the question is about a text that is no board, and
-// the n texts before it in its file are not either.
-func (t *task) continuesUnread(n int) bool {
-	d := t.main()
-	return t.unread && d.text.Number == n+1
-}
-
-// sameFile reports whether two questions are about the same file.
-func (t *task) sameFile(other *task) bool { return t.main().path == other.main().path }
-
-// release prints the answers about texts that are no boards: all or, at the end
-// of a file without a board, only the first.
-func (r *runner) release(end bool) (err error) {
-	held := r.held
-	r.held = nil
-	if end && len(held) > 1 {
-		held = held[:1]
-	}
-	for _, t := range held {
-		if err == nil {
-			err = r.printAnswer(t)
-		}
 	}
 	return err
 }
