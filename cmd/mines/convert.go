@@ -142,7 +142,7 @@ func (c *convert) read(q *cli.Question) (format.Document, error) {
 
 // addMines adds the minefield of -m to a board.
 func (c *convert) addMines(q *cli.Question, d format.Document) (format.Document, error) {
-	if d.Mines != nil {
+	if d.Mines != nil && !q.InOneText() {
 		return d, cli.Usagef("-m %s: %s holds its own mines", c.input.Mines, q.FileName())
 	}
 	mines, err := q.Minefield()

@@ -6,6 +6,20 @@
 // [Flags] and everything outside the process from [Env]. Flags that only some
 // commands share are in package flags.
 //
+// A command that answers about boards declares in an [Input] what it reads. It
+// is run for one [Question] at a time, which has the board, the minefield and
+// the moves of that answer:
+//
+//	func (c *complete) run(e *cli.Env, q *cli.Question) error {
+//		mines, b, err := q.Both()
+//		...
+//		return q.Print(e, c.form, answer.CompleteOf(mines, b))
+//	}
+//
+// Whether there is one question or a million is the business of [Input.Each]:
+// it reads them from up to three streams in step (questions.go), and runs the
+// command on several workers (runner.go).
+//
 // It must not do the work of a command. It reads boards from files, but leaves
 // to the commands what to do with them.
 package cli

@@ -35,6 +35,9 @@ func (q *Question) HasBoard() bool { return q.board != nil }
 // HasMines reports whether there is a minefield.
 func (q *Question) HasMines() bool { return q.mines != nil }
 
+// InOneText reports whether the board and the minefield stand in one document.
+func (q *Question) InOneText() bool { return q.mines != nil && q.board == q.mines }
+
 // FileName returns the name of the board's file for messages.
 func (q *Question) FileName() string { return FileName(q.board.path) }
 
