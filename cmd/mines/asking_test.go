@@ -73,7 +73,7 @@ func (a *asker) interrupt() {
 	for d := a.document(); d != nil; d = a.document() {
 		last = d
 	}
-	if last["kind"] != "error" || last["message"] != "interrupted" || last["status"] != 130.0 {
+	if last["kind"] != "error" || last["message"] != "interrupted" || last["exit_status"] != 130.0 {
 		a.t.Errorf("after Ctrl-C the last document is %v", last)
 	}
 	exit := (*exec.ExitError)(nil)
