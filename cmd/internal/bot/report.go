@@ -107,7 +107,7 @@ func (r *Report) Append(dst []byte, json, times bool) []byte {
 
 // String says what is played, such as "100 games on 9x9, 10 mines".
 func (s Settings) String() string {
-	first := "the first move free"
+	first := "any first square; no promise"
 	if s.Opens {
 		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Spec.Start, s.Spec.First)
 	}

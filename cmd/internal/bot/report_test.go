@@ -41,7 +41,7 @@ func TestReport(t *testing.T) {
 		{{Game: 4, Bot: "a", Outcome: Faulty, Fault: &Fault{Verdict: Timeout}}, {Game: 4, Bot: "b", Outcome: Void, Fault: ours}},
 	}}
 	r := NewReport(l)
-	want := `4 games on 3x4, 2 mines, the first move free, protocol text
+	want := `4 games on 3x4, 2 mines, any first square; no promise, protocol text
 
 bot  games  wins  percent  95% interval  lost  faults  wasted moves  ms a move  slowest
 a        3     1   33.33%   6.15-79.23%     0       2             1      3.000      7.0
