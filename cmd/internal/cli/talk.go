@@ -28,6 +28,15 @@ func (e *Env) Lines(lines string) {
 	io.WriteString(e.stderr, text.HarmlessLines(lines))
 }
 
+// Remark prints a line about the board, with its name if there are several.
+func (e *Env) Remark(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if e.several {
+		line = e.board.name() + ": " + line
+	}
+	e.Report("%s", line)
+}
+
 // Note prints something that the user should know, on standard error. Where
 // standard output is for JSON, the note is printed there too.
 func (e *Env) Note(format string, args ...any) {
