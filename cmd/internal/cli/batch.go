@@ -86,15 +86,21 @@ func (e *Env) Each(b *Boards, paths []string, ask Ask) error {
 	return r.start()
 }
 
-// eachMinefield is [Env.Each] for covered boards over the minefields of -m.
+// eachMinefield is [Env.Each] for covered boards over the minefields of -m. On
+// standard input a document can have the board too, which is then not covered,
+// unless the command has --covered.
 func (e *Env) eachMinefield(b *Boards, ask Ask) error {
 	if *b.Mines == "" {
 		return ask(e, "")
 	}
 	fields := *b
 	fields.Use, fields.Mines, fields.Reading = "minefield", nil, &Reading{ReadOptions: b.Reading.ReadOptions}
+	fromStdin := IsStdin(*b.Mines) && b.flags.Lookup("covered") == nil
 	return e.Each(&fields, []string{*b.Mines}, func(e *Env, path string) error {
-		e.mines, e.board = e.board, nil
+		if e.mines = e.board; fromStdin && e.board.hasBoardInJSON(b.Reading.ReadOptions) {
+			return ask(e, path)
+		}
+		e.board = nil
 		return ask(e, "")
 	})
 }
