@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"math/big"
@@ -186,8 +187,8 @@ func TestJudged(t *testing.T) {
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
 		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
 			"A1* left over\n", "A1* is left over: it is right in every minefield that agrees with the board.\n"},
-		{"the end", CheckEndOf(3, 1, nil), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
-		{"the end with --all", CheckEndOf(3, 1, new(int)), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0}`, "", ""},
+		{"the end", CheckEndOf(3, 1, nil, false), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
+		{"the end with --all", CheckEndOf(3, 1, new(int), true), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
 	})
 }
 
@@ -407,6 +408,23 @@ func TestError(t *testing.T) {
 			`{"kind":"error","file":"m.dat","line":4,"column":2,"message":"m.dat:4:2: odd","hint":"try --pad","exit_status":2}`, "", ""},
 		{"a note", NoteOf("so"), `{"kind":"note","message":"so"}`, "", ""},
 	})
+}
+
+// A decimal has a point, and is read as the same number.
+func TestDecimal(t *testing.T) {
+	for d, want := range map[Decimal]string{
+		0: "0.0", 1: "1.0", -1: "-1.0", 0.5: "0.5", 100: "100.0", 1e21: "1000000000000000000000.0", 1e-7: "1.0e-07", 1.5e-7: "1.5e-07",
+		-5e-324: "-5.0e-324", 1e-6: "0.000001", Decimal(math.Nextafter(1, 0)): "0.9999999999999999",
+	} {
+		got, err := d.MarshalJSON()
+		if err != nil || string(got) != want {
+			t.Errorf("%v is %s, %v; want %s", float64(d), got, err, want)
+		}
+		var read float64
+		if err := json.Unmarshal(got, &read); err != nil || read != float64(d) {
+			t.Errorf("%s is read as %v, %v", got, read, err)
+		}
+	}
 }
 
 // The head comes first, and characters that change a terminal or the direction

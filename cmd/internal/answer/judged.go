@@ -104,12 +104,13 @@ type CheckEnd struct {
 	Judged     int  `json:"judged"`
 	NotCertain int  `json:"not_certain"`
 	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
+	Undecided  bool `json:"undecided,omitempty"` // a search was given up
 }
 
 func (*CheckEnd) kind() string { return "check_end" }
 
 // CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
 // was asked what is left over.
-func CheckEndOf(judged, notCertain int, leftOver *int) *CheckEnd {
-	return &CheckEnd{Head{}, judged, notCertain, leftOver}
+func CheckEndOf(judged, notCertain int, leftOver *int, undecided bool) *CheckEnd {
+	return &CheckEnd{Head{}, judged, notCertain, leftOver, undecided}
 }

@@ -175,7 +175,7 @@ func (r *batch) alone(q *question) error {
 		return r.ask(e, q.path)
 	}
 	if e.json {
-		e.printError(errEarlier, Trouble, e.head, nil)
+		e.printErrorDocument(errEarlier, Trouble, e.head)
 	} else if !r.how.flags.Changed("quiet") {
 		e.Stdout.WriteString(dash)
 	}
@@ -245,6 +245,7 @@ type task struct {
 	fatal          error // ends the batch; there is no board
 	stdout, stderr bytes.Buffer
 	err            error // of the command
+	gaveUp         bool  // a document says so
 }
 
 // tasks returns the boards with their minefields. A board that comes when no
@@ -285,6 +286,7 @@ func (r *batch) answer(t *task) error {
 	e.Terminals.Stderr = false // progress is for a single board
 	e.board, e.mines, e.moves, e.head, e.several = t.board, t.mines, t.moves, t.board.head(), true
 	t.err = r.ask(&e, t.board.path)
+	t.gaveUp = e.gaveUp
 	return e.Stdout.Flush()
 }
 
@@ -309,14 +311,22 @@ func (r *batch) print(t *task) error {
 		e.Stdout.Flush()
 		e.stderr.Write(named(name, r.unsaid(t.stderr.Bytes())))
 	}
+	if e.json { // an error is the last document
+		t.stdout.WriteTo(e.Stdout)
+	}
 	switch {
 	case t.refused != nil:
 		if !e.json && !r.answers.quiet {
 			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.refused, Trouble, t.board.head(), r.hints)
+		e.printError(t.refused, r.hints)
+		e.printErrorDocument(t.refused, Trouble, t.board.head())
 	case status == Trouble:
-		e.printError(t.board.locate(t.err, e.hintFor(t.err)), Trouble, t.board.head(), r.hints)
+		err := t.board.locate(t.err, e.hintFor(t.err))
+		e.printError(err, r.hints)
+		if !t.gaveUp {
+			e.printErrorDocument(err, Trouble, t.board.head())
+		}
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	if r.printed++; err == nil && r.printed == r.read {
