@@ -112,11 +112,11 @@ type batch struct {
 	ask    Ask
 	files  Env // opens the files, in a goroutine of its own
 	boards *source
-	mines  *source     // the minefields that go with the boards, or nil
-	same   *question   // the minefield of all boards, or nil
-	own    bool        // each board comes with its minefield in one document
-	lists  *moveReader // the moves that go with the boards, or nil
-	short  bool        // there are too few minefields or lists of moves
+	mines  *source   // the minefields that go with the boards, or nil
+	same   *question // the minefield of all boards, or nil
+	own    bool      // each board comes with its minefield in one document
+	lists  moveLists // the moves that go with the boards, or nil
+	short  bool      // there are too few minefields or lists of moves
 
 	mu      sync.Mutex // held while an answer is printed
 	read    int        // boards that were read completely
@@ -157,7 +157,7 @@ func (r *batch) start() error {
 	case alone:
 		return r.alone(first[0])
 	case many && lists:
-		r.lists = newMoveReader(r.env.Stdin)
+		r.lists = r.env.lists()
 		r.files.stdinUser = "list of moves"
 	}
 	r.boards.back = first
