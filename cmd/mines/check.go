@@ -88,7 +88,7 @@ func (c *check) run(e *cli.Env, q *cli.Question) error {
 			return err
 		}
 	}
-	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
+	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver, c.undecided != nil))
 	switch {
 	case err != nil:
 		return err

@@ -124,16 +124,22 @@ func (e *Env) readMoves(use, start string) ([]string, error) {
 	if e.Terminals.Stdin {
 		return nil, Usagef("no %s as arguments, and standard input is a terminal", use)
 	}
-	return ReadFile(e, "-", use, func(in io.Reader) ([]string, error) {
-		data, err := io.ReadAll(io.LimitReader(in, board.MaxText+1))
-		switch {
-		case len(data) > board.MaxText:
-			return nil, tooLong(use)
-		case err != nil:
-			return nil, err
-		}
-		return parseMoves(string(data), use, start)
-	})
+	f, err := e.Open("-", use)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
+	if len(data) > board.MaxText {
+		err = tooLong(use)
+	}
+	if err != nil {
+		return nil, FileError("-", err)
+	}
+	if isJSON(data) {
+		return parseDocuments(data, use, start)
+	}
+	moves, err := parseMoves(string(data), use, start)
+	return moves, FileError("-", err)
 }
 
 // tooLong returns the error of a list that is longer than any file.

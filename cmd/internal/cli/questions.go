@@ -107,19 +107,20 @@ func (z *questions) begin(e *Env, fields int, asked bool) error {
 	case notMany != nil:
 		return notMany
 	case lists:
+		documents := e.stdinIsJSON()
 		*e.stdinUser = z.in.Moves
-		z.addLists(newMoveReader(e.Stdin))
+		z.addLists(newMoveReader(e.Stdin, documents))
 	}
 	return nil
 }
 
-// addLists makes each line of standard input go with a document.
-func (z *questions) addLists(lines *moveReader) {
+// addLists makes each list of moves on standard input go with a document.
+func (z *questions) addLists(lists *moveReader) {
 	z.blank = true
 	z.beside = append(z.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
-		q.line = lines.next()
-		z.blank = !lines.words
-		return q.line != nil
+		q.list = lists.next()
+		z.blank = !lists.words
+		return q.list != nil
 	}})
 }
 
@@ -141,7 +142,7 @@ func (z *questions) next() (*Question, error) {
 	}
 	if z.covered || z.in.Use == "minefield" {
 		q.board, q.mines = nil, main
-		if z.in.NewGames && main.hasBoard() {
+		if z.in.NewGames && IsStdin(z.in.Mines) && main.hasBoard(z.in.ReadOptions) {
 			q.board = main
 		}
 	}

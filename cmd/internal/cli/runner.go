@@ -52,10 +52,13 @@ func (z *questions) answerOnly(e *Env, ask Ask) error {
 	}
 	q.loaded = z.in.flags.announce(e)
 	if !q.failed() {
-		return named(ask(e, q), q.head())
+		if err = ask(e, q); err != nil {
+			err = &answerError{err, q}
+		}
+		return err
 	}
 	if e.json {
-		e.printError(errEarlier, Trouble, q.head(), nil)
+		e.printErrorDocument(errEarlier, Trouble, q)
 	} else if !z.in.flags.silent() {
 		e.Stdout.WriteString(dash)
 	}
@@ -222,14 +225,20 @@ func (r *runner) printAnswer(t *task) error {
 		e.Stdout.Flush()
 		e.stderr.Write(prefixed(name, r.unsaid(t.stderr.Bytes())))
 	}
+	if e.json { // an error is the last document
+		t.stdout.WriteTo(e.Stdout)
+	}
 	switch {
 	case t.refused != nil:
 		if !e.json && !r.answers.quiet {
 			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.refused, Trouble, t.head(), r.hints)
+		e.printError(t.refused, r.hints)
+		e.printErrorDocument(t.refused, Trouble, t.Question)
 	case status == Trouble:
-		e.printError(t.locate(t.err, e.hintFor(t.err)), Trouble, t.head(), r.hints)
+		err := t.locate(t.err, e.hintFor(t.err))
+		e.printError(err, r.hints)
+		e.printErrorDocument(err, Trouble, t.Question)
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	return err
