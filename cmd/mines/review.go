@@ -48,11 +48,12 @@ func newReview(f *cli.Flags) cli.Run {
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
+	judge := cli.Each(&c.input, c, (*reviewing).run)
 	return func(e *cli.Env, moves []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
 		}
-		return c.input.Each(e, cli.Paths(c.input.Board), moves, c.run)
+		return judge(e, moves)
 	}
 }
 

@@ -87,6 +87,11 @@ func (s *source) next() *document {
 		s.back = s.back[1:]
 		return d
 	}
+	return s.read()
+}
+
+// read reads the next document, or returns nil after the last one.
+func (s *source) read() *document {
 	for {
 		if s.stream == nil {
 			if len(s.paths) == 0 {
@@ -110,16 +115,14 @@ func (s *source) next() *document {
 
 // ahead returns the next documents, at most n, which next will return again.
 func (s *source) ahead(n int) []*document {
-	var all []*document
-	for len(all) < n {
-		d := s.next()
+	for len(s.back) < n {
+		d := s.read()
 		if d == nil {
 			break
 		}
-		all = append(all, d)
+		s.back = append(s.back, d)
 	}
-	s.back = all
-	return all
+	return s.back[:min(n, len(s.back))]
 }
 
 // open opens the next file.
@@ -134,7 +137,7 @@ func (s *source) open() error {
 	return nil
 }
 
-// ended reports whether the documents that were returned are all.
+// ended reports whether the documents that were read are all.
 func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || s.stream.Ended()) }
 
 // ready reports whether next need not wait for another program.

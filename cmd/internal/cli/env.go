@@ -37,7 +37,7 @@ type Env struct {
 	json      bool      // standard output is for JSON
 	replaced  string    // the file that Stdout writes, or ""
 	out       io.Writer // behind Stdout
-	stderr    io.Writer // only for talk.go and progress.go
+	stderr    io.Writer // only for stderr.go and progress.go
 	ctx       context.Context
 	endSignal context.CancelFunc
 }

@@ -60,14 +60,14 @@ func (q *Question) MinesError(err error) error { return FileError(q.mines.path, 
 func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	if text := q.board.text; q.in.Recordings && text != nil && q.board.from == "" && replay.IsRecording(text.Data()) {
 		d, err = readRecording(text.Data())
-		return d, q.read(q.board, FileError(q.board.path, err))
+		return d, q.announce(q.board, FileError(q.board.path, err))
 	}
 	d, err = q.board.parse("board", want, q.in.ReadOptions)
-	return d, q.read(q.board, err)
+	return d, q.announce(q.board, err)
 }
 
-// read prints that a document was read, unless err is its error.
-func (q *Question) read(d *document, err error) error {
+// announce prints that a document was read, unless err is its error.
+func (q *Question) announce(d *document, err error) error {
 	if err == nil && q.loaded != nil {
 		from := text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'")
 		q.loaded("Loading board from " + from + "... Success!")
@@ -121,7 +121,8 @@ func (q *Question) Minefield() (board.Minefield, error) {
 		d, err = d.Only(format.MinesPart)
 		err = q.MinesError(err)
 	}
-	if err = q.read(q.mines, err); err != nil {
+	err = q.announce(q.mines, err)
+	if err != nil {
 		return board.Minefield{}, err
 	}
 	return *d.Mines, nil
@@ -270,7 +271,9 @@ func (q *Question) Label(d answer.Document) answer.Document {
 // Print prints a document about the question on standard output. If it says that
 // a search was given up, the error of that has no document.
 func (q *Question) Print(e *Env, form answer.Form, d answer.Document) error {
-	q.gaveUp = q.gaveUp || answer.GaveUp(d)
+	if q != nil && answer.GaveUp(d) {
+		q.gaveUp = true
+	}
 	return form.Print(e.Stdout, q.Label(d))
 }
 

@@ -72,7 +72,7 @@ func (e *Env) finish(err error) int {
 // among the hints that were printed before.
 func (e *Env) printError(err error, printed map[string]bool) {
 	hint := e.hintFor(err)
-	if _, before := err.(silent); !before {
+	if !errors.As(err, new(silent)) {
 		e.Warn("%v", err)
 	}
 	if hint != "" && !printed[hint] {
