@@ -220,6 +220,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if h.Judge, err = c.judge(e); err != nil {
 		return nil, h, err
 	}
+	c.noteStart(e, paths)
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
 	g.Only, g.Source = c.only, c.programs.On
 	if slices.Contains(paths, "-") {
@@ -233,6 +234,17 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		}
 	}
 	return g, h, c.readLists(e, g)
+}
+
+// noteStart prints a note if the whole board is graded and a file beside the
+// minefield may be what students were given.
+func (c *gradeCommand) noteStart(e *cli.Env, paths []string) {
+	if c.start+c.expect+c.task.ExpectMoves != "" || c.programs.Asks() || cli.IsStdin(c.mines) {
+		return
+	}
+	if start := intake.StartBeside(c.mines, c.task.Mines, paths); start != "" {
+		e.Warn("--start %s counts only what students added, if they were given that board", text.ShellWord(start))
+	}
 }
 
 // readLists reads the roster, the groups and the marks changed by hand.
