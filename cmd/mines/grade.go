@@ -144,7 +144,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err != nil {
 		return err
 	}
-	if err := c.book.Read(e); err != nil {
+	if err := c.book.Read(e, header.Max); err != nil {
 		return err
 	}
 	out, err := e.Create(c.output)
@@ -184,7 +184,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err := giveFeedback(e, c.feedback, header, reports); err != nil {
 		return err
 	}
-	if err := c.book.Fill(e, reports, header.Max, c.feedback != ""); err != nil {
+	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
 		return err
 	}
 	return c.conclude(e, sum)

@@ -11,6 +11,7 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Gradebook is the sheet that --into names and grade fills.
@@ -41,8 +42,9 @@ func (b *Gradebook) Record() string {
 	return b.Path + ".mines"
 }
 
-// Read reads the sheet before grading, so that a wrong one is refused at once.
-func (b *Gradebook) Read(e *cli.Env) (err error) {
+// Read reads the sheet before grading, so that a wrong one is refused at once,
+// also one in which another mark than max is the highest.
+func (b *Gradebook) Read(e *cli.Env, max judge.Points) (err error) {
 	if b.Path == "" {
 		return nil
 	}
@@ -58,6 +60,13 @@ func (b *Gradebook) Read(e *cli.Env) (err error) {
 	if err != nil {
 		return err
 	}
+	if written, number := b.sheet.OtherMaximum(max); number != "" {
+		err := fmt.Errorf("%s: its maximum is %s, but --points is %v, so nothing is graded", b.Path, written, max)
+		return cli.Hint(err, "--points %s gives marks for this gradebook", number)
+	}
+	if unknown := b.sheet.Unknown; unknown != nil {
+		e.Warn("%s: not found after the grade, so not looked at: %s", b.Path, text.Or(unknown))
+	}
 	data, err := os.ReadFile(b.Record())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -71,7 +80,7 @@ func (b *Gradebook) Read(e *cli.Env) (err error) {
 // Fill fills the sheet and lists the students who are missing in it or among the
 // submissions. It does not write over a sheet that has changed since it was
 // read. Submissions that could not be read have no mark.
-func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, max judge.Points, comments bool) error {
+func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) error {
 	if b.sheet == nil {
 		return nil
 	}
@@ -85,15 +94,12 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, max judge.Points,
 			marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()})
 		}
 	}
-	f := b.sheet.Fill(marks, roll.Fill{Max: max, Written: b.filled, Overwrite: b.overwrite, Comments: comments})
+	f := b.sheet.Fill(marks, roll.Fill{Written: b.filled, Overwrite: b.overwrite, Comments: comments})
 	if err := e.WriteOutput(b.Path, f.Data); err != nil {
 		return err
 	}
 	if err := e.WriteOutput(b.Record(), b.filled.Data()); err != nil {
 		return err
-	}
-	if f.Maximum != "" {
-		e.Warn("%s: its maximum is %s, but --points is %v", b.Path, f.Maximum, max)
 	}
 	f.Report(e, b.Path)
 	return nil
