@@ -66,12 +66,14 @@ func (c *madeUpClass) chance(percent int) bool { return c.rnd.IntN(100) < percen
 // students dropped the course or hand nothing in.
 func makePupils(seed uint64) *madeUpClass {
 	c := &madeUpClass{rnd: rand.New(rand.NewPCG(seed, 43)), files: make(map[string]string)}
-	firsts, lasts := strings.Fields("Jane John José Zoë Ann Mai Søren Li"), strings.Fields("Doe Müller Núñez Roe Poe Đặng Å O'Neil")
+	firsts := strings.Fields("Jane John José Zoë Ann Mai Søren Li")
+	lasts := strings.Fields("Doe Müller Núñez Roe Poe Đặng Å O'Neil")
 	numbers := c.rnd.Perm(900)
 	for i := range 6 + c.rnd.IntN(14) {
 		p := &pupil{first: firsts[c.rnd.IntN(8)], last: lasts[c.rnd.IntN(8)], covered: i + 1}
 		p.canvas, p.participant = 4000+numbers[i], 12000+numbers[i]
-		p.sid = []string{fmt.Sprintf("s%d", 4000+numbers[i]), fmt.Sprintf("00%d", 7000+numbers[i]), fmt.Sprint(123456000000 + 1000003*numbers[i])}[seed%3]
+		long := fmt.Sprint(123456000000 + 1000003*numbers[i])
+		p.sid = []string{fmt.Sprintf("s%d", 4000+numbers[i]), fmt.Sprintf("00%d", 7000+numbers[i]), long}[seed%3]
 		p.login = fmt.Sprintf("u%dx", numbers[i])
 		p.github = fmt.Sprintf("gh-%d", numbers[i])
 		p.email = fmt.Sprintf("m%d@x.org", numbers[i])
@@ -156,24 +158,27 @@ func spoil(id string) string {
 
 // canvasSheet lets the class have a gradebook of Canvas.
 func (c *madeUpClass) canvasSheet(isSpoilt bool) {
-	c.header = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (7),Mines comments\r\n    Points Possible,,,,,71,\r\n"
+	c.header = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (7),Mines comments\r\n" +
+		"    Points Possible,,,,,71,\r\n"
 	c.row = func(p *pupil, mark, comment string) string {
 		sid := p.sid
 		if isSpoilt {
 			sid = spoil(sid)
 		}
-		return fmt.Sprintf("\"%s, %s\",%d,%s,%s,%c,%s,%s\r\n", p.last, p.first, p.canvas, sid, p.login, 'A'+rune(p.canvas%2), mark, quoteCSV(comment))
+		section := 'A' + rune(p.canvas%2)
+		return fmt.Sprintf("\"%s, %s\",%d,%s,%s,%c,%s,%s\r\n",
+			p.last, p.first, p.canvas, sid, p.login, section, mark, quoteCSV(comment))
 	}
 }
 
 // moodleSheet lets the class have a gradebook of Moodle.
 func (c *madeUpClass) moodleSheet(isGerman bool) {
-	c.header = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission)," +
-		"Last modified (grade),Feedback comments\n"
+	c.header = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed," +
+		"Last modified (submission),Last modified (grade),Feedback comments\n"
 	word, isFree, isLocked, max := "Participant ", "Yes", "No", "71.00"
 	if isGerman {
-		c.header = "ID,\"Vollständiger Name\",E-Mail-Adresse,Status,Bewertung,Bestwertung,\"Bewertung kann geändert werden\"," +
-			"\"Zuletzt geändert (Abgabe)\",\"Zuletzt geändert (Bewertung)\",\"Feedback als Kommentar\"\n"
+		c.header = "ID,\"Vollständiger Name\",E-Mail-Adresse,Status,Bewertung,Bestwertung," +
+			"\"Bewertung kann geändert werden\",\"Zuletzt geändert (Abgabe)\",\"Zuletzt geändert (Bewertung)\",\"Feedback als Kommentar\"\n"
 		word, isFree, isLocked, max = "Teilnehmer/in", "Ja", "Nein", `"71,00"`
 		c.key, c.grade = "ID", "Bewertung"
 	}
@@ -185,7 +190,8 @@ func (c *madeUpClass) moodleSheet(isGerman bool) {
 		if p.locked {
 			change = isLocked
 		}
-		return fmt.Sprintf("%s%d,\"%s\",%s,x,%s,%s,%s,-,-,%s\n", word, p.participant, p.name(), p.email, mark, max, change, quoteCSV(comment))
+		return fmt.Sprintf("%s%d,\"%s\",%s,x,%s,%s,%s,-,-,%s\n",
+			word, p.participant, p.name(), p.email, mark, max, change, quoteCSV(comment))
 	}
 }
 
@@ -209,20 +215,22 @@ var systems = []struct {
 	{"Canvas", "canvas", func(c *madeUpClass) {
 		c.canvasSheet(true)
 		c.handIn(func(p *pupil, attempt int) string {
-			return c.decompose(fmt.Sprintf("%s_%d_%d_solution%s.dat", strings.ToLower(p.last+p.first), p.canvas, 90000+100*p.canvas+attempt,
-				[]string{"", "-1"}[attempt]))
+			return c.decompose(fmt.Sprintf("%s_%d_%d_solution%s.dat", strings.ToLower(p.last+p.first), p.canvas,
+				90000+100*p.canvas+attempt, []string{"", "-1"}[attempt]))
 		})
 	}},
 	{"Moodle", "moodle", func(c *madeUpClass) {
 		c.moodleSheet(false)
 		c.handIn(func(p *pupil, attempt int) string {
-			return c.decompose(fmt.Sprintf("%s_%d_assignsubmission_file_/solution (%d).dat", p.name(), p.participant, attempt))
+			const file = "%s_%d_assignsubmission_file_/solution (%d).dat"
+			return c.decompose(fmt.Sprintf(file, p.name(), p.participant, attempt))
 		})
 	}},
 	{"Moodle in German", "moodle", func(c *madeUpClass) {
 		c.moodleSheet(true)
 		c.handIn(func(p *pupil, attempt int) string {
-			return c.decompose(fmt.Sprintf("%s_%d_assignsubmission_file_solution (%d).dat", p.name(), p.participant, attempt))
+			const file = "%s_%d_assignsubmission_file_solution (%d).dat"
+			return c.decompose(fmt.Sprintf(file, p.name(), p.participant, attempt))
 		})
 	}},
 	{"GitHub", "github", func(c *madeUpClass) {
@@ -248,7 +256,8 @@ var systems = []struct {
 		list, n := "---\n", 100
 		c.handIn(func(p *pupil, attempt int) string {
 			n++
-			list += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: '%s'\n    :email: %s\n", n, c.decompose(p.name()), p.typed, p.email)
+			const entry = "submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: '%s'\n    :email: %s\n"
+			list += fmt.Sprintf(entry, n, c.decompose(p.name()), p.typed, p.email)
 			return fmt.Sprintf("submission_%d/solution.dat", n)
 		})
 		c.files["submission_metadata.yml"] = list
@@ -308,7 +317,8 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 	if !ok {
 		t.Fatalf("the header changed: %q", f.Data)
 	}
-	lists := "\n" + strings.Join(slices.Concat(f.NotHanded, f.NotInSheet, f.Locked, f.Several, f.Rivals, f.OtherName), "\n") + "\n"
+	names := slices.Concat(f.NotHanded, f.NotInSheet, f.Locked, f.Several, f.Rivals, f.OtherName)
+	lists := "\n" + strings.Join(names, "\n") + "\n"
 	for _, p := range enrolled {
 		empty, full := c.row(p, "", ""), c.row(p, fmt.Sprint(p.mark()), commentOf[p.mark()])
 		rest, isFull := strings.CutPrefix(data, full)
@@ -319,8 +329,8 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 		}
 		data = rest
 		name := norm.NFC.String(p.name())
-		isListed := strings.Contains(lists, fmt.Sprint(p.canvas)) || strings.Contains(lists, fmt.Sprint(p.participant)) ||
-			strings.Contains(lists, p.email) || p.typed != "" && strings.Contains(lists, p.typed)
+		isListed := slices.ContainsFunc([]string{fmt.Sprint(p.canvas), fmt.Sprint(p.participant), p.email, p.typed},
+			func(id string) bool { return id != "" && strings.Contains(lists, id) })
 		switch {
 		case isFull == isListed && !isFull:
 			t.Errorf("%s is neither filled in nor listed:%s", name, lists)

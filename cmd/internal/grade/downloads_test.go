@@ -82,7 +82,8 @@ func downloads() []download {
 		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
 			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
 			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},
-		{name: "github in a folder", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
+		{name: "github in a folder", pattern: "github", sheet: canvasHeader, row: canvasRow,
+			header: "identifier,github_username,github_id,name",
 			file: func(n int) string {
 				return fmt.Sprintf("mine-sweeper-submissions/mine-sweeper-gh-%03d/solution.dat", n)
 			},

@@ -101,7 +101,8 @@ func (w *walker) walkPath(path, rel string) bool {
 	}
 	defer file.Close()
 	if what := w.unreadArchive(file); what != "" {
-		return w.fail(path, rel, fmt.Errorf("%s, which is not read: unpack it and name its folder, or make a zip file of it", what))
+		const cure = "unpack it and name its folder, or make a zip file of it"
+		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
 	}
 	h.Modified = info.ModTime()
 	return w.giveAll(file, path, h)

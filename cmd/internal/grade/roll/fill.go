@@ -103,7 +103,8 @@ type Fill struct {
 // Fill fills the marks in.
 func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	rows := s.people()
-	marks = slices.SortedFunc(slices.Values(marks), func(a, b Mark) int { return strings.Compare(a.Student, b.Student) })
+	marks = slices.Clone(marks)
+	slices.SortFunc(marks, func(a, b Mark) int { return strings.Compare(a.Student, b.Student) })
 	var students []*person
 	for _, m := range marks {
 		students = append(students, personOf(m.Submission))
@@ -209,7 +210,8 @@ func (s *Sheet) people() *list {
 		for _, key := range append(s.keys, s.more...) {
 			value := s.text.value(row, key.col)
 			if number, ok := participant(value, s.prefix); ok && key.kind == intake.AnyID && s.prefix != "" {
-				keys = append(keys, intake.Key{Kind: intake.Participant, Value: number})
+				keys = append(keys, intake.Key{Kind: intake.Participant, Value: number},
+					intake.Key{Kind: intake.Label, Value: value})
 			} else if key.kind == intake.AnyID {
 				keys = append(keys, unknownID(value))
 			} else {

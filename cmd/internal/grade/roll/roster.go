@@ -102,15 +102,16 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 		out.add(row)
 	}
 	for _, key := range slices.Sorted(maps.Keys(forgotten)) {
-		note := fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s", key, strings.Join(forgotten[key], ", "))
-		out.Notes = append(out.Notes, note)
+		out.Notes = append(out.Notes, fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s",
+			key, strings.Join(forgotten[key], ", ")))
 	}
 	return out, nil
 }
 
 // add adds the student of a row.
 func (r *Roster) add(row rosterRow) {
-	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn]), Keys: row.keys, Listed: true}
+	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
+	s.Keys, s.Listed = row.keys, true
 	r.numberOf[s.Student] = len(r.students)
 	r.students = append(r.students, s)
 	r.list.add(personOf(s))
@@ -154,6 +155,12 @@ func headerError(table *csvText, why string) error {
 	return fmt.Errorf("the header is not understood, %s: %s; want columns such as student, name, first name, "+
 		"last name, id, email, login", why, table.headers())
 }
+
+// The places of keys in a row.
+const (
+	firstLogin = 3
+	firstName  = 6
+)
 
 // A rosterRow is a student's row.
 type rosterRow struct {
@@ -201,7 +208,8 @@ var numberAtEnd = lazy.Regexp(`\d+$`)
 // key returns the student's identifier.
 func (r rosterRow) key() string {
 	c := r.cells
-	return cmp.Or(c[studentColumn], c[idColumn], c[numberColumn], c[loginColumn], c[githubColumn], c[emailColumn], c[nameColumn])
+	id := cmp.Or(c[studentColumn], c[idColumn], c[numberColumn])
+	return cmp.Or(id, c[loginColumn], c[githubColumn], c[emailColumn], c[nameColumn])
 }
 
 // isSameStudent reports whether a row with the same identifier is of the same
@@ -210,14 +218,15 @@ func (r rosterRow) isSameStudent(other rosterRow) bool {
 	if r.cells[githubColumn] == "" || other.cells[githubColumn] == "" {
 		return true
 	}
-	names := newPerson("", other.keys[6:]).weakKeys()
-	return slices.ContainsFunc(newPerson("", r.keys[6:]).weakKeys(), func(name string) bool { return slices.Contains(names, name) })
+	names := new(list)
+	names.add(newPerson("", other.keys[firstName:]))
+	return names.find(newPerson("", r.keys[firstName:]), passNames) != nil
 }
 
 // forget removes the identifier and returns what identifies the student instead.
 func (r *rosterRow) forget() string {
 	r.cells[studentColumn], r.cells[idColumn], r.cells[numberColumn] = "", "", ""
-	r.keys = r.keys[3:]
+	r.keys = r.keys[firstLogin:]
 	return r.key()
 }
 
@@ -248,8 +257,8 @@ func (r *Roster) Identify(s *intake.Submission) {
 func (r *Roster) identify(s *intake.Submission, at int) {
 	known := r.students[at]
 	s.Student, s.Name, s.Note, s.Listed = known.Student, cmp.Or(known.Name, s.Name), "", true
-	own := slices.DeleteFunc(slices.Clone(s.Keys), func(k intake.Key) bool { return k.Kind == intake.AnyID || k.Kind == intake.Label })
-	s.Keys = append(own, known.Keys...)
+	isUnknown := func(k intake.Key) bool { return k.Kind == intake.AnyID || k.Kind == intake.Label }
+	s.Keys = append(slices.DeleteFunc(slices.Clone(s.Keys), isUnknown), known.Keys...)
 }
 
 // IdentifyAll looks for the students of all submissions who are not identified
@@ -303,7 +312,8 @@ func chooseLogins(submissions []*intake.Submission) {
 	}
 	for _, s := range submissions {
 		for i, k := range s.Keys {
-			if k.Kind == intake.GitHubPart && !s.Listed && strings.HasPrefix(common, strings.TrimSuffix(s.Student, k.Value)) {
+			before := strings.TrimSuffix(s.Student, k.Value)
+			if k.Kind == intake.GitHubPart && !s.Listed && strings.HasPrefix(common, before) {
 				s.Keys[i].Kind = intake.GitHub
 			}
 		}

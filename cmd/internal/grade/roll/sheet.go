@@ -92,7 +92,8 @@ var keyHeaders = []struct {
 	kind   intake.KeyKind
 }{
 	{"ID", intake.CanvasID}, {"SIS User ID", intake.StudentID}, {"SIS Login ID", intake.Login},
-	{"ID number", intake.StudentID}, {"Username", intake.Login}, {"Email address", intake.Email}, {"Email", intake.Email},
+	{"ID number", intake.StudentID}, {"Username", intake.Login},
+	{"Email address", intake.Email}, {"Email", intake.Email},
 }
 
 // recognize finds the columns of the known kinds of sheet.
@@ -173,8 +174,10 @@ func (s *Sheet) choose(o SheetOptions) error {
 // Words for "Yes" and "No" in Moodle's languages, which write whether a grade can
 // be changed.
 var (
-	yesWords = strings.Fields("yes ja oui sí sì si sim tak ano áno да так kyllä evet igen ναι はい 是 예 da bai כן نعم jah taip jā có já")
-	noWords  = strings.Fields("no nein non não nee nie ne нет ні nej nei ei hayır nem όχι いいえ 否 아니오 nu ez לא لا не nē không")
+	yesWords = strings.Fields("yes ja oui sí sì si sim tak ano áno да так kyllä evet igen ναι はい 是 예 da bai " +
+		"כן نعم jah taip jā có já")
+	noWords = strings.Fields("no nein non não nee nie ne нет ні nej nei ei hayır nem όχι いいえ 否 아니오 nu ez " +
+		"לא لا не nē không")
 )
 
 func isNo(value string) bool {

@@ -110,8 +110,7 @@ func TestNoGrades(t *testing.T) {
 func TestFillAmbiguous(t *testing.T) {
 	const text = "Identifier,Grade\nParticipant 1,\nParticipant 1,\nParticipant 2,\nParticipant 3\nParticipant 4,\n"
 	s := readSheet(t, text, SheetOptions{})
-	both := intake.Submission{Student: "2 again", Keys: []intake.Key{{Kind: intake.Participant, Value: "2"}}}
-	list := append(marksOf(marks{"1": 100, "2": 200, "3": 100}), Mark{Submission: both, Score: 300})
+	list := marksOf(marks{"1": 100, "2": 200, "3": 100, "Participant 2": 300})
 	f := s.Fill(list, Fill{Written: Written{}, Overwrite: true})
 	if string(f.Data) != text {
 		t.Errorf("got %q, want %q", f.Data, text)
@@ -123,7 +122,7 @@ func TestFillAmbiguous(t *testing.T) {
 		{"not in the sheet", f.NotInSheet, nil},
 		{"several rows", f.Several, []string{"1"}},
 		{"too short", f.TooShort, []string{"3"}},
-		{"rivals", f.Rivals, []string{"2", "2 again (2)"}},
+		{"rivals", f.Rivals, []string{"2", "Participant 2 (2)"}},
 		{"nothing handed in", f.NotHanded, []string{"Participant 4"}},
 	} {
 		if !slices.Equal(list.got, list.want) {
@@ -177,8 +176,10 @@ func TestMarksOfOthers(t *testing.T) {
 // Students are also found by the email and the name in the sheet.
 func TestFillByName(t *testing.T) {
 	s := readSheet(t, "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,\n\"Roe, Jim\",2,y,\n", SheetOptions{})
+	keys := []intake.Key{{Kind: intake.Numbered, Value: "111"}, {Kind: intake.FullName, Value: "Jane Doe"}}
+	numbered := intake.Submission{Student: "111", Keys: keys}
 	f := s.Fill([]Mark{
-		{Submission: intake.Submission{Student: "111", Keys: []intake.Key{{Kind: intake.Numbered, Value: "111"}, {Kind: intake.FullName, Value: "Jane Doe"}}}, Score: 100},
+		{Submission: numbered, Score: 100},
 		{Submission: labelled("Jim Roe"), Score: 200},
 	}, Fill{Written: Written{}})
 	if string(f.Data) != "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,1\n\"Roe, Jim\",2,y,2\n" {

@@ -249,12 +249,16 @@ func isNumber(id string) bool { return id != "" && strings.Trim(id, "0123456789"
 // isAlike reports whether two lists have ids of the same form: numbers, emails or
 // others. They could be of the same kind.
 func isAlike(a, b []string) bool {
-	form := func(id string) string {
-		return text.Choose(isNumber(id) || isRounded(id), "number", text.Choose(strings.Contains(id, "@"), "email", "word"))
+	for _, isForm := range []func(string) bool{
+		func(id string) bool { return isNumber(id) || isRounded(id) },
+		func(id string) bool { return strings.Contains(id, "@") },
+		func(id string) bool { return !isNumber(id) && !isRounded(id) && !strings.Contains(id, "@") },
+	} {
+		if slices.ContainsFunc(a, isForm) && slices.ContainsFunc(b, isForm) {
+			return true
+		}
 	}
-	return slices.ContainsFunc(a, func(x string) bool {
-		return slices.ContainsFunc(b, func(y string) bool { return form(x) == form(y) })
-	})
+	return false
 }
 
 // hasOtherName reports whether two people have one number, which the student
