@@ -77,6 +77,14 @@ func isRefusal(err error) bool {
 	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
+// Name returns the path of the file that is locked, or "" if there is none.
+func (l *Lock) Name() string {
+	if l == nil || l.file == nil {
+		return ""
+	}
+	return l.file.Name()
+}
+
 // Close releases the lock. It may be called twice, and on nil.
 func (l *Lock) Close() error {
 	if l == nil || l.file == nil {
