@@ -126,11 +126,14 @@ func (e *exact) shrink(squares []int32, counted bool, suffice func(squares []int
 // numbers touch, and squares that must be free for it. A proof with the count
 // of mines stands on all mines.
 func (e *exact) before(c conclusion) (text string) {
+	if c.rule == &ruleSatisfied {
+		return "" // its sentence names the mines, and no square must be free
+	}
 	mines, free := e.mines, e.freed
 	if !c.counted {
 		mines, free = e.concludedAround(c.numbers)
 	}
-	if c.rule.Numbers == 1 {
+	if c.rule == &ruleFull {
 		mines = nil // its sentence names them
 	}
 	mines = mines[:min(len(mines), mostMines)]
@@ -168,22 +171,19 @@ func (e *exact) concludedAround(numbers []int32) (mines, free []int32) {
 	return slices.Compact(mines), slices.Compact(free)
 }
 
-// proves reports whether the numbers prove a conclusion if only some of the
-// squares that are known to be free are taken for that.
+// proves reports whether the numbers prove a conclusion if only those squares
+// are taken for free that are kept, in the same order.
 func (e *exact) proves(c conclusion, free, kept []int32) bool {
+	open := len(free) - len(kept)
+	e.part.fill(c.numbers, c)
 	for _, i := range free {
-		e.Drop(i)
-		e.AddUnknown(i)
-	}
-	for _, i := range kept {
-		e.MarkFree(i)
-	}
-	e.work -= len(free)
-	proved := e.refuted(c.counted, c)(c.numbers)
-	for _, i := range free {
-		if e.Status[i] == frontier.Unknown {
-			e.MarkFree(i)
+		if len(kept) > 0 && kept[0] == i {
+			kept = kept[1:]
+		} else {
+			e.part.addSquare(i)
 		}
 	}
-	return proved
+	e.Unknowns += open
+	defer func() { e.Unknowns -= open }()
+	return e.contradicts(c.counted)
 }

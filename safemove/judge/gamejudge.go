@@ -2,7 +2,6 @@ package judge
 
 import (
 	"math/big"
-	"slices"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
@@ -21,10 +20,10 @@ type GameJudge struct {
 	// analysis.
 	Density *big.Rat
 
+	first    board.Board // of Begin
 	total    int
 	budget   int
-	hidden   int            // squares that are not uncovered
-	flags    []board.Square // of the first board
+	hidden   int // squares that are not uncovered
 	known    *deduce.Position
 	analysed bool // the judge has analysed the present board
 }
@@ -33,42 +32,33 @@ type GameJudge struct {
 // they stay, no others are. The budget is that of [odds.ChanceOptions], for each
 // analysis.
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
-	c.total, c.budget, c.flags = total, budget, c.flags[:0]
+	c.first, c.total, c.budget = b.Clone(), total, budget
 	c.hidden = b.CoveredSquares() + b.Flags()
-	for i := range b.Size().Squares() {
-		if b.StateAt(i) == board.Flagged {
-			c.flags = append(c.flags, b.Size().At(i))
-		}
-	}
+	c.known = c.known.For(b.Size())
 	c.read(b)
 }
 
-// read reads a board anew.
+// read reads the whole board.
 func (c *GameJudge) read(b board.Board) {
-	c.known = c.known.For(b.Size())
 	c.known.Read(c.Seen(b), false)
 	c.known.Propagate()
 	c.analysed = false
 }
 
-// Seen returns a board with its uncovered squares and those of its flags that
-// are believed.
+// Seen returns a copy of the board with those flags that are believed.
 func (c *GameJudge) Seen(b board.Board) board.Board {
 	seen := b.WithoutFlags()
-	for _, s := range c.flags {
-		if b.State(s) == board.Flagged {
-			seen.Set(s, board.Flagged)
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && c.first.StateAt(i) == board.Flagged {
+			seen.SetAt(i, board.Flagged)
 		}
 	}
 	return seen
 }
 
-// Believes reports whether a flag on a square is believed.
-func (c *GameJudge) Believes(s board.Square) bool { return slices.Contains(c.flags, s) }
-
-// Mark notes that a flag was set on a square of the board, or removed.
+// Mark notes that a flag was set on the board, or removed.
 func (c *GameJudge) Mark(b board.Board, s board.Square) {
-	if c.Believes(s) {
+	if c.first.State(s) == board.Flagged {
 		c.read(b)
 	}
 }
