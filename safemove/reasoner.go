@@ -123,23 +123,14 @@ func (r *reasoner) next() (step Step, ok bool, err error) {
 	}
 	if c.counted && !r.assumes && (c.mine || r.shown == nil) {
 		r.assumes = true
-		if err := r.keepNumbers(); err != nil {
-			return Step{}, false, err
+		if r.shown != nil {
+			r.numbers, err = newReasoner(*r.shown, ReasoningOptions{Budget: r.o.Budget, MovesOnly: r.o.MovesOnly})
+			r.numbers.shown, r.numbers.given, r.numbers.mines = r.shown, r.given, slices.Clone(r.mines)
 		}
 	}
 	step = r.step(c)
 	r.conclude(c.square, c.mine, !c.counted)
-	return step, true, nil
-}
-
-// keepNumbers keeps apart what the numbers prove, if they may prove more.
-func (r *reasoner) keepNumbers() (err error) {
-	if r.shown == nil {
-		return nil
-	}
-	r.numbers, err = newReasoner(*r.shown, ReasoningOptions{Budget: r.o.Budget, MovesOnly: r.o.MovesOnly})
-	r.numbers.shown, r.numbers.given, r.numbers.mines = r.shown, r.given, slices.Clone(r.mines)
-	return err
+	return step, err == nil, err
 }
 
 // find returns the simplest conclusion that has not been drawn yet. The number
