@@ -66,7 +66,8 @@ func TestProofStandsOnItsOwn(t *testing.T) {
 		}
 	}
 	if !testing.Short() && (needed < 1000 || later < 100 || named < 1000) {
-		t.Errorf("%d moves needed the number of mines, %d by what it had proved; reasons named %d earlier moves", needed, later, named)
+		t.Errorf("%d moves needed the number of mines, %d by what it had proved; reasons named %d earlier moves",
+			needed, later, named)
 	}
 }
 

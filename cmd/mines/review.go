@@ -39,7 +39,8 @@ func newReview(f *cli.Flags) cli.Run {
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
 	f.BoolVar(&c.noTotal, "no-total", false, "judge without the number of mines; guesses are not compared then")
-	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags of the first board as covered squares instead of believing them")
+	f.BoolVar(&c.ignoreFlags, "ignore-flags", false,
+		"treat flags of the first board as covered squares instead of believing them")
 	f.JSON(&c.form.JSON)
 	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)

@@ -29,8 +29,8 @@ type GameJudge struct {
 }
 
 // Begin starts with a board of total mines. Its flags are believed as long as
-// they stay, no others are. The budget is that of [odds.ChanceOptions], for each
-// analysis.
+// they stay, no others are. The budget of each analysis is that of
+// [odds.ChanceOptions].
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
 	c.first, c.total, c.budget = b.Clone(), total, budget
 	c.hidden = b.CoveredSquares() + b.Flags()

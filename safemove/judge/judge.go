@@ -199,7 +199,7 @@ func (j *Judge) Chord(b board.Board, o odds.ChanceOptions, number board.Square) 
 	return j.chord(b, b.WithoutFlags(), o, number)
 }
 
-// chord is Chord, where believed has those flags of the board that are believed.
+// chord is Chord for a board of which the flags on the other are believed.
 func (j *Judge) chord(b, believed board.Board, o odds.ChanceOptions, number board.Square) (float64, error) {
 	chance := 1.0
 	for n := range b.Size().Neighbours(number) {

@@ -96,11 +96,13 @@ func TestBelievedFlags(t *testing.T) {
 		{"*..\n...\n", "*1?\n???\n", "A3", "A3 certain 1.0000 it has no mine"},
 		{"*..\n...\n", "*1?\n???\n", "A1? A3", "A3 as-good 0.8000 nothing was certain, and B3 was just as good"},
 		{"*..\n...\n", "*1?\n???\n", "A1? A1* A3", "A3 certain 1.0000 it has no mine"},
-		{"*..\n...\n", "*1?\n???\n", "A1? A1", "A1 as-good 0.8000 it had a mine (chance 0.2000); nothing was certain, and B3 was just as good"},
+		{"*..\n...\n", "*1?\n???\n", "A1? A1",
+			"A1 as-good 0.8000 it had a mine (chance 0.2000); nothing was certain, and B3 was just as good"},
 		{"*..\n...\n", "?1?\n???\n", "A1* A3", "A3 as-good 0.8000 nothing was certain, and B3 was just as good"},
 		{"*..\n...\n", "*1?\n???\n", "A2+", "A2+ certain 1.0000 none of its squares has a mine"},
-		{"*...\n*...\n", "*2??\n????\n", "B1* A2+", "A2+ blunder 0.2500 it uncovers A3 too, and the flags were not certain; A4 was certainly free: " +
-			"a chance of 0.5000 given away"},
+		{"*...\n*...\n", "*2??\n????\n", "B1* A2+",
+			"A2+ blunder 0.2500 it uncovers A3 too, and the flags were not certain; A4 was certainly free: " +
+				"a chance of 0.5000 given away"},
 		// Nothing is uncovered, but the only mine is flagged.
 		{"*..\n", "*??\n", "A2", "A2 certain 1.0000 it has no mine"},
 		{"...\n", "???\n", "A2", "A2 certain 1.0000 it has no mine"},

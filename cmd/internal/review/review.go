@@ -4,7 +4,7 @@
 // A move is judged by what could be known when it was made: the board before it
 // and the number of mines. Flags that the player sets may be wrong, so they are
 // not believed; those of the board that the game begins with are. The minefield
-// is used only to play the moves, and to find flags of that board that are wrong.
+// is used only to play the moves, and to find wrong flags of that board.
 //
 //	start      the first square of a covered board, which is not judged. Unless
 //	           it was kept free of mines, every square has the same risk
