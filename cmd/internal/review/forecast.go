@@ -44,12 +44,13 @@ func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Po
 	study := guess.NewStudy(nil)
 	for g.Undo() {
 	}
+	start := rec.reviewer()
 	for i, s := range steps {
 		if slices.Contains(at, i) && games >= leastPlayed && g.Status() == game.Playing {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			chance, doubt, ok, err := study.Win(g.Board(), g.Total(), games)
+			chance, doubt, ok, err := study.Win(start.gameJudge.Seen(g.Board()), g.Total(), games)
 			if err != nil {
 				return nil, err
 			}

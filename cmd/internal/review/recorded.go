@@ -25,6 +25,8 @@ type Recorded struct {
 	FirstFree bool            // the first square was kept free of mines
 	NoTotal   bool            // the number of mines is left out of the reasoning
 
+	IgnoreFlags bool // flags on the board that the game began with are not believed
+
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
 	Player      string         // the player's name, shown only if the user asks for it
@@ -103,11 +105,21 @@ func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 // reviewer returns a reviewer of the game. Without the number of mines, all
 // minefields that agree with a board are as likely.
 func (r *Recorded) reviewer() *Reviewer {
-	out := New(r.Game, r.FirstFree)
+	out := New(r.Game, r.FirstFree, r.IgnoreFlags)
 	if r.NoTotal {
 		out.gameJudge.Density = big.NewRat(1, 2)
 	}
 	return out
+}
+
+// WrongFlag returns an error that names the first flag that is believed but has
+// no mine. Nothing can be judged with such a flag.
+func (r *Recorded) WrongFlag() error {
+	mines, laid := r.Game.Minefield()
+	if !laid || r.IgnoreFlags {
+		return nil
+	}
+	return game.CheckFlags(mines, r.Game.Start())
 }
 
 // review is Review by a reviewer of the game.

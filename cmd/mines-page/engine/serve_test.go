@@ -190,7 +190,7 @@ func TestAnswers(t *testing.T) {
 		{object{"do": "turn", "game": undone, "turn": 1},
 			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["?*"],"covered":1,"flags":1},"name":"1x2 with 1 mine","minesLeft":0,"status":"covered","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any"}`},
 		{object{"do": "hint", "board": "*2*?\n", "total": 2, "playing": true, "ignoreFlags": true},
-			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free"}`},
+			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free (already proved: A1 and A3 are mines)"}`},
 		{object{"do": "hint", "board": "*1?\n", "total": 1, "playing": true},
 			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},{"square":"A1","right_probability":0.5,"score":0.5}],"why":"no move is certain; A3 is free with a chance of 50.0 %; with perfect play it wins 50.0 % of the games, and no other move wins more"}`},
 		{object{"do": "hint", "board": "*1\n11\n", "total": 1, "playing": true},
