@@ -12,7 +12,8 @@ function seconds() {
 }
 
 function takeGame(state) {
-  const { results, ...rest } = state;
+  const { results, unread, ...rest } = state;
+  if (unread) memory.setAside("results");
   if (results) memory.write("results", results);
   game = rest;
   startedAt = performance.now();
@@ -27,7 +28,7 @@ function takeGame(state) {
 }
 
 // play asks the engine for a new game or an action. The engine counts the results.
-const play = (request) => hand.ask({ do: "play", results: memory.read("results") || "", ...request });
+const play = (request) => hand.ask({ do: "play", results: memory.read("results", isText) || "", ...request });
 
 // move sends an action to the engine.
 function move(action) {
