@@ -137,6 +137,27 @@ func TestDaily(t *testing.T) {
 	b.until(result + `.startsWith("daily beginner, no guess, first square open: 1 game, ")`)
 }
 
+// A move that waits for its answer when another game begins belongs to the game
+// before. It used to bring that back.
+func TestMoveOfTheGameBefore(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	b.eval(`(() => {
+		for (const square of ["D4", "D5", "D6"]) document.querySelector('[data-square="' + square + '"]').click();
+		document.querySelector("[data-preset=intermediate]").click();
+		document.querySelector('[data-square="A1"]').click(); // still of the small board
+	})()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	var turns string
+	b.eval(`document.querySelector("#face").textContent`, &turns)
+	if turns != "ready" {
+		t.Errorf("a move of the game before is played in the new one: it is %q", turns)
+	}
+	b.eval(`document.querySelector('[data-square="P16"]').click()`, nil) // moves are made in their order
+	b.until(`document.querySelectorAll("[data-square]").length === 256 && document.querySelector("#face").textContent === "playing"`)
+}
+
 // What is remembered and cannot be read is kept under another key, and the page
 // says so: results and games of a later version, and damaged ones.
 func TestUnreadMemory(t *testing.T) {
