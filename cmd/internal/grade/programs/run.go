@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -33,8 +34,8 @@ echo
 exec sh -c "$3" </dev/null`
 
 // Output returns what a program prints, and a remark if it ended badly. The error
-// is not the student's fault.
-func (r *Runner) Output(files []File) (output []byte, remark string, err error) {
+// is not the student's fault. The end of the context ends the program.
+func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remark string, err error) {
 	dir, err := sandbox.NewFolder()
 	if err != nil {
 		return nil, "", err
@@ -50,7 +51,7 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 	if err := dir.Write(all); err != nil {
 		return nil, "", err
 	}
-	p, err := r.Sandbox.Start(sandbox.Command{
+	p, err := start(ctx, r.Sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
 	}, writeLimits)
 	if err != nil {
@@ -80,7 +81,7 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 	if remark != "" && !isBuilt && r.Build != "" {
 		remark = "the build failed: " + remark
 	}
-	return output, remark, p.Stop(0)
+	return output, remark, p.end()
 }
 
 // readOutput reads until the end or the deadline and keeps the last bytes.
