@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"context"
 	"path"
 	"slices"
@@ -92,6 +93,9 @@ func (g *Grader) gradeFolder(ctx context.Context, f *folder) *report.Report {
 		var output []byte
 		output, r.Others, err = g.Runner.Output(ctx, sources)
 		r.Report = g.Judge.Judge(output, f.Late)
+		if r.Others != "" && len(bytes.TrimSpace(output)) == 0 { // it says more than that there is no square
+			r.Report, r.Others = g.Judge.Unread(judge.StatusUnreadable, r.Others), ""
+		}
 	} else {
 		var answered judge.Program
 		answered, r.Others, err = g.Programs.Grade(sources)

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Runner runs programs that write what is graded.
@@ -74,7 +76,7 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 		remark = "stopped: used too much " + string(exit.Over)
 	case exit.Failed():
 		remark = exit.String()
-		if line := firstLine(p.Stderr.String()); line != "" {
+		if line := whatIsWrong(p.Stderr.String()); line != "" {
 			remark += ": " + line
 		}
 	}
@@ -82,6 +84,16 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 		remark = "the build failed: " + remark
 	}
 	return output, remark, p.end()
+}
+
+// whatIsWrong returns the line of a program's standard error that says what is wrong:
+// the first error of a compiler, or the last line, as interpreters write it.
+func whatIsWrong(said string) string {
+	if m := compileError().FindStringSubmatch(said); m != nil {
+		return text.Harmless(m[1])
+	}
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	return text.Harmless(strings.TrimSpace(lines[len(lines)-1]))
 }
 
 // readOutput reads until the end or the deadline and keeps the last bytes.
