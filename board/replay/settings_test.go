@@ -11,7 +11,8 @@ import (
 
 // withSettings returns a recording of clicks with lines of its header.
 func withSettings(header, events string) []byte {
-	return []byte("RawVF_Version: Rev6\n" + header + "\nWidth: 5\nHeight: 2\nMines: 4\nBoard:\n*00*0\n*00*0\nEvents:\n" + events)
+	return []byte("RawVF_Version: Rev6\n" + header + "\nWidth: 5\nHeight: 2\nMines: 4\n" +
+		"Board:\n*00*0\n*00*0\nEvents:\n" + events)
 }
 
 // read returns the actions of a recording, its status, and what differs in it.
@@ -49,14 +50,16 @@ func TestSettings(t *testing.T) {
 		{"superclick: 1", flagA1 + flagB1 + openA2 + leftA2, "A1* B1* A2 A2+", game.Playing, ""},
 		{"SuperClick: Off", flagA1 + flagB1 + openA2 + leftA2, "A1* B1* A2", game.Playing, ""},
 		{"", flagA1 + flagB1 + openA2 + leftA2, "A1* B1* A2", game.Playing, ""},
-		{"SuperClick: On", openA2 + leftA2, "A2", game.Playing, ""},                                           // no flags
-		{"SuperClick: On", flagA1 + openA2 + "2.0 lc (17 1)\n2.1 lr (33 1)\n", "A1* A2 A3", game.Playing, ""}, // released elsewhere
+		{"SuperClick: On", openA2 + leftA2, "A2", game.Playing, ""}, // no flags
+		// released elsewhere
+		{"SuperClick: On", flagA1 + openA2 + "2.0 lc (17 1)\n2.1 lr (33 1)\n", "A1* A2 A3", game.Playing, ""},
 		{"SuperFlag: On", openA2 + "2.0 lc (33 1)\n2.1 lr (33 1)\n2.2 lc (33 17)\n2.3 lr (33 17)\n2.4 lc (17 17)\n" +
 			"2.5 lr (17 17)\n" + rightA2, "A2 A3 B3 B2 A1* B1*", game.Playing, ""},
 	} {
 		r, actions, differences := read(t, withSettings(test.header, test.events))
 		if actions != test.actions || r.Game.Status() != test.status || strings.Join(differences, "\n") != test.says {
-			t.Errorf("%s: %s, %v, %q, want %s, %v, %q", test.header, actions, r.Game.Status(), differences, test.actions, test.status, test.says)
+			t.Errorf("%s: %s, %v, %q, want %s, %v, %q", test.header, actions, r.Game.Status(), differences,
+				test.actions, test.status, test.says)
 		}
 	}
 	for _, key := range []string{"Autoflag", "ElmarTechnique", "Lawnmower", "NonoMouse"} {
@@ -99,14 +102,17 @@ func TestSuperFlagClicks(t *testing.T) {
 
 // The results that a header may state.
 func TestStatus(t *testing.T) {
-	for word, want := range map[string]game.Status{"won": game.Won, "Win": game.Won, "loss": game.Lost, "Lost": game.Lost, "": 0, "paused": 0} {
+	for word, want := range map[string]game.Status{
+		"won": game.Won, "Win": game.Won, "loss": game.Lost, "Lost": game.Lost, "": 0, "paused": 0,
+	} {
 		r, _, _ := read(t, withSettings("Status: "+word, openA2))
 		if r.Stated.Result != want {
 			t.Errorf("%q: %v, want %v", word, r.Stated.Result, want)
 		}
 	}
 	lost := openA2 + "2.0 lc (1 1)\n2.1 lr (1 1)\n"
-	if r, _, differences := read(t, withSettings("Status: loss", lost)); r.Game.Status() != game.Lost || len(differences) > 0 {
+	r, _, differences := read(t, withSettings("Status: loss", lost))
+	if r.Game.Status() != game.Lost || len(differences) > 0 {
 		t.Errorf("%v, %q", r.Game.Status(), differences)
 	}
 }
@@ -114,14 +120,17 @@ func TestStatus(t *testing.T) {
 // The modes in which chances are others, by their words or numbers.
 func TestModes(t *testing.T) {
 	for word, want := range map[string]string{
-		"": "", "Classic": "", "density": "", "standard": "", "lucky": "lucky", "UPK": "UPK", "cheat": "cheat", "weak no-guess": "weak no-guess",
+		"": "", "Classic": "", "density": "", "standard": "", "lucky": "lucky", "UPK": "UPK", "cheat": "cheat",
+		"weak no-guess": "weak no-guess",
 	} {
 		if r, _, _ := read(t, withSettings("Mode: "+word, openA2)); r.Mode != want {
 			t.Errorf("%q: %q, want %q", word, r.Mode, want)
 		}
 	}
-	modes := []string{"", "upk", "cheat", "", "", "classic no-guess", "strict no-guess", "weak no-guess", "almost no-guess",
-		"strictly guessable", "weakly guessable", "11", "12"}
+	modes := []string{
+		"", "upk", "cheat", "", "", "classic no-guess", "strict no-guess", "weak no-guess", "almost no-guess",
+		"strictly guessable", "weakly guessable", "11", "12",
+	}
 	for file, offset := range map[string]int{"game-0.evf": 8, "game-2.evf": 8, "game-3.evf": 9, "game-4.evf": 9} {
 		data := readFile(t, file)
 		for n, want := range modes {

@@ -31,7 +31,8 @@ func TestSlowFunction(t *testing.T) {
 	if out.Have[isComplete] != 0 || !slices.Equal(out.Have[countMines:], asked[countMines:]) {
 		t.Errorf("%v right answers of %v", out.Have, asked)
 	}
-	const want = "is_complete: no answer in time; make_move: goes wrong where it calls a function that does, which is not charged again"
+	const want = "is_complete: no answer in time; make_move: goes wrong where it calls a function that does, " +
+		"which is not charged again"
 	if got := diagnosis(out); got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
@@ -94,7 +95,8 @@ func TestMoveWithoutEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "but gave true and "
-	if got := out.Feedback[findSafeMove]; !strings.Contains(got, want) || !strings.Contains(got, "*###") || out.Have[findSafeMove] == w.Asked()[findSafeMove] {
+	got := out.Feedback[findSafeMove]
+	if !strings.Contains(got, want) || !strings.Contains(got, "*###") || out.Have[findSafeMove] == w.Asked()[findSafeMove] {
 		t.Errorf("%d right answers; it says %q", out.Have[findSafeMove], got)
 	}
 }
