@@ -35,9 +35,12 @@ const (
 	mostPoints    = 48
 )
 
-// forecast estimates the chance to win at some moves of a game. It leaves the
-// game at its end.
+// forecast estimates the chance to win at some moves of a game, unless its mode has
+// other chances. It leaves the game at its end.
 func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Point, err error) {
+	if rec.Mode != "" {
+		return nil, nil
+	}
 	g := rec.Game
 	at := pointsAt(steps)
 	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))

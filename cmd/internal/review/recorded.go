@@ -1,6 +1,8 @@
 package review
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"math"
 	"math/big"
@@ -29,6 +31,7 @@ type Recorded struct {
 
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
+	Mode        string         // a mode in which chances are not known: luck and guesses are not judged then
 	Player      string         // the player's name, shown only if the user asks for it
 	Solved      int            // the part of the 3BV that was done
 	Made        *replay.Clicks // of the player; nil if the recording has none
@@ -52,6 +55,11 @@ func Read(in io.Reader) (*Recorded, error) {
 	rec := &Recorded{
 		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program), Player: text.Harmless(r.Player),
 		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
+	}
+	rec.Mode = text.Harmless(cmp.Or(r.Mode, rec.note(game.NoteMode)))
+	if rec.Mode != "" {
+		rec.Differences = append(rec.Differences, fmt.Sprintf("played in the mode %q, where mines may move or be known:"+
+			" luck and verdicts on guesses are left out", rec.Mode))
 	}
 	rec.rewind()
 	if rec.Foreign() {
@@ -108,6 +116,9 @@ func (r *Recorded) reviewer() *Reviewer {
 	out := New(r.Game, r.FirstFree, r.IgnoreFlags)
 	if r.NoTotal {
 		out.gameJudge.Density = big.NewRat(1, 2)
+	}
+	if out.certainOnly = r.Mode != ""; out.certainOnly {
+		out.Summary.Luck, out.Summary.Avoided = math.NaN(), math.NaN()
 	}
 	return out
 }
@@ -198,6 +209,9 @@ func (r *Recorded) ForeignNotes() []game.Note {
 	notes := []game.Note{{Key: game.NoteFirst, Value: first.String()}}
 	if r.Program != "" {
 		notes = append(notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
+	}
+	if r.Mode != "" {
+		notes = append(notes, game.Note{Key: game.NoteMode, Value: r.Mode})
 	}
 	return notes
 }

@@ -117,7 +117,8 @@ type Summary struct {
 	Variance      float64            // and its variance
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
-	// the certain or safer squares that could have been taken.
+	// the certain or safer squares that could have been taken. In games of some
+	// modes both are NaN.
 	Luck    float64
 	Avoided float64
 }
@@ -129,10 +130,13 @@ type Reviewer struct {
 	game      *game.Game
 	firstFree bool // the first square was kept free of mines
 	blank     bool // no flag is believed
-	gameJudge judge.GameJudge
-	won       *board.Referee // of a copy of the board that was won
-	budget    int            // of the next analysis
-	compared  int            // guesses so far that were compared by many rounds of rollouts
+	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
+	// mines may move or be known.
+	certainOnly bool
+	gameJudge   judge.GameJudge
+	won         *board.Referee // of a copy of the board that was won
+	budget      int            // of the next analysis
+	compared    int            // guesses so far that were compared by many rounds of rollouts
 
 	analysed func(mines []float64) // called with the result of each analysis; may be nil
 	every    bool                  // analyse the board before every move
@@ -195,7 +199,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && unknown:
 		m.Kind, m.Why = Start, "nothing was known"
-		if !r.firstFree {
+		if !r.firstFree && !r.certainOnly {
 			if m.Chance = Blind(g.Size(), g.Total()); r.gameJudge.Density != nil {
 				m.Chance, _ = r.gameJudge.Density.Float64()
 			}

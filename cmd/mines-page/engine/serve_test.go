@@ -176,7 +176,7 @@ func TestAnswers(t *testing.T) {
 		want    string
 	}{
 		{object{"do": "play", "game": flagged, "action": "B2*", "results": "not results"},
-			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["*?","?*"],"covered":2,"flags":2},"name":"2x2 with 1 mine","minesLeft":-1,"status":"covered","turns":2,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"5","first":"safe","results":"mines results 3\n"}`},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["*?","?*"],"covered":2,"flags":2},"name":"2x2 with 1 mine","minesLeft":-1,"status":"covered","turns":2,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"5","first":"safe","results":"mines results 3\n","unread":true}`},
 		{object{"do": "play", "game": laid, "action": "B2", "seconds": 1.5, "helped": true},
 			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","11"],"covered":1,"flags":0,"minefield":[".*",".."]},"name":"2x2 with 1 mine","minesLeft":1,"status":"won","turns":3,"undone":0,"seconds":1.5,"helped":true,"laid":true,"first":"any","results":"mines results 3\n"}`},
 		{object{"do": "play", "game": laid, "action": "A2"},
