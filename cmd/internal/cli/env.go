@@ -87,6 +87,8 @@ func (e *Env) Context() context.Context {
 		if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
 			signals = append(signals, syscall.SIGHUP)
 		}
+		// Writing to a closed pipe returns an error, and does not end the process.
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), signals...)
 		context.AfterFunc(e.ctx, func() {
 			signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again

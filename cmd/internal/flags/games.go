@@ -28,6 +28,8 @@ type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
 	Test  simulate.Test
+	// Files, unless nil, opens a file for single games.
+	Files func(r *simulate.Record) (simulate.GameFiles, error)
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -235,7 +237,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	session := &simulate.Session{
 		RunOptions: simulate.RunOptions{Workers: g.workers, Now: e.Now, Each: each,
 			Folder: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
-		Checkpoint: g.checkpoint, Results: g.results,
+		Checkpoint: g.checkpoint, Results: g.results, Open: g.Files,
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.TestState().String())
@@ -243,19 +245,36 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 			bar.Add(int(games))
 		},
 	}
+	before := s.Games()
 	err = session.Play(e.Context(), s, part)
 	bar.Finish()
-	if errors.Is(err, context.Canceled) && s.Points[0].Run.Games() > 0 {
-		return g.stopped(e, session, s, print)
-	}
 	if err == nil {
 		err = print(s)
+		unread := e.Flush()
+		if unread == nil && err == nil && s.Parameter == "" && !g.json && !g.noTime {
+			e.Report("%s", s.Points[0].Run.Speed())
+		}
+		if unread == nil {
+			return pathError(err)
+		}
+		err = stop{unread}
+		print = func(*simulate.Sweep) error { return nil }
 	}
-	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
-		e.Report("%s", s.Points[0].Run.Speed())
+	if errors.Is(err, context.Canceled) {
+		err = stop{err}
+	}
+	if games := s.Games(); games > before || games > 0 && errors.As(err, new(stop)) {
+		all := (part.To - part.From) * uint64(len(s.Points))
+		return g.stopped(e, session, s, print, fmt.Sprintf("%d of %d games", games, all), err)
 	}
 	return pathError(err)
 }
+
+// A stop ends a run whose games are in order: it was interrupted, or standard
+// output takes no results. The games can be kept in a checkpoint.
+type stop struct{ error }
+
+func (s stop) Unwrap() error { return s.error }
 
 // unnamed are the flags that do not change which games are played.
 const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
@@ -296,7 +315,7 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 		return nil
 	}
 	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
-		return true, s.Resume(in, part, g.results != "")
+		return true, s.Resume(in, part)
 	})
 	if err != nil {
 		err = cli.Hint(err, "name another file, or remove this one")
@@ -304,37 +323,48 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	return err
 }
 
-// stopped prints the results of an interrupted run, or of the finished values
-// of a sweep, and how to resume it if there is a checkpoint.
+// stopped prints the results of a run that was interrupted or failed, or of the
+// finished values of a sweep, also if they cannot be kept, and how to resume it
+// if there is a checkpoint. After a failure, a checkpoint is the last one that
+// was saved: files of single games may lack what has been played since.
 func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
-	print func(*simulate.Sweep) error) error {
-	kept := g.flags.Lookup("checkpoint") != nil
-	if kept {
+	print func(*simulate.Sweep) error, games string, cause error) error {
+	if errors.As(cause, new(stop)) && g.flags.Lookup("checkpoint") != nil {
 		if err := session.SaveCheckpoint(s); err != nil {
-			return pathError(err)
+			cause = err
 		}
 	}
+	var printed error
 	if done := s.Done(); len(done.Points) > 0 {
-		if err := print(done); err != nil {
-			return err
-		}
+		printed = print(done)
 	}
-	if kept {
+	kept := errors.As(cause, new(stop))
+	if session.Checkpoint != "" {
 		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
 		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
-		e.Report("to resume:")
+		e.Report("%s%s; to resume:", games, text.Choose(kept, "", ", the last of them not kept"))
 		e.Report("  %s", strings.Join(words, " "))
+	} else if !kept {
+		return fmt.Errorf("%s, which are not kept: %w", games, pathError(cause))
 	}
-	return context.Canceled
+	return cmp.Or(printed, pathError(cause))
 }
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
-// report.
+// report. If the file of -o cannot be written, it prints on standard output, so
+// that the results of a long run are not lost.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
+	var data []byte
 	if g.json {
-		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))
+		data = s.AppendJSON(nil, !g.noTime)
+	} else {
+		data = []byte(report())
 	}
-	return e.WriteOutput(g.output, []byte(report()))
+	err := e.WriteOutput(g.output, data)
+	if err != nil && !cli.IsStdin(g.output) {
+		e.Stdout.Write(data)
+	}
+	return err
 }
 
 // Merge adds up the results of parts of a run. Only flags of the output may be

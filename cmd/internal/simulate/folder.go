@@ -48,7 +48,7 @@ type output struct {
 type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
 
 // openOutput opens a file, cuts it to the bytes that were written before, and
-// begins it with a line if there are none.
+// begins it with a head if there are none.
 func openOutput(open opener, path string, written int64, head string) (*output, error) {
 	file, err := open(path, 0o666)
 	if err != nil {
@@ -63,7 +63,7 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 		err = file.Cut(written)
 	}
 	if err == nil && written == 0 {
-		err = o.printf("%s\n", head)
+		err = o.printf("%s", head)
 	}
 	if err != nil {
 		o.abandon()
@@ -133,7 +133,7 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 		open = disk.Create
 	}
 	results, err := openOutput(open, filepath.Join(dir, resultsName), r.Bytes,
-		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules")
+		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
 	if errors.Is(err, fs.ErrExist) {
 		return nil, errHasResults(dir)
 	}
@@ -142,7 +142,7 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 	}
 	f := &Folder{dir: dir, disk: disk, options: options, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
 	if options.Times {
-		f.times, err = openOutput(disk.Open, filepath.Join(dir, timesName), r.TimesBytes, "game\tpolicy\tseconds")
+		f.times, err = openOutput(disk.Open, filepath.Join(dir, timesName), r.TimesBytes, "game\tpolicy\tseconds\n")
 	}
 	if err != nil {
 		results.abandon()
