@@ -223,12 +223,20 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 // Play plays or resumes a sweep or a single run, and prints its results. It
 // calls each, unless that is nil, with every game.
 func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
+	ctx := e.Context() // from here on no signal leaves files behind
 	part, err := g.part(s.Points[0].Run.Settings)
-	if err == nil {
-		err = g.resume(e, s, part)
-	}
 	if err != nil {
 		return err
+	}
+	if g.checkpoint != "" {
+		lock, err := e.Disk.Lock(g.checkpoint)
+		if err != nil {
+			return cli.FileError(g.checkpoint, err)
+		}
+		defer lock.Close()
+		if err := g.resume(e, s, part); err != nil {
+			return err
+		}
 	}
 	if strings.HasSuffix(g.results, "/") {
 		g.results = g.folder(e, s.Points[0].Run)
@@ -246,7 +254,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		},
 	}
 	before := s.Games()
-	err = session.Play(e.Context(), s, part)
+	err = session.Play(ctx, s, part)
 	bar.Finish()
 	if err == nil {
 		err = print(s)
@@ -311,7 +319,7 @@ func pathError(err error) error {
 // one. An empty file, such as one of mktemp, counts as none.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
 	info, err := os.Stat(g.checkpoint)
-	if g.checkpoint == "" || err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
+	if err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
@@ -345,7 +353,7 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 		e.Report("%s%s; to resume:", games, text.Choose(kept, "", ", the last of them not kept"))
 		e.Report("  %s", strings.Join(words, " "))
 	} else if !kept {
-		return fmt.Errorf("%s, which are not kept: %w", games, pathError(cause))
+		return fmt.Errorf("%s, which cannot be kept: %w", games, pathError(cause))
 	}
 	return cmp.Or(printed, pathError(cause))
 }

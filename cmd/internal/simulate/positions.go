@@ -98,12 +98,13 @@ type Positions struct {
 	end     func() error // closes the file
 	written int64
 	record  *Record
+	lock    *ownfile.Lock
 }
 
 // StreamPositions returns the positions of the games that are played from now
 // on, for a stream. The function end closes it.
 func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
-	return &Positions{bufio.NewWriter(to), end, *cmp.Or(r.Positions, new(int64)), r}
+	return &Positions{bufio.NewWriter(to), end, *cmp.Or(r.Positions, new(int64)), r, nil}
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
@@ -112,12 +113,17 @@ func OpenPositions(disk *ownfile.Disk, path string, r *Record) (*Positions, erro
 	if r.Games() > 0 && r.Positions == nil {
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
 	}
-	written := *cmp.Or(r.Positions, new(int64))
-	o, err := openOutput(disk.Open, path, written, "")
+	lock, err := disk.Lock(path)
 	if err != nil {
 		return nil, err
 	}
-	return &Positions{o.Writer, o.file.Close, written, r}, nil
+	written := *cmp.Or(r.Positions, new(int64))
+	o, err := openOutput(disk.Open, path, written, "")
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return &Positions{o.Writer, o.file.Close, written, r, lock}, nil
 }
 
 // Game writes the positions of a game.
@@ -152,3 +158,6 @@ func (p *Positions) Close() error {
 	}
 	return p.end()
 }
+
+// Unlock lets other runs write the file.
+func (p *Positions) Unlock() { p.lock.Close() }

@@ -32,6 +32,8 @@ type GameFiles interface {
 	Flush() error
 	// Close flushes and closes the files.
 	Close() error
+	// Unlock lets other runs write the files.
+	Unlock()
 }
 
 // saveEvery is the time between two checkpoints, and so the most work that is
@@ -54,11 +56,12 @@ func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
 func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
 	o, r := s.RunOptions, sweep.Points[i].Run
 	files, err := s.open(sweep, i, part)
+	if files != nil {
+		defer files.Unlock()
+		o.Each = files.Game
+	}
 	if err != nil {
 		return err
-	}
-	if files != nil {
-		o.Each = files.Game
 	}
 	s.Progress(int64(r.Games()))
 	played, saved := r.Games(), time.Time{}
@@ -118,7 +121,11 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	if err := s.save(sweep); err != nil || dir == "" {
 		return files, err
 	}
-	return OpenFolder(s.Disk, dir, s.Folder, r, resumed)
+	folder, err := OpenFolder(s.Disk, dir, s.Folder, r, resumed)
+	if err != nil {
+		return nil, err
+	}
+	return folder, nil
 }
 
 // save writes the checkpoint.
