@@ -120,10 +120,13 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	e.Context() // from here on no signal leaves files behind
 	if c.results != "" {
-		if err := bot.MakeFolder(e.Disk, c.results); err != nil {
+		lock, err := bot.MakeFolder(e.Disk, c.results)
+		if err != nil {
 			return cli.FileError(c.results, err)
 		}
+		defer lock.Close()
 	}
 	log, err := c.open(e, args)
 	if err != nil {
@@ -237,7 +240,14 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 			return nil, cli.FileError(c.checkpoint, err)
 		}
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		return log, log.Match.CheckWritten(c.checkpoint, c.results)
+		err = log.Match.CheckWritten(c.checkpoint, c.results)
+		if changed := log.Match.Unchanged(); changed != nil {
+			err = anotherFile(cli.FileError(c.checkpoint, changed))
+		}
+		if err != nil {
+			log.Close()
+		}
+		return log, err
 	}
 	m, err := c.match(e, programs, args)
 	if err == nil {
@@ -269,11 +279,14 @@ func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
 	}
 	if err := bot.SameMatch(log.Match, m); err != nil {
 		log.Close()
-		return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
+		return nil, anotherFile(cli.FileError(c.checkpoint, err))
 	}
 	log.Match = m
 	return log, nil
 }
+
+// anotherFile adds the hint of a checkpoint with another match.
+func anotherFile(err error) error { return cli.Hint(err, "name another file, or remove this one") }
 
 // playMatch plays the games that are left and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
@@ -295,6 +308,9 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 		return c.stopped(e, report, log, err)
 	}
 	err = c.print(e, report)
+	if unread := e.Flush(); unread != nil {
+		return c.stopped(e, report, log, unread)
+	}
 	e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", m.Settings.Seed)
 	return err
 }
@@ -302,13 +318,15 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 // runGames plays, with a bar on the screen, and keeps the results.
 func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	m := log.Match
+	ctx, cancel := context.WithCancelCause(e.Context())
+	defer cancel(nil)
 	if c.watch || c.human {
 		e.Terminals.Stderr = false // a bar would stand among the boards
 	}
 	bar := e.Progress(m.Settings.Games, "games")
 	if c.watch {
 		m.Workers = 1
-		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause}).Show
+		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause, Failed: cancel}).Show
 	}
 	if c.human {
 		tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
@@ -316,7 +334,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 			return cli.Usagef("--human: there is no terminal: %w", err)
 		}
 		defer tty.Close()
-		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(e.Context(), tty)}).Show
+		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(ctx, tty), Failed: cancel}).Show
 	}
 	defer bar.Finish()
 	bar.Add(r.Played)
@@ -328,7 +346,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	if r.Complete() {
 		return nil
 	}
-	err := m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
+	err := m.Run(ctx, r.Played+1, func(results []bot.Played) error {
 		r.Add(results)
 		if m.Settings.Test != (simulate.Test{}) {
 			bar.Note(r.State.String())
@@ -362,7 +380,7 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 	if saveErr != nil {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, saveErr)
 	}
-	e.Report("%s; to resume:", games)
+	e.Report("%s%s; to resume:", games, text.Choose(log.Lacks(r.Played), ", the last of them not kept", ""))
 	command := []string{"mines", "bot", "--checkpoint", text.ShellWord(log.Path)}
 	for _, name := range strings.Fields(runFlags) {
 		if c.flags.Changed(name) {

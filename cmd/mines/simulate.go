@@ -96,8 +96,12 @@ func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print fun
 		return cli.Usagef("--positions-per-game %d: want 1 or more", c.perGame)
 	}
 	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, c.perGame)
-	if info, err := os.Stat(c.positions); c.flags.Changed("checkpoint") && c.positions != "-" &&
-		(err != nil || info.Mode().IsRegular()) {
+	info, err := os.Stat(c.positions)
+	plain := c.positions != "-" && (err != nil || info.Mode().IsRegular())
+	if plain {
+		e.Context() // from here on no signal leaves a temporary file behind
+	}
+	if plain && c.flags.Changed("checkpoint") {
 		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
 			return simulate.OpenPositions(e.Disk, c.positions, r)
 		}
