@@ -387,7 +387,7 @@ func TestStatistics(t *testing.T) {
 				`"protocol":"text","games":2,"played":1,"isolated":false,"seed_sha256":"ab"}`, "", ""},
 		{"bot", &Bot{Bot: "x", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Faults: map[string]int{"timeout": 1},
 			Quality: &Quality{Right: new(0.5)}, AnswerTimes: &AnswerTimes{0.25, 0.5}},
-			`{"kind":"bot","bot":"x","rows":9,"cols":9,"total":10,"games":2,"games_asked":4,"wins":1,"win_rate":0.5,"win_rate_low":0.25,` +
+			`{"kind":"bot","bot":"x","rows":9,"cols":9,"total":10,"games":2,"wins":1,"win_rate":0.5,"win_rate_low":0.25,` +
 				`"win_rate_high":0.75,"lost":0,"void":0,"faults":{"timeout":1},"moves":0,"wasted_moves":0,"guesses":0,"risks":0,` +
 				`"mean_right_probability":0.5,"luck_adjusted_win_rate":0,"luck_adjusted_win_rate_low":0,` +
 				`"luck_adjusted_win_rate_high":0,"seconds_per_move":0.25,"slowest_seconds":0.5}`, "", ""},
