@@ -144,6 +144,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err != nil {
 		return err
 	}
+	defer c.book.Close()
 	if err := c.book.Read(e); err != nil {
 		return err
 	}
@@ -153,7 +154,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, c.book.Path, c.book.Record(), out.Temp()}, c.others)
+		c.programs.Cache, out.Temp()}, c.others, c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -170,7 +171,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 			return err
 		}
 	}
-	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
+	if sum.Interrupted != nil && out.Whole() && format.Failure == nil {
 		e.Warn("%s: left as it was", c.output)
 		return sum.Interrupted
 	}

@@ -5,9 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -45,13 +43,13 @@ type Env struct {
 	several      bool        // there may be other boards
 	head         answer.Head // of documents about the board
 
-	name      string    // of the program and the command, for messages
-	json      bool      // standard output is for JSON
-	replaced  string    // the file that Stdout writes, or ""
-	out       io.Writer // behind Stdout
-	stderr    io.Writer // only for talk.go and progress.go
-	ctx       context.Context
-	endSignal context.CancelFunc
+	name     string    // of the program and the command, for messages
+	json     bool      // standard output is for JSON
+	replaced string    // the file that Stdout writes, or ""
+	out      io.Writer // behind Stdout
+	stderr   io.Writer // only for talk.go and progress.go
+	ctx      context.Context
+	ending   *ending
 }
 
 // NewEnv returns an environment without terminals and without variables, whose
@@ -64,6 +62,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
 		out:    stdout,
+		ending: new(ending),
 	}
 }
 
@@ -71,6 +70,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 func OS() *Env {
 	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
 	e.Getenv, e.Now = os.Getenv, time.Now
+	e.Disk = &ownfile.Disk{Temporary: e.ending.temporary}
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))
@@ -83,17 +83,7 @@ func OS() *Env {
 // at once, which is right for a command that waits for input.
 func (e *Env) Context() context.Context {
 	if e.ctx == nil {
-		signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-		if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
-			signals = append(signals, syscall.SIGHUP)
-		}
-		// Writing to a closed pipe returns an error, and does not end the process.
-		signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), signals...)
-		context.AfterFunc(e.ctx, func() {
-			signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
-			e.endSignal()
-		})
+		e.ctx = e.ending.context()
 	}
 	return e.ctx
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"syscall"
 
 	"minesweeper/cmd/internal/answer"
@@ -55,8 +57,8 @@ func (e *Env) finish(err error) int {
 		return statusOf(err)
 	case errors.Is(err, errPrinted):
 		return Trouble
-	case errors.Is(err, syscall.EPIPE):
-		return Trouble // the reader of the output, such as head, has closed it
+	case e.lostReader(err):
+		return Trouble
 	}
 	status := Trouble
 	if errors.Is(err, context.Canceled) {
@@ -65,6 +67,16 @@ func (e *Env) finish(err error) int {
 	e.printError(err, status, e.head, nil)
 	e.Stdout.Flush()
 	return status
+}
+
+// lostReader reports whether an error is due to the reader of standard output,
+// such as head, which has closed it.
+func (e *Env) lostReader(err error) bool {
+	if !errors.Is(err, syscall.EPIPE) {
+		return false
+	}
+	var failed *fs.PathError // of unbuffered output
+	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
 }
 
 // printError prints an error with its hint, unless that is among those that

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
 // ErrLocked is the error of a file that another run has locked.
@@ -30,7 +29,7 @@ func (d *Disk) Lock(path string) (*Lock, error) {
 	if err := d.fail("lock", path); err != nil {
 		return nil, err
 	}
-	real := follow(path)
+	real := Follow(path)
 	if info, err := os.Stat(real); err == nil && !info.Mode().IsRegular() {
 		return &Lock{}, nil
 	}
@@ -38,6 +37,9 @@ func (d *Disk) Lock(path string) (*Lock, error) {
 	beside := dir + lockPrefix + name
 	l, err := lockFile(beside, os.O_CREATE)
 	if !isRefusal(err) {
+		if err == nil {
+			d.temporary(beside)
+		}
 		return l, rename(err, path)
 	}
 	l, err = lockFile(beside, 0) // of another user
@@ -72,9 +74,12 @@ func lockFile(path string, flags int) (*Lock, error) {
 	}
 }
 
-// isRefusal reports whether a folder refuses a new file.
-func isRefusal(err error) bool {
-	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+// Name returns the path of the file that is there only to be locked, or "".
+func (l *Lock) Name() string {
+	if l == nil || l.file == nil || !l.beside {
+		return ""
+	}
+	return l.file.Name()
 }
 
 // Close releases the lock. It may be called twice, and on nil.
