@@ -6,17 +6,32 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // An ending is what a signal does: it ends the context of a long command or, at
 // the second time and without a context, removes the temporary files and ends
 // the process.
 type ending struct {
-	mu      sync.Mutex
-	catches bool
-	cancel  context.CancelFunc // nil without a context, and after a signal
-	temps   []string
-	noted   map[string]bool // files for which there was a note that they were written in place
+	caught chan os.Signal
+	begin  sync.Once // to wait for signals
+	mu     sync.Mutex
+	cancel context.CancelFunc // nil without a context, and after a signal
+	temps  []string
+	noted  map[string]bool // files for which there was a note that they were written in place
+}
+
+func newEnding() *ending { return &ending{caught: make(chan os.Signal, 1)} }
+
+// catch begins to catch the signals that end the process, unless they are
+// ignored, as under nohup.
+func (e *ending) catch() {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(sig) {
+			signal.Notify(e.caught, sig)
+		}
+	}
+	e.begin.Do(func() { go e.run() })
 }
 
 // context returns a context that ends with the first signal.
@@ -25,7 +40,9 @@ func (e *ending) context() context.Context {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.cancel = cancel
-	e.catch()
+	signal.Notify(e.caught, os.Interrupt, syscall.SIGTERM) // also in the background of a script
+	e.begin.Do(func() { go e.run() })
+	keepPipes()
 	return ctx
 }
 
@@ -35,8 +52,12 @@ func (e *ending) temporary(path string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.temps = append(e.temps, path)
-	e.catch()
+	keepPipes()
 }
+
+// keepPipes makes writing to a closed pipe return an error, in place of ending
+// the process.
+func keepPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // isFirst reports whether there was no note about a file before.
 func (e *ending) isFirst(path string) bool {
@@ -52,39 +73,28 @@ func (e *ending) isFirst(path string) bool {
 	return true
 }
 
-// catch begins to catch signals, unless it has begun.
-func (e *ending) catch() {
-	if e.catches {
-		return
-	}
-	e.catches = true
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
-		signals = append(signals, syscall.SIGHUP)
-	}
-	// Writing to a closed pipe returns an error, and does not end the process.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	caught := make(chan os.Signal, 1)
-	signal.Notify(caught, signals...)
-	go func() {
-		for sig := range caught {
+// run waits for signals.
+func (e *ending) run() {
+	for sig := range e.caught {
+		e.mu.Lock()
+		if e.cancel == nil {
 			e.end(sig)
 		}
-	}()
-}
-
-// end does what a signal does.
-func (e *ending) end(sig os.Signal) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.cancel != nil {
 		e.cancel()
 		e.cancel = nil
 		signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
-		return
+		e.mu.Unlock()
 	}
+}
+
+// end removes the temporary files, and ends the process by the signal.
+func (e *ending) end(sig os.Signal) {
 	for _, name := range e.temps {
 		os.Remove(name)
+	}
+	signal.Reset(sig)
+	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(sig) == nil {
+		time.Sleep(time.Second)
 	}
 	os.Exit(128 + int(sig.(syscall.Signal)))
 }

@@ -62,7 +62,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
 		out:    stdout,
-		ending: new(ending),
+		ending: newEnding(),
 	}
 }
 
@@ -71,6 +71,7 @@ func OS() *Env {
 	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
 	e.Getenv, e.Now = os.Getenv, time.Now
 	e.Disk = &ownfile.Disk{Temporary: e.ending.temporary}
+	e.ending.catch()
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))

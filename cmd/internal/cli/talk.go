@@ -58,7 +58,7 @@ func (e *Env) finish(err error) int {
 	case errors.Is(err, errPrinted):
 		return Trouble
 	case e.lostReader(err):
-		return Trouble
+		return Unread
 	}
 	status := Trouble
 	if errors.Is(err, context.Canceled) {
