@@ -235,19 +235,16 @@ func (c *bots) serveMoves(e *cli.Env) error {
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
-		log, err := bot.OpenLog(e.Disk, c.checkpoint)
+		log, err := c.openLog(e, func(*bot.Match) error { return nil })
 		if err != nil {
-			return nil, cli.FileError(c.checkpoint, err)
+			return nil, err
 		}
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		err = log.Match.CheckWritten(c.checkpoint, c.results)
-		if changed := log.Match.Unchanged(); changed != nil {
-			err = anotherFile(cli.FileError(c.checkpoint, changed))
-		}
-		if err != nil {
+		if err := log.Match.CheckWritten(c.checkpoint, c.results); err != nil {
 			log.Close()
+			return nil, err
 		}
-		return log, err
+		return log, nil
 	}
 	m, err := c.match(e, programs, args)
 	if err == nil {
@@ -270,23 +267,35 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 // resume continues the match in the file of --checkpoint, which must be the one
 // that the flags describe. A seed that was chosen at random is in the file.
 func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
+	log, err := c.openLog(e, func(logged *bot.Match) error {
+		if !c.flags.Changed("seed") {
+			m.Settings.Seed = logged.Settings.Seed
+		}
+		return bot.SameMatch(logged, m)
+	})
+	if err == nil {
+		log.Match = m
+	}
+	return log, err
+}
+
+// openLog opens the file of --checkpoint, whose match must be the same as it was
+// and pass a check.
+func (c *bots) openLog(e *cli.Env, check func(*bot.Match) error) (*bot.Log, error) {
 	log, err := bot.OpenLog(e.Disk, c.checkpoint)
 	if err != nil {
 		return nil, cli.FileError(c.checkpoint, err)
 	}
-	if !c.flags.Changed("seed") {
-		m.Settings.Seed = log.Match.Settings.Seed
+	err = check(log.Match)
+	if err == nil {
+		err = log.Match.Unchanged()
 	}
-	if err := bot.SameMatch(log.Match, m); err != nil {
+	if err != nil {
 		log.Close()
-		return nil, anotherFile(cli.FileError(c.checkpoint, err))
+		return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
 	}
-	log.Match = m
 	return log, nil
 }
-
-// anotherFile adds the hint of a checkpoint with another match.
-func anotherFile(err error) error { return cli.Hint(err, "name another file, or remove this one") }
 
 // playMatch plays the games that are left and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {

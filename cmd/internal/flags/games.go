@@ -256,33 +256,29 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	before := s.Games()
 	err = session.Play(ctx, s, part)
 	bar.Finish()
-	if err == nil {
-		err = print(s)
-		unread := e.Flush()
-		if unread == nil && err == nil && s.Parameter == "" && !g.json && !g.noTime {
-			e.Report("%s", s.Points[0].Run.Speed())
-		}
-		if unread == nil {
-			return pathError(err)
-		}
-		err = stop{unread}
-		print = func(*simulate.Sweep) error { return nil }
-	}
-	if errors.Is(err, context.Canceled) {
-		err = stop{err}
-	}
-	if games := s.Games(); games > before || games > 0 && errors.As(err, new(stop)) {
-		all := (part.To - part.From) * uint64(len(s.Points))
-		return g.stopped(e, session, s, print, fmt.Sprintf("%d of %d games", games, all), err)
+	games := s.Games()
+	switch interrupted := errors.Is(err, context.Canceled); {
+	case err == nil:
+		return g.finished(e, session, s, print)
+	case games > before, games > 0 && interrupted:
+		return g.stopped(e, session, s, print, err, interrupted)
 	}
 	return pathError(err)
 }
 
-// A stop ends a run whose games are in order: it was interrupted, or standard
-// output takes no results. The games can be kept in a checkpoint.
-type stop struct{ error }
-
-func (s stop) Unwrap() error { return s.error }
+// finished prints the results of a run that has ended. If they are not read, it
+// keeps them.
+func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Sweep, print func(*simulate.Sweep) error) error {
+	err := print(s)
+	if unread := e.Flush(); unread != nil {
+		printed := func(*simulate.Sweep) error { return nil }
+		return g.stopped(e, session, s, printed, unread, true)
+	}
+	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
+		e.Report("%s", s.Points[0].Run.Speed())
+	}
+	return pathError(err)
+}
 
 // unnamed are the flags that do not change which games are played.
 const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
@@ -331,28 +327,29 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	return err
 }
 
-// stopped prints the results of a run that was interrupted or failed, or of the
-// finished values of a sweep, also if they cannot be kept, and how to resume it
-// if there is a checkpoint. After a failure, a checkpoint is the last one that
-// was saved: files of single games may lack what has been played since.
+// stopped prints the results so far, or those of the finished values of a sweep,
+// also if they cannot be kept, and how to resume if there is a checkpoint. If the
+// games are not whole because of a failure, the checkpoint stays as it was saved
+// last.
 func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
-	print func(*simulate.Sweep) error, games string, cause error) error {
-	if errors.As(cause, new(stop)) && g.flags.Lookup("checkpoint") != nil {
+	print func(*simulate.Sweep) error, cause error, whole bool) error {
+	if whole && g.flags.Lookup("checkpoint") != nil {
 		if err := session.SaveCheckpoint(s); err != nil {
-			cause = err
+			cause, whole = err, false
 		}
 	}
 	var printed error
 	if done := s.Done(); len(done.Points) > 0 {
 		printed = print(done)
 	}
-	kept := errors.As(cause, new(stop))
+	part, _ := g.part(s.Points[0].Run.Settings) // it was checked before
+	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s.Points)))
 	if session.Checkpoint != "" {
 		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
 		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
-		e.Report("%s%s; to resume:", games, text.Choose(kept, "", ", the last of them not kept"))
+		e.Report("%s%s; to resume:", games, text.Choose(whole, "", ", the last of them not kept"))
 		e.Report("  %s", strings.Join(words, " "))
-	} else if !kept {
+	} else if !whole {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, pathError(cause))
 	}
 	return cmp.Or(printed, pathError(cause))
