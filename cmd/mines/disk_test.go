@@ -118,7 +118,7 @@ func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := make(map[string]string)
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || d.Name() == "lock" {
+		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -171,7 +171,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 			return err
 		}
 	}
-	if sum.Interrupted != nil && out.Whole() && format.Failure == nil {
+	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
 		e.Warn("%s: left as it was", c.output)
 		return sum.Interrupted
 	}

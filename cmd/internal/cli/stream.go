@@ -28,17 +28,14 @@ func (e *Env) Create(path string) (*Stream, error) {
 	return &Stream{file, e, path, file}, FileError(path, err)
 }
 
-// Temp returns the path of the temporary file, which is in the folder of the
-// file until Commit, or "" if there is none.
+// Temp returns the path of the temporary file, which is there until Commit, or ""
+// if there is none: what is written cannot be taken back.
 func (s *Stream) Temp() string {
 	if s.file == nil {
 		return ""
 	}
 	return s.file.Temp()
 }
-
-// Whole reports whether the output is a file that is unchanged until Commit.
-func (s *Stream) Whole() bool { return s.file != nil && s.file.Whole() }
 
 // Commit ends the writing and puts the file in its place. A note says so if that
 // was not atomic.

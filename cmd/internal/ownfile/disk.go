@@ -133,9 +133,6 @@ type File struct {
 // Name returns the path that the file was opened with.
 func (f *File) Name() string { return f.file.Name() }
 
-// Fd returns the system's number of the file.
-func (f *File) Fd() uintptr { return f.file.Fd() }
-
 // Stat describes the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 

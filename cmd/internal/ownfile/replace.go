@@ -2,11 +2,11 @@ package ownfile
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -15,10 +15,8 @@ import (
 type Replacement struct {
 	*bufio.Writer
 	path    string // without links
-	disk    *Disk
-	file    *File         // temporary, or written to at once; nil if memory is used
-	memory  *bytes.Buffer // in place of a temporary file
-	temp    bool          // file replaces the one at path in the end
+	file    *File  // temporary, or the one at path if that is written to at once
+	temp    bool   // file is temporary
 	inPlace error
 }
 
@@ -27,47 +25,47 @@ type Replacement struct {
 // before that, and after [Replacement.Discard], it is unchanged. It keeps its
 // permissions and, where the system allows that, its owner.
 func (d *Disk) Replace(path string) (*Replacement, error) {
-	r := &Replacement{path: Follow(path), disk: d}
+	r := &Replacement{path: Follow(path)}
 	old, err := os.Stat(r.path)
-	isNew := errors.Is(err, fs.ErrNotExist)
-	if err != nil && !isNew {
-		return nil, rename(blame(err), path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		r.file, err = d.Temp(r.path, 0o666)
+		r.temp = true
+	case err == nil:
+		r.file, err = d.open(r.path, os.O_WRONLY|os.O_APPEND, 0)
+		r.temp = old.Mode().IsRegular() && !isDescriptor(r.path)
+	default:
+		err = blame(err)
 	}
-	var to io.Writer
-	if !isNew {
-		if r.file, err = d.open(r.path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
-			return nil, rename(err, path)
-		}
-		to = r.file
+	if err == nil && old != nil && r.temp {
+		r.file.file.Close()
+		err = r.stage(d, old)
 	}
-	r.temp = isNew || old.Mode().IsRegular() && !isDescriptor(r.path)
-	if r.temp {
-		if to, err = r.stage(old); err != nil {
-			return nil, rename(err, path)
-		}
+	if err != nil {
+		return nil, rename(err, path)
 	}
-	r.Writer = bufio.NewWriterSize(to, 64<<10)
+	r.Writer = bufio.NewWriterSize(r.file, 64<<10)
 	return r, nil
 }
 
-// stage returns where the contents are written until Commit: a temporary file
-// or, if the folder of an old file refuses one, memory.
-func (r *Replacement) stage(old fs.FileInfo) (to io.Writer, err error) {
-	if old == nil {
-		r.file, err = r.disk.Temp(r.path, 0o666)
-		return r.file, err
-	}
-	r.file.file.Close()
-	if r.file, err = r.disk.Temp(r.path, 0o600); err == nil {
+// stage makes the temporary file for an old file, in another folder if its own
+// refuses one.
+func (r *Replacement) stage(d *Disk, old fs.FileInfo) (err error) {
+	if r.file, err = d.Temp(r.path, 0o600); err == nil {
 		if err = r.file.imitate(old); err != nil {
 			r.file.Discard()
 		}
 	}
 	if !isRefusal(err) {
-		return r.file, err
+		return err
 	}
-	r.inPlace, r.temp, r.memory = err, false, new(bytes.Buffer)
-	return r.memory, nil
+	file, failed := d.Temp(filepath.Join(os.TempDir(), filepath.Base(r.path)), 0o600)
+	if failed != nil {
+		return err
+	}
+	file.purpose = r.path
+	r.file, r.inPlace = file, err
+	return nil
 }
 
 // imitate gives the file the permissions of another and, if it can, its owner.
@@ -79,17 +77,14 @@ func (f *File) imitate(old fs.FileInfo) error {
 	return f.file.Chmod(old.Mode().Perm())
 }
 
-// Temp returns the path of the temporary file, which is in the folder of the
-// file until Commit, or "" if there is none.
+// Temp returns the path of the temporary file, which is there until Commit, or ""
+// if there is none: what is written cannot be taken back.
 func (r *Replacement) Temp() string {
 	if !r.temp {
 		return ""
 	}
 	return r.file.Name()
 }
-
-// Whole reports whether the file is unchanged until Commit.
-func (r *Replacement) Whole() bool { return r.temp || r.memory != nil }
 
 // InPlace returns the reason why Commit wrote the file in place, which is not
 // atomic, or nil.
@@ -107,43 +102,32 @@ func (r *Replacement) Commit() error {
 
 // place puts the file in its place unless there was an error, which it returns.
 func (r *Replacement) place(err error) error {
-	if r.memory != nil {
-		if err == nil {
-			err = r.disk.overwrite(r.path, r.memory.Bytes())
-		}
-		return err
-	}
 	if closing := r.file.Close(); err == nil {
 		err = closing
 	}
-	if err == nil && r.temp {
-		err = r.disk.Rename(r.file.Name(), r.path)
+	if err == nil && r.temp && r.inPlace == nil {
+		err = r.file.disk.Rename(r.file.Name(), r.path)
 		if isRefusal(err) || errors.Is(err, syscall.EBUSY) {
-			r.inPlace, err = err, r.disk.copyOver(r.file.Name(), r.path)
+			r.inPlace, err = err, nil
 		}
 	}
-	if err != nil {
+	if err == nil && r.inPlace != nil {
+		err = r.copyOver()
+	}
+	if err != nil || r.inPlace != nil {
 		r.Discard()
 	}
 	return err
 }
 
-// copyOver moves a file by writing the contents over the old file.
-func (d *Disk) copyOver(from, to string) error {
-	data, err := os.ReadFile(from)
-	if err == nil {
-		err = d.overwrite(to, data)
+// copyOver writes the temporary file over the one in its place. It begins with
+// what is longer than the old contents: if the disk is full, those are unchanged.
+func (r *Replacement) copyOver() error {
+	data, err := os.ReadFile(r.file.Name())
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Remove(from)
-	}
-	return err
-}
-
-// overwrite writes a file in place. First it writes what is longer than the old
-// contents: if the disk is full, those are unchanged.
-func (d *Disk) overwrite(path string, data []byte) error {
-	f, err := d.open(path, os.O_RDWR, 0)
+	f, err := r.file.disk.open(r.path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
@@ -170,10 +154,9 @@ func (d *Disk) overwrite(path string, data []byte) error {
 // Discard ends the writing and leaves the file unchanged. It must not be called
 // after Commit.
 func (r *Replacement) Discard() {
-	switch {
-	case r.temp:
+	if r.temp {
 		r.file.Discard()
-	case r.file != nil:
+	} else {
 		r.file.file.Close()
 	}
 }
