@@ -268,7 +268,8 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 
 // finished prints the results of a run that has ended. If they are not read, it
 // keeps them.
-func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Sweep, print func(*simulate.Sweep) error) error {
+func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
+	print func(*simulate.Sweep) error) error {
 	err := print(s)
 	if unread := e.Flush(); unread != nil {
 		printed := func(*simulate.Sweep) error { return nil }
