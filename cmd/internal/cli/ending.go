@@ -15,6 +15,7 @@ import (
 type ending struct {
 	caught chan os.Signal
 	begin  sync.Once // to wait for signals
+	exits  bool      // signals end the process, and not only a context
 	mu     sync.Mutex
 	cancel context.CancelFunc // nil without a context, and after a signal
 	temps  []string
@@ -31,6 +32,7 @@ func (e *ending) catch() {
 			signal.Notify(e.caught, sig)
 		}
 	}
+	e.exits = true
 	e.begin.Do(func() { go e.run() })
 }
 
@@ -75,7 +77,8 @@ func (e *ending) isFirst(path string) bool {
 
 // run waits for signals.
 func (e *ending) run() {
-	for sig := range e.caught {
+	for e.exits || e.cancel != nil {
+		sig := <-e.caught
 		e.mu.Lock()
 		if e.cancel == nil {
 			e.end(sig)
@@ -85,6 +88,7 @@ func (e *ending) run() {
 		signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
 		e.mu.Unlock()
 	}
+	signal.Stop(e.caught)
 }
 
 // end removes the temporary files, and ends the process by the signal.
