@@ -40,7 +40,7 @@ func (d *Disk) Lock(path string) (*Lock, error) {
 		if err == nil {
 			d.temporary(beside)
 		}
-		return l, rename(err, path)
+		return l, rename(blame(err), path)
 	}
 	l, err = lockFile(beside, 0) // of another user
 	if errors.Is(err, fs.ErrNotExist) {
