@@ -91,8 +91,10 @@ var autoRules = []cli.Rule{
 	{Needs: "replay mines " + minefieldFlags, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
-	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
+	{If: "mines+start", Not: "ARGS", Text: startExcludesBoard},
 }
+
+const startExcludesBoard = "--start begins a new game: it excludes a board"
 
 // choosePolicy sets the policy that plays.
 func (c *auto) choosePolicy() (err error) {
@@ -140,6 +142,9 @@ func (c *auto) game(e *cli.Env) (*game.Game, []game.Note, error) {
 		return nil, nil, err
 	}
 	if c.path != "" {
+		if c.spec.Start != "" {
+			return nil, nil, cli.Usagef("%s", startExcludesBoard)
+		}
 		g, err := c.goOn(e, mines)
 		return g, nil, err
 	}

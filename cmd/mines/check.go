@@ -93,7 +93,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 			return err
 		}
 	}
-	err = e.Print(c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
+	err = e.Print(c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver, c.undecided != nil))
 	switch {
 	case err != nil:
 		return err

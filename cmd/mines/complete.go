@@ -36,7 +36,7 @@ func (c *complete) run(e *cli.Env, path string) error {
 	case !done.Complete:
 		return cli.No
 	case !done.Faultless && !c.form.Quiet:
-		e.Report("complete, but %v", done.Faults[0])
+		e.Remark("complete, but %v", done.Faults[0])
 	}
 	return nil
 }

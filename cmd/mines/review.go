@@ -134,7 +134,7 @@ func (c *reviewing) readGame(e *cli.Env, path string) (*game.Game, error) {
 		return nil, err
 	}
 	g := game.New(mines)
-	if !c.reading.Covered {
+	if path != "" {
 		if g, err = game.From(mines, b); err != nil {
 			return nil, cli.FileError(path, err)
 		}

@@ -86,15 +86,21 @@ func (e *Env) Each(b *Boards, paths []string, ask Ask) error {
 	return r.start()
 }
 
-// eachMinefield is [Env.Each] for covered boards over the minefields of -m.
+// eachMinefield is [Env.Each] for covered boards over the minefields of -m. On
+// standard input a document can have the board too, which is then not covered,
+// unless the command has --covered.
 func (e *Env) eachMinefield(b *Boards, ask Ask) error {
 	if *b.Mines == "" {
 		return ask(e, "")
 	}
 	fields := *b
 	fields.Use, fields.Mines, fields.Reading = "minefield", nil, &Reading{ReadOptions: b.Reading.ReadOptions}
+	fromStdin := IsStdin(*b.Mines) && b.flags.Lookup("covered") == nil
 	return e.Each(&fields, []string{*b.Mines}, func(e *Env, path string) error {
-		e.mines, e.board = e.board, nil
+		if e.mines = e.board; fromStdin && e.board.hasBoardInJSON(b.Reading.ReadOptions) {
+			return ask(e, path)
+		}
+		e.board = nil
 		return ask(e, "")
 	})
 }
@@ -106,11 +112,11 @@ type batch struct {
 	ask    Ask
 	files  Env // opens the files, in a goroutine of its own
 	boards *source
-	mines  *source     // the minefields that go with the boards, or nil
-	same   *question   // the minefield of all boards, or nil
-	own    bool        // each board comes with its minefield in one document
-	lists  *moveReader // the moves that go with the boards, or nil
-	short  bool        // there are too few minefields or lists of moves
+	mines  *source   // the minefields that go with the boards, or nil
+	same   *question // the minefield of all boards, or nil
+	own    bool      // each board comes with its minefield in one document
+	lists  moveLists // the moves that go with the boards, or nil
+	short  bool      // there are too few minefields or lists of moves
 
 	mu      sync.Mutex // held while an answer is printed
 	read    int        // boards that were read completely
@@ -151,7 +157,7 @@ func (r *batch) start() error {
 	case alone:
 		return r.alone(first[0])
 	case many && lists:
-		r.lists = newMoveReader(r.env.Stdin)
+		r.lists = r.env.lists()
 		r.files.stdinUser = "list of moves"
 	}
 	r.boards.back = first
@@ -169,7 +175,7 @@ func (r *batch) alone(q *question) error {
 		return r.ask(e, q.path)
 	}
 	if e.json {
-		e.printError(errEarlier, Trouble, e.head, nil)
+		e.printErrorDocument(errEarlier, Trouble, e.head)
 	} else if !r.how.flags.Changed("quiet") {
 		e.Stdout.WriteString(dash)
 	}
@@ -239,6 +245,7 @@ type task struct {
 	fatal          error // ends the batch; there is no board
 	stdout, stderr bytes.Buffer
 	err            error // of the command
+	gaveUp         bool  // a document says so
 }
 
 // tasks returns the boards with their minefields. A board that comes when no
@@ -279,6 +286,7 @@ func (r *batch) answer(t *task) error {
 	e.Terminals.Stderr = false // progress is for a single board
 	e.board, e.mines, e.moves, e.head, e.several = t.board, t.mines, t.moves, t.board.head(), true
 	t.err = r.ask(&e, t.board.path)
+	t.gaveUp = e.gaveUp
 	return e.Stdout.Flush()
 }
 
@@ -303,14 +311,22 @@ func (r *batch) print(t *task) error {
 		e.Stdout.Flush()
 		e.stderr.Write(named(name, r.unsaid(t.stderr.Bytes())))
 	}
+	if e.json { // an error is the last document
+		t.stdout.WriteTo(e.Stdout)
+	}
 	switch {
 	case t.refused != nil:
 		if !e.json && !r.answers.quiet {
 			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.refused, Trouble, t.board.head(), r.hints)
+		e.printError(t.refused, r.hints)
+		e.printErrorDocument(t.refused, Trouble, t.board.head())
 	case status == Trouble:
-		e.printError(t.board.locate(t.err, e.hintFor(t.err)), Trouble, t.board.head(), r.hints)
+		err := t.board.locate(t.err, e.hintFor(t.err))
+		e.printError(err, r.hints)
+		if !t.gaveUp {
+			e.printErrorDocument(err, Trouble, t.board.head())
+		}
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	if r.printed++; err == nil && r.printed == r.read {

@@ -15,7 +15,7 @@ type Reading struct {
 	board.ReadOptions
 	From       string // the name of the board's format, or "" to recognise it
 	Recordings bool   // accept a recorded game too, and read its minefield
-	Covered    bool   // over a minefield, take a covered board and read none
+	Covered    bool   // over a minefield, take a covered board unless one comes with it
 }
 
 // From adds the flags of [Flags.Reading] and --from, to a command whose
@@ -150,7 +150,7 @@ func (e *Env) ReadBoth(minesPath, boardPath string, r Reading) (
 // ReadOver reads a board that must have the size of a minefield and, if its file
 // states the number of mines, that number too.
 func (e *Env) ReadOver(mines board.Minefield, path string, r Reading) (board.Board, error) {
-	if r.Covered {
+	if r.Covered && e.board == nil {
 		return board.NewBoard(mines.Size()), nil
 	}
 	var stated board.Total

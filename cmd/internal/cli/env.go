@@ -42,6 +42,7 @@ type Env struct {
 	moves        *moveLine   // that go with the board, or nil
 	several      bool        // there may be other boards
 	head         answer.Head // of documents about the board
+	gaveUp       bool        // a document says that a search was given up
 
 	name     string    // of the program and the command, for messages
 	json     bool      // standard output is for JSON

@@ -30,7 +30,9 @@ func (e *Env) AnnounceAside(form answer.Form) {
 	}
 }
 
-// Print prints a document in a form on standard output.
+// Print prints a document in a form on standard output. If it says that a search
+// was given up, the error of that has no document.
 func (e *Env) Print(form answer.Form, d answer.Document) error {
+	e.gaveUp = e.gaveUp || answer.GaveUp(d)
 	return form.Print(e.Stdout, e.Label(d))
 }

@@ -45,8 +45,8 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 
 // Moves returns the arguments or, if there are none, the moves that the board has
 // in JSON or, if it has none, those on standard input. The input has moves
-// separated by blanks, or the lines that auto prints; the first line of auto may
-// repeat the start. Other text is an error that names the line: a sentence may
+// separated by blanks, or the lines that auto prints, or documents with moves; the
+// first move of auto may repeat the start. Other text is an error that names the line: a sentence may
 // contain squares that are not moves. An input without a move is an error, so
 // that a command that found none stops a pipe. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveSource) ([]string, error) {
@@ -58,13 +58,13 @@ func (e *Env) Moves(args []string, list MoveSource) ([]string, error) {
 			return moves, nil
 		}
 	}
+	if err := e.board.damage(); err != nil {
+		return nil, err
+	}
 	switch {
 	case e.moves != nil:
 		return e.moves.parse(list)
 	case e.several:
-		if err := e.board.damage(); err != nil {
-			return nil, err
-		}
 		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
 			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
 	case e.Terminals.Stdin:
@@ -80,6 +80,9 @@ func (e *Env) Moves(args []string, list MoveSource) ([]string, error) {
 	}
 	if err != nil {
 		return nil, FileError("-", err)
+	}
+	if isJSON(data) {
+		return parseDocuments(data, list)
 	}
 	moves, err := parseMoves(string(data), list)
 	return moves, FileError("-", err)

@@ -50,7 +50,7 @@ func (r *batch) task(n int) *task {
 	}
 	switch {
 	case t.fatal != nil:
-	case t.board == nil && r.lists != nil && !r.lists.words:
+	case t.board == nil && r.lists != nil && r.lists.empty():
 		t.fatal = FileError("-", emptyList("list of moves"))
 	case t.board == nil:
 		return nil

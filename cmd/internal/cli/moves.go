@@ -88,7 +88,7 @@ func turnMove(word, action string) string {
 // prose returns the error for a line that is not a list of moves.
 func prose(l board.Line) error {
 	err := l.Errorf("this line is prose, not moves: %s", board.Quote(l.Text))
-	err.Hint = "mines safe prints moves alone without --why and --json; of mines hint the first word is a move"
+	err.Hint = "mines safe prints moves alone without --why, or documents with --json; of mines hint the first word is a move"
 	return err
 }
 
@@ -106,10 +106,17 @@ func newMoveReader(in io.Reader) *moveReader {
 	return &moveReader{in: lines}
 }
 
-// A moveLine is a list of moves, or a dash for a board that failed.
+// empty reports whether there was no word in any line.
+func (r *moveReader) empty() bool { return !r.words }
+
+// A moveLine is a list of moves, or a dash for a board that failed. That of
+// documents has the first of their lines.
 type moveLine struct {
 	board.Line
-	err error // of reading it
+	err     error    // of reading it
+	moves   []string // in documents, or nil
+	auto    bool     // the first move is of auto
+	earlier bool     // the documents end with an error
 }
 
 // next returns the next list, or nil after the last one. A line that cannot be
@@ -121,19 +128,31 @@ func (r *moveReader) next() *moveLine {
 	r.lines++
 	r.ended = r.in.Err() != nil
 	r.words = r.words || r.ended || strings.TrimSpace(r.in.Text()) != ""
-	return &moveLine{board.Line{Number: r.lines, Text: r.in.Text()}, r.in.Err()}
+	return &moveLine{Line: board.Line{Number: r.lines, Text: r.in.Text()}, err: r.in.Err()}
 }
 
-func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
+func (l *moveLine) failed() bool {
+	return l != nil && (l.earlier || l.Text == strings.TrimSpace(dash))
+}
+
+// readError returns the error of reading the line, or nil.
+func (l *moveLine) readError(list MoveSource) error {
+	if errors.Is(l.err, bufio.ErrTooLong) {
+		return FileError("-", list.tooLong())
+	}
+	return FileError("-", l.err)
+}
 
 // parse returns the moves, which may be none: the list is there.
 func (l *moveLine) parse(list MoveSource) ([]string, error) {
 	words := strings.Fields(l.Text)
 	switch {
-	case errors.Is(l.err, bufio.ErrTooLong):
-		return nil, FileError("-", list.tooLong())
 	case l.err != nil:
-		return nil, FileError("-", l.err)
+		return nil, l.readError(list)
+	case l.auto && l.moves[0] == list.Start:
+		return l.moves[1:], nil
+	case l.moves != nil:
+		return l.moves, nil
 	case slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }):
 		return nil, FileError("-", prose(l.Line))
 	}

@@ -60,6 +60,15 @@ func (q *question) moves() []string {
 	return q.text.Moves
 }
 
+// hasBoardInJSON reports whether the question is a document with a board.
+func (q *question) hasBoardInJSON(o board.ReadOptions) bool {
+	if q == nil || q.text == nil || q.text.Data() != nil {
+		return false
+	}
+	d, err := q.text.Parse(q.path, "", format.AnyPart, "board", o)
+	return err == nil && d.Board != nil
+}
+
 // damage returns why the document of the question cannot be read at all, or nil.
 func (q *question) damage() error {
 	if q == nil || q.text == nil {

@@ -3,10 +3,12 @@ package cli
 import (
 	"bufio"
 	"io"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/text"
 )
 
 // A source returns the boards of files, one after another.
@@ -90,7 +92,7 @@ func (s *source) ended() bool { return s.stream == nil || s.stream.Ended() }
 func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
 // stdinIsJSON reports whether standard input begins with a brace, as boards in
-// JSON do and lists of moves do not.
+// JSON do, and documents with moves.
 func (e *Env) stdinIsJSON() bool {
 	if e.Terminals.Stdin {
 		return false
@@ -98,5 +100,13 @@ func (e *Env) stdinIsJSON() bool {
 	in := bufio.NewReaderSize(e.Stdin, board.Beginning)
 	e.Stdin = in
 	first, _ := in.Peek(1)
-	return string(first) == "{"
+	if string(first) == text.ByteOrderMark[:1] {
+		first, _ = in.Peek(len(text.ByteOrderMark) + 1)
+	}
+	return isJSON(first)
+}
+
+// isJSON reports whether an input begins with a brace.
+func isJSON(input []byte) bool {
+	return strings.HasPrefix(strings.TrimPrefix(string(input[:min(len(input), 4)]), text.ByteOrderMark), "{")
 }

@@ -30,6 +30,15 @@ func (e *Env) Lines(lines string) {
 	io.WriteString(e.stderr, text.HarmlessLines(lines))
 }
 
+// Remark prints a line about the board, with its name if there are several.
+func (e *Env) Remark(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if e.several {
+		line = e.board.name() + ": " + line
+	}
+	e.Report("%s", line)
+}
+
 // Note prints something that the user should know, on standard error. Where
 // standard output is for JSON, the note is printed there too.
 func (e *Env) Note(format string, args ...any) {
@@ -64,7 +73,10 @@ func (e *Env) finish(err error) int {
 	if errors.Is(err, context.Canceled) {
 		err, status = errors.New("interrupted"), Interrupted
 	}
-	e.printError(err, status, e.head, nil)
+	e.printError(err, nil)
+	if !e.gaveUp {
+		e.printErrorDocument(err, status, e.head)
+	}
 	e.Stdout.Flush()
 	return status
 }
@@ -79,10 +91,9 @@ func (e *Env) lostReader(err error) bool {
 	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
 }
 
-// printError prints an error with its hint, unless that is among those that
-// were printed before. Where standard output is for JSON, the error is printed
-// there too.
-func (e *Env) printError(err error, status int, of answer.Head, printed map[string]bool) {
+// printError prints an error with its hint on standard error, unless that is
+// among the hints that were printed before.
+func (e *Env) printError(err error, printed map[string]bool) {
 	hint := e.hintFor(err)
 	if _, before := err.(silent); !before {
 		e.Warn("%v", err)
@@ -93,8 +104,12 @@ func (e *Env) printError(err error, status int, of answer.Head, printed map[stri
 	if printed != nil {
 		printed[hint] = true
 	}
+}
+
+// printErrorDocument prints an error on standard output, if that is for JSON.
+func (e *Env) printErrorDocument(err error, status int, of answer.Head) {
 	if e.json {
-		d := answer.ErrorOf(err, hint, status)
+		d := answer.ErrorOf(err, e.hintFor(err), status)
 		d.File = text.Choose(d.File == stdinName, "", d.File)
 		d.Head = of
 		answer.Write(e.Stdout, d)

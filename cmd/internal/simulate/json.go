@@ -52,7 +52,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 	for i := range r.Policies {
 		d := r.document(i, resume)
 		if times {
-			d.Seconds, d.CPUSeconds = &r.Seconds, &r.CPU[i]
+			d.Seconds, d.CPUSeconds = (*answer.Decimal)(&r.Seconds), (*answer.Decimal)(&r.CPU[i])
 		}
 		if sweep != nil {
 			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *d, Sweep: *sweep})
@@ -95,7 +95,7 @@ func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
 		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
-		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
+		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
 		d.LuckAdjusted = new(answer.LuckAdjusted(r.LuckAdjusted(i).Rounded()))
