@@ -158,10 +158,8 @@ func (c *auto) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) 
 		return nil, err
 	}
 	g, err := game.From(mines, b)
-	for i := range b.Size().Squares() {
-		if err == nil && b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
-			err = fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
-		}
+	if err == nil {
+		err = game.CheckFlags(mines, b)
 	}
 	return g, q.FileError(err)
 }

@@ -366,8 +366,8 @@ func TestReview(t *testing.T) {
 // Statistics and grades have their texts elsewhere.
 func TestStatistics(t *testing.T) {
 	rate := WinRate{0.5, 0.25, 0.75}
-	policy := PolicyResult{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
-	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"wins":1,"stuck":0,` +
+	policy := PolicyResult{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Asked: 4, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
+	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"games_asked":4,"wins":1,"stuck":0,` +
 		`"win_rate":0.5,"win_rate_low":0.25,"win_rate_high":0.75,"win_rate_deviation":0.25,`
 	full := policy
 	full.Settings, full.LuckAdjusted, full.Seconds, full.CPUSeconds = "end-play=6", &LuckAdjusted{0.5, 0, 1}, new(Decimal(1.5)), new(Decimal(2))

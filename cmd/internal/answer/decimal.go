@@ -3,6 +3,7 @@ package answer
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -17,13 +18,13 @@ func (d Decimal) MarshalJSON() ([]byte, error) {
 	if size := math.Abs(float64(d)); size > 0 && size < 1e-6 {
 		format = 'e'
 	}
-	digits := strconv.AppendFloat(nil, float64(d), format, -1, 64)
-	if bytes.IndexByte(digits, '.') >= 0 {
-		return digits, nil
-	}
-	digits, exponent, small := bytes.Cut(digits, []byte("e"))
-	if digits = append(bytes.Clone(digits), ".0"...); small {
-		digits = append(append(digits, 'e'), exponent...)
+	digits := strconv.AppendFloat(make([]byte, 0, 32), float64(d), format, -1, 64)
+	if bytes.IndexByte(digits, '.') < 0 {
+		whole := len(digits)
+		if at := bytes.IndexByte(digits, 'e'); at >= 0 {
+			whole = at
+		}
+		digits = slices.Insert(digits, whole, '.', '0')
 	}
 	return digits, nil
 }

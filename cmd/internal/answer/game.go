@@ -93,15 +93,15 @@ func (r *Reviewed) Text() string {
 // A Game is the end of a game that was played or reviewed.
 type Game struct {
 	Head
-	Format  string  `json:"format,omitempty"` // of a recording in a folder
-	Player  string  `json:"player,omitempty"`
-	Outcome string  `json:"outcome"`                   // won, lost, stopped or unfinished
-	Because string  `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
-	Success Decimal `json:"success"`                   // the product of the chances of the guesses
-	Moves   int     `json:"moves"`
-	Rows    int     `json:"rows"`
-	Cols    int     `json:"cols"`
-	Total   int     `json:"total"`
+	Format  string   `json:"format,omitempty"` // of a recording in a folder
+	Player  string   `json:"player,omitempty"`
+	Outcome string   `json:"outcome"`                   // won, lost, stopped or unfinished
+	Because string   `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
+	Success *Decimal `json:"success,omitempty"`         // the product of the chances of the guesses, if they are known
+	Moves   int      `json:"moves"`
+	Rows    int      `json:"rows"`
+	Cols    int      `json:"cols"`
+	Total   int      `json:"total"`
 	*Judgements
 	*Clicking
 	Seconds *Decimal `json:"seconds,omitempty"`
@@ -112,22 +112,22 @@ func (*Game) kind() string { return "game" }
 
 // Judgements count the moves of a reviewed game by verdict.
 type Judgements struct {
-	Clicks        int     `json:"bbbv"` // 3BV
-	Certain       int     `json:"certain"`
-	Guesses       int     `json:"guesses"` // that were no fault
-	Inaccuracies  int     `json:"inaccuracies"`
-	Mistakes      int     `json:"mistakes"`
-	Blunders      int     `json:"blunders"`
-	Unrated       int     `json:"not_judged"`
-	Early         int     `json:"early"`
-	Undecided     int     `json:"undecided"`
-	Refused       int     `json:"refused"`
-	Luck          Decimal `json:"luck"` // the chance that no uncovered square has a mine
-	Avoided       Decimal `json:"luck_without_mistakes"`
-	Cost          Decimal `json:"cost"`           // the sum of the costs that are exact
-	Estimated     int     `json:"estimated"`      // the costs that are estimates,
-	EstimatedCost Decimal `json:"estimated_cost"` // their sum,
-	Doubt         Decimal `json:"cost_error"`     // and its standard error
+	Clicks        int      `json:"bbbv"` // 3BV
+	Certain       int      `json:"certain"`
+	Guesses       int      `json:"guesses"` // that were no fault
+	Inaccuracies  int      `json:"inaccuracies"`
+	Mistakes      int      `json:"mistakes"`
+	Blunders      int      `json:"blunders"`
+	Unrated       int      `json:"not_judged"`
+	Early         int      `json:"early"`
+	Undecided     int      `json:"undecided"`
+	Refused       int      `json:"refused"`
+	Luck          *Decimal `json:"luck,omitempty"` // the chance that no uncovered square has a mine, if it is known
+	Avoided       *Decimal `json:"luck_without_mistakes,omitempty"`
+	Cost          Decimal  `json:"cost"`           // the sum of the costs that are exact
+	Estimated     int      `json:"estimated"`      // the costs that are estimates,
+	EstimatedCost Decimal  `json:"estimated_cost"` // their sum,
+	Doubt         Decimal  `json:"cost_error"`     // and its standard error
 }
 
 // Clicking says how the player of a recording clicked. Ratios of zero are left
@@ -163,8 +163,9 @@ func clickingOf(s review.Summary) *Clicking {
 // GameOf returns the state of a game that was played. The error is why the
 // player gave up, or nil.
 func GameOf(g *game.Game, gaveUp error) *Game {
+	success := Decimal(g.Success())
 	out := &Game{
-		Success: Decimal(g.Success()), Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
+		Success: &success, Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
 	}
 	if out.end(g.Status().String()); gaveUp != nil {
 		out.rest, out.Outcome, out.Because = ": "+gaveUp.Error(), stopped, "no_certain_move"
@@ -172,24 +173,33 @@ func GameOf(g *game.Game, gaveUp error) *Game {
 			out.Because = "undecided"
 		}
 	}
-	out.rest += fmt.Sprintf(", success probability %.4f", out.Success)
+	out.rest += fmt.Sprintf(", success probability %.4f", success)
 	return out
 }
 
 // ReviewOf returns the summary of a review.
 func ReviewOf(s review.Summary) *Game {
 	k := s.Kinds
+	luck, avoided := unlessNaN(s.Luck), unlessNaN(s.Avoided)
 	return &Game{
-		Success: Decimal(s.Luck), Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: (*Decimal)(s.Seconds),
+		Success: luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: (*Decimal)(s.Seconds),
 		Judgements: &Judgements{
 			s.Clicks, k[review.Certain], s.Guesses(), k[review.Inaccuracy], k[review.Mistake], k[review.Blunder],
 			k[review.Unrated], k[review.Early], k[review.Undecided], k[review.Refused],
-			Decimal(s.Luck), Decimal(s.Avoided), Decimal(s.Cost),
+			luck, avoided, Decimal(s.Cost),
 			s.Estimated, Decimal(max(0, s.EstimatedCost)), Decimal(math.Sqrt(s.Variance)),
 		},
 		Outcome: s.Outcome, rest: s.Rest(),
 		Clicking: clickingOf(s),
 	}
+}
+
+// unlessNaN returns a number, or nil for NaN.
+func unlessNaN(x float64) *Decimal {
+	if math.IsNaN(x) {
+		return nil
+	}
+	return new(Decimal(x))
 }
 
 // RowOf returns the game of a file in a folder or, with the exit status, why it

@@ -10,6 +10,7 @@ type PolicyResult struct {
 	Cols     int    `json:"cols"`
 	Total    int    `json:"total"`
 	Games    int64  `json:"games"`
+	Asked    uint64 `json:"games_asked"` // how many the whole run has
 	Wins     int64  `json:"wins"`
 	Stuck    int64  `json:"stuck"` // games that stopped where a guess was not allowed
 	WinRate

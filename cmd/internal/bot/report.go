@@ -95,7 +95,11 @@ func (r *Report) Append(dst []byte, json, times bool) []byte {
 		return r.appendJSON(dst, times)
 	}
 	b := bytes.NewBuffer(dst)
-	fmt.Fprintf(b, "%v\n\n", r.Match.Settings)
+	fmt.Fprintf(b, "%v\n", r.Match.Settings)
+	if !r.Complete() {
+		fmt.Fprintf(b, "%d of %d games\n", r.Played, r.Match.Settings.Games)
+	}
+	b.WriteString("\n")
 	r.writeWins(b, times)
 	if r.Match.Settings.Judged {
 		r.writeQuality(b)

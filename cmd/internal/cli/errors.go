@@ -13,6 +13,7 @@ const (
 	Negative    = 1   // no: not complete, no safe move, a move refused, a game lost
 	Trouble     = 2   // wrong usage, bad input, a contradictory board
 	Interrupted = 130 // ended by Ctrl-C, the number that shells use
+	Unread      = 141 // nobody reads standard output, the number that shells use
 )
 
 // No is the error of a command whose answer is no. The command has printed the

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"syscall"
 
 	"minesweeper/cmd/internal/answer"
@@ -51,8 +53,8 @@ func (e *Env) finish(err error) int {
 		return statusOf(err)
 	case errors.Is(err, errPrinted):
 		return Trouble
-	case errors.Is(err, syscall.EPIPE):
-		return Trouble // the reader of the output, such as head, has closed it
+	case e.lostReader(err):
+		return Unread
 	}
 	status := Trouble
 	about := answerError{}
@@ -66,6 +68,16 @@ func (e *Env) finish(err error) int {
 	e.printErrorDocument(err, status, about.question)
 	e.Stdout.Flush()
 	return status
+}
+
+// lostReader reports whether an error is due to the reader of standard output,
+// such as head, which has closed it.
+func (e *Env) lostReader(err error) bool {
+	if !errors.Is(err, syscall.EPIPE) {
+		return false
+	}
+	var failed *fs.PathError // of unbuffered output
+	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
 }
 
 // printError prints an error with its hint on standard error, unless that is

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -89,11 +90,11 @@ func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	}
 	kept.Done = append([]Range{}, r.Done...) // not null
 	if !resume {
-		kept.Bytes, kept.TimesBytes, kept.Folder = 0, 0, ""
+		kept.Bytes, kept.TimesBytes, kept.Positions, kept.Folder = 0, 0, nil, ""
 	}
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
-		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
+		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
 		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
@@ -210,7 +211,7 @@ func (r *Record) fill(lines []recordLine) error {
 	if r.Test != (Test{}) && !r.Test.possible() {
 		return fmt.Errorf("test of %g against %g: want two differences from -1 to 1", r.Test.Low, r.Test.High)
 	}
-	if n := min(r.Bytes, r.TimesBytes); n < 0 {
+	if n := min(r.Bytes, r.TimesBytes, *cmp.Or(r.Positions, new(int64))); n < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", n)
 	}
 	r.Seconds = lines[0].Seconds
