@@ -34,7 +34,7 @@ var writings = []writing{
 	{args: "new --size 9x9 --total 10 --seed 1 -o r", before: oldFiles},
 	{args: "new --size 9x9 --total 10 --seed 1 -o r"},
 	{args: "auto -m mines.dat partial.dat -o r --record g", before: oldFiles},
-	{args: "grade -m mines.dat solution.dat partial.dat --name-pattern (?P<student>.*)\\.dat -o r --into sheet.csv --feedback f",
+	{args: "grade -m mines.dat --start partial.dat solution.dat partial.dat --name-pattern (?P<student>.*)\\.dat -o r --into sheet.csv --feedback f",
 		before: map[string]string{"r": "student,name,file,old\n", "sheet.csv": "Identifier,Grade\nsolution,\npartial,3\n"}},
 	{args: "review -m mines.dat E5 A7 --format html -o r", before: oldFiles},
 	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time -o r --plot p.svg", before: oldFiles},
