@@ -31,7 +31,6 @@ type Folder struct {
 	disk    *ownfile.Disk
 	options FolderOptions
 	record  *Record
-	lock    *ownfile.Lock // of results
 	results *output
 	times   *output         // nil if times are not wanted
 	spent   []time.Duration // by policy
@@ -129,16 +128,8 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	lock, err := disk.Lock(filepath.Join(dir, resultsName))
-	if err != nil {
-		return nil, err
-	}
-	f := &Folder{dir: dir, disk: disk, options: options, record: r, lock: lock, spent: make([]time.Duration, len(r.Policies))}
-	if err := f.open(resume); err != nil {
-		f.Unlock()
-		return nil, err
-	}
-	return f, nil
+	f := &Folder{dir: dir, disk: disk, options: options, record: r, spent: make([]time.Duration, len(r.Policies))}
+	return f, f.open(resume)
 }
 
 // open opens the files of a folder. The results must be new, or cut to what
@@ -162,8 +153,13 @@ func (f *Folder) open(resume bool) (err error) {
 	return err
 }
 
-// Unlock lets other runs write the folder.
-func (f *Folder) Unlock() { f.lock.Close() }
+// Abandon closes the files that are still open.
+func (f *Folder) Abandon() {
+	f.results.file.File.Close()
+	if f.times != nil {
+		f.times.file.File.Close()
+	}
+}
 
 // A game takes unusually long if it takes at least a second, and more than
 // unusual times the average of the games before it.

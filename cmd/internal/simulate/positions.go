@@ -96,15 +96,15 @@ func (w *watched) Notes() any {
 type Positions struct {
 	to      *bufio.Writer
 	end     func() error // closes the file
+	abandon func()       // closes it if it is open
 	written int64
 	record  *Record
-	lock    *ownfile.Lock
 }
 
 // StreamPositions returns the positions of the games that are played from now
-// on, for a stream. The function end closes it.
-func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
-	return &Positions{bufio.NewWriter(to), end, *cmp.Or(r.Positions, new(int64)), r, nil}
+// on, for a stream. The function end closes it, and abandon does if it is open.
+func StreamPositions(to io.Writer, end func() error, abandon func(), r *Record) *Positions {
+	return &Positions{bufio.NewWriter(to), end, abandon, *cmp.Or(r.Positions, new(int64)), r}
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
@@ -113,17 +113,12 @@ func OpenPositions(disk *ownfile.Disk, path string, r *Record) (*Positions, erro
 	if r.Games() > 0 && r.Positions == nil {
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
 	}
-	lock, err := disk.Lock(path)
-	if err != nil {
-		return nil, err
-	}
 	written := *cmp.Or(r.Positions, new(int64))
 	o, err := openOutput(disk.Open, path, written, "")
 	if err != nil {
-		lock.Close()
 		return nil, err
 	}
-	return &Positions{o.Writer, o.file.Close, written, r, lock}, nil
+	return &Positions{o.Writer, o.file.Close, func() { o.file.File.Close() }, written, r}, nil
 }
 
 // Game writes the positions of a game.
@@ -159,5 +154,5 @@ func (p *Positions) Close() error {
 	return p.end()
 }
 
-// Unlock lets other runs write the file.
-func (p *Positions) Unlock() { p.lock.Close() }
+// Abandon closes the file if it is still open.
+func (p *Positions) Abandon() { p.abandon() }
