@@ -108,10 +108,16 @@ func StreamPositions(to io.Writer, end func() error, abandon func(), r *Record) 
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
-// to the r.Positions bytes that belong to the games of the record.
-func OpenPositions(disk *ownfile.Disk, path string, r *Record) (*Positions, error) {
-	if r.Games() > 0 && r.Positions == nil {
+// to the r.Positions bytes that belong to the games of the record. The argument
+// perGame is that of [WithPositions].
+func OpenPositions(disk *ownfile.Disk, path string, perGame int, r *Record) (*Positions, error) {
+	switch {
+	case r.Games() == 0:
+		r.PerGame = perGame
+	case r.Positions == nil:
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
+	case r.PerGame != perGame:
+		return nil, fmt.Errorf("%s: games of this run have been played with another --positions-per-game, or without", path)
 	}
 	written := *cmp.Or(r.Positions, new(int64))
 	o, err := openOutput(disk.Open, path, written, "")
