@@ -112,7 +112,7 @@ func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print fun
 		}
 		defer out.Discard()
 		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.StreamPositions(out, out.Commit, out.Discard, r), nil
+			return simulate.StreamPositions(out, out.Commit, r), nil
 		}
 	}
 	return c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), nil, print)

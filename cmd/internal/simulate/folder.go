@@ -40,7 +40,7 @@ type Folder struct {
 // An output is a file that grows with every game.
 type output struct {
 	*bufio.Writer
-	file    *ownfile.File
+	file    *ownfile.File // nil for a stream
 	written int64
 }
 
@@ -66,17 +66,24 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 		err = o.printf("%s", head)
 	}
 	if err != nil {
-		o.abandon()
+		o.takeBack()
 	}
 	return o, err
 }
 
-// abandon closes the file, and removes it if it has been begun in vain.
-func (o *output) abandon() {
+// takeBack closes the file, and removes it if it has been begun in vain.
+func (o *output) takeBack() {
 	if o.written <= int64(o.Buffered()) {
 		o.file.Discard()
 	} else {
 		o.file.Close()
+	}
+}
+
+// Abandon closes the file if there is one and it is still open.
+func (o *output) Abandon() {
+	if o != nil && o.file != nil {
+		o.file.File.Close()
 	}
 }
 
@@ -147,7 +154,7 @@ func (f *Folder) open(resume bool) (err error) {
 	if err == nil && f.options.Times {
 		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, timesName), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
-			f.results.abandon()
+			f.results.takeBack()
 		}
 	}
 	return err
@@ -155,10 +162,8 @@ func (f *Folder) open(resume bool) (err error) {
 
 // Abandon closes the files that are still open.
 func (f *Folder) Abandon() {
-	f.results.file.File.Close()
-	if f.times != nil {
-		f.times.file.File.Close()
-	}
+	f.results.Abandon()
+	f.times.Abandon()
 }
 
 // A game takes unusually long if it takes at least a second, and more than

@@ -94,17 +94,15 @@ func (w *watched) Notes() any {
 // Positions is the file of the positions of a run, whose policy is one of
 // [WithPositions]: lines of JSON. It is one of the [GameFiles].
 type Positions struct {
-	to      *bufio.Writer
-	end     func() error // closes the file
-	abandon func()       // closes it if it is open
-	written int64
-	record  *Record
+	*output
+	end    func() error // closes the file
+	record *Record
 }
 
 // StreamPositions returns the positions of the games that are played from now
-// on, for a stream. The function end closes it, and abandon does if it is open.
-func StreamPositions(to io.Writer, end func() error, abandon func(), r *Record) *Positions {
-	return &Positions{bufio.NewWriter(to), end, abandon, *cmp.Or(r.Positions, new(int64)), r}
+// on, for a stream. The function end closes it.
+func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
+	return &Positions{&output{bufio.NewWriter(to), nil, *cmp.Or(r.Positions, new(int64))}, end, r}
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
@@ -119,12 +117,11 @@ func OpenPositions(disk *ownfile.Disk, path string, perGame int, r *Record) (*Po
 	case r.PerGame != perGame:
 		return nil, fmt.Errorf("%s: games of this run have been played with another --positions-per-game, or without", path)
 	}
-	written := *cmp.Or(r.Positions, new(int64))
-	o, err := openOutput(disk.Open, path, written, "")
+	o, err := openOutput(disk.Open, path, *cmp.Or(r.Positions, new(int64)), "")
 	if err != nil {
 		return nil, err
 	}
-	return &Positions{o.Writer, o.file.Close, func() { o.file.File.Close() }, written, r}, nil
+	return &Positions{o, o.file.Close, r}, nil
 }
 
 // Game writes the positions of a game.
@@ -137,9 +134,7 @@ func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) err
 	for _, met := range outcomes[0].Notes.([]*answer.Position) {
 		met.Seed, met.Game, met.Won = answer.Seed(seed), nth+1, outcomes[0].Won
 		met.Generator, met.Version = s.Generator, generate.Version
-		n, err := p.to.Write(answer.Append(nil, met))
-		p.written += int64(n)
-		if err != nil {
+		if err := p.printf("%s", answer.Append(nil, met)); err != nil {
 			return err
 		}
 	}
@@ -149,7 +144,7 @@ func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) err
 // Flush writes what is buffered, and stores the size of the file in the record.
 func (p *Positions) Flush() error {
 	p.record.Positions = new(p.written)
-	return p.to.Flush()
+	return p.output.Flush()
 }
 
 // Close flushes and closes the file.
@@ -159,6 +154,3 @@ func (p *Positions) Close() error {
 	}
 	return p.end()
 }
-
-// Abandon closes the file if it is still open.
-func (p *Positions) Abandon() { p.abandon() }
