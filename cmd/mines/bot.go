@@ -235,7 +235,7 @@ func (c *bots) serveMoves(e *cli.Env) error {
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
-		log, err := c.openLog(e, func(*bot.Match) error { return nil })
+		log, err := c.openLog(e, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -259,36 +259,26 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	}
 	err = log.Create(c.checkpoint)
 	if errors.Is(err, fs.ErrExist) {
-		return c.resume(e, m)
+		return c.openLog(e, m)
 	}
 	return log, cli.FileError(c.checkpoint, err)
 }
 
-// resume continues the match in the file of --checkpoint, which must be the one
-// that the flags describe. A seed that was chosen at random is in the file.
-func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
-	log, err := c.openLog(e, func(logged *bot.Match) error {
-		if !c.flags.Changed("seed") {
-			m.Settings.Seed = logged.Settings.Seed
-		}
-		return bot.SameMatch(logged, m)
-	})
-	if err == nil {
-		log.Match = m
-	}
-	return log, err
-}
-
-// openLog opens the file of --checkpoint, whose match must be the same as it was
-// and pass a check.
-func (c *bots) openLog(e *cli.Env, check func(*bot.Match) error) (*bot.Log, error) {
+// openLog opens the file of --checkpoint, whose programs must be unchanged. Its
+// match must be m, unless that is nil. A seed that was chosen at random is in the
+// file.
+func (c *bots) openLog(e *cli.Env, m *bot.Match) (*bot.Log, error) {
 	log, err := bot.OpenLog(e.Disk, c.checkpoint)
 	if err != nil {
 		return nil, cli.FileError(c.checkpoint, err)
 	}
-	err = check(log.Match)
-	if err == nil {
-		err = log.Match.Unchanged()
+	err = log.Match.Unchanged()
+	if m != nil {
+		if !c.flags.Changed("seed") {
+			m.Settings.Seed = log.Match.Settings.Seed
+		}
+		err = cmp.Or(bot.SameMatch(log.Match, m), err)
+		log.Match = m
 	}
 	if err != nil {
 		log.Close()
@@ -408,16 +398,10 @@ func (c *bots) startFailed(e *cli.Env, start *bot.StartError) error {
 	return cli.Hint(start, "%s", start.Fault.Hint)
 }
 
-// print prints the report. If the file of -o cannot be written, it prints on
-// standard output, so that the results of a long run are not lost.
+// print prints the report.
 func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if c.watch {
 		fmt.Fprint(e.Stdout, bot.ClearScreen)
 	}
-	report := r.Append(nil, c.json, !c.noTime)
-	err := e.WriteOutput(c.output, report)
-	if err != nil && !cli.IsStdin(c.output) {
-		e.Stdout.Write(report)
-	}
-	return err
+	return e.WriteResults(c.output, r.Append(nil, c.json, !c.noTime))
 }

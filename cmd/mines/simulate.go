@@ -103,7 +103,7 @@ func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print fun
 	}
 	if plain && c.flags.Changed("checkpoint") {
 		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.OpenPositions(e.Disk, c.positions, r)
+			return simulate.OpenPositions(e.Disk, c.positions, c.perGame, r)
 		}
 	} else {
 		out, err := e.Create(c.positions)

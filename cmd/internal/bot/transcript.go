@@ -19,17 +19,7 @@ func MakeFolder(disk *ownfile.Disk, folder string) (*ownfile.Lock, error) {
 	if err := disk.MkdirAll(folder, 0o777); err != nil {
 		return nil, err
 	}
-	lock, err := disk.Lock(filepath.Join(folder, "match"))
-	if err != nil {
-		return nil, err
-	}
-	file, err := disk.Temp(filepath.Join(folder, "x"), 0o600)
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	file.Discard()
-	return lock, nil
+	return disk.Lock(filepath.Join(folder, "match"))
 }
 
 // SaveTranscript writes a game of the match that was not won into a folder: its

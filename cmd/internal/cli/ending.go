@@ -14,15 +14,20 @@ import (
 // the process.
 type ending struct {
 	caught chan os.Signal
-	begin  sync.Once // to wait for signals
-	exits  bool      // signals end the process, and not only a context
+	pipes  chan os.Signal  // for signals that are passed over
+	exits  bool            // signals end the process, and not only a context
+	status int             // of a command whose context has ended
+	noted  map[string]bool // files for which there was a note that they were written in place
+
 	mu     sync.Mutex
 	cancel context.CancelFunc // nil without a context, and after a signal
 	temps  []string
-	noted  map[string]bool // files for which there was a note that they were written in place
 }
 
-func newEnding() *ending { return &ending{caught: make(chan os.Signal, 1)} }
+func newEnding() *ending {
+	return &ending{caught: make(chan os.Signal, 1), pipes: make(chan os.Signal, 1),
+		status: Interrupted, noted: make(map[string]bool)}
+}
 
 // catch begins to catch the signals that end the process, unless they are
 // ignored, as under nohup.
@@ -33,18 +38,21 @@ func (e *ending) catch() {
 		}
 	}
 	e.exits = true
-	e.begin.Do(func() { go e.run() })
+	go e.run()
 }
 
-// context returns a context that ends with the first signal.
+// context returns a context that ends with the first signal. It must be called
+// once.
 func (e *ending) context() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.cancel = cancel
 	signal.Notify(e.caught, os.Interrupt, syscall.SIGTERM) // also in the background of a script
-	e.begin.Do(func() { go e.run() })
-	keepPipes()
+	if !e.exits {
+		go e.run()
+	}
+	e.keepPipes()
 	return ctx
 }
 
@@ -54,26 +62,12 @@ func (e *ending) temporary(path string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.temps = append(e.temps, path)
-	keepPipes()
+	e.keepPipes()
 }
 
 // keepPipes makes writing to a closed pipe return an error, in place of ending
 // the process.
-func keepPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
-
-// isFirst reports whether there was no note about a file before.
-func (e *ending) isFirst(path string) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.noted[path] {
-		return false
-	}
-	if e.noted == nil {
-		e.noted = make(map[string]bool)
-	}
-	e.noted[path] = true
-	return true
-}
+func (e *ending) keepPipes() { signal.Notify(e.pipes, syscall.SIGPIPE) }
 
 // run waits for signals.
 func (e *ending) run() {
@@ -83,6 +77,7 @@ func (e *ending) run() {
 		if e.cancel == nil {
 			e.end(sig)
 		}
+		e.status = statusAfter(sig)
 		e.cancel()
 		e.cancel = nil
 		signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
@@ -100,5 +95,8 @@ func (e *ending) end(sig os.Signal) {
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(sig) == nil {
 		time.Sleep(time.Second)
 	}
-	os.Exit(128 + int(sig.(syscall.Signal)))
+	os.Exit(statusAfter(sig))
 }
+
+// statusAfter returns the number that shells use for the end by a signal.
+func statusAfter(sig os.Signal) int { return 128 + int(sig.(syscall.Signal)) }

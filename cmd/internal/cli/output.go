@@ -32,6 +32,16 @@ func (e *Env) WriteWith(path string, write func(io.Writer) error) error {
 	return s.Commit()
 }
 
+// WriteResults is [Env.WriteOutput] for the results of long work. If the file
+// cannot be written, they go to standard output.
+func (e *Env) WriteResults(path string, data []byte) error {
+	err := e.WriteOutput(path, data)
+	if err != nil && !isStdout(path) {
+		e.Stdout.Write(data)
+	}
+	return err
+}
+
 // CheckOutput returns an error if a file cannot be written. Long work calls it
 // at the beginning.
 func CheckOutput(path string) error {

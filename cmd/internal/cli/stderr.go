@@ -62,7 +62,7 @@ func (e *Env) finish(err error) int {
 		about = *a
 	}
 	if errors.Is(err, context.Canceled) {
-		err, status = errors.New("interrupted"), Interrupted
+		err, status = errors.New("interrupted"), e.ending.status
 	}
 	e.printError(err, nil)
 	e.printErrorDocument(err, status, about.question)

@@ -14,7 +14,7 @@ type Stream struct {
 	io.Writer
 	env  *Env
 	name string               // the file's name as given, for messages
-	file *ownfile.Replacement // nil for standard output, and after the end
+	file *ownfile.Replacement // nil for standard output
 }
 
 // Create begins to write the file of the flag -o, or standard output if path is
@@ -30,33 +30,22 @@ func (e *Env) Create(path string) (*Stream, error) {
 
 // Temp returns the path of the temporary file, which is there until Commit, or ""
 // if there is none: what is written cannot be taken back.
-func (s *Stream) Temp() string {
-	if s.file == nil {
-		return ""
-	}
-	return s.file.Temp()
-}
+func (s *Stream) Temp() string { return s.file.Temp() }
 
-// Commit ends the writing and puts the file in its place. A note says so if that
-// was not atomic.
+// Commit ends the writing and puts the file in its place. The first time that
+// this is not atomic, a note says so.
 func (s *Stream) Commit() error {
 	if s.file == nil {
 		return nil
 	}
-	file := s.file
-	s.file = nil
-	err := file.Commit()
-	if reason := file.InPlace(); reason != nil && err == nil && s.env.ending.isFirst(s.name) {
-		s.env.Report("note: %s: written in place, not atomically: %v", s.name, text.Cause(reason))
+	err := s.file.Commit()
+	if s.file.InPlace != nil && err == nil && !s.env.ending.noted[s.name] {
+		s.env.ending.noted[s.name] = true
+		s.env.Report("note: %s: written in place, not atomically: %v", s.name, text.Cause(s.file.InPlace))
 	}
 	return FileError(s.name, err)
 }
 
 // Discard ends the writing and leaves the file unchanged. After Commit it has
 // no effect.
-func (s *Stream) Discard() {
-	if s.file != nil {
-		s.file.Discard()
-	}
-	s.file = nil
-}
+func (s *Stream) Discard() { s.file.Discard() }

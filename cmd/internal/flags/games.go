@@ -357,20 +357,12 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 }
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
-// report. If the file of -o cannot be written, it prints on standard output, so
-// that the results of a long run are not lost.
+// report.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
-	var data []byte
 	if g.json {
-		data = s.AppendJSON(nil, !g.noTime)
-	} else {
-		data = []byte(report())
+		return e.WriteResults(g.output, s.AppendJSON(nil, !g.noTime))
 	}
-	err := e.WriteOutput(g.output, data)
-	if err != nil && !cli.IsStdin(g.output) {
-		e.Stdout.Write(data)
-	}
-	return err
+	return e.WriteResults(g.output, []byte(report()))
 }
 
 // Merge adds up the results of parts of a run. Only flags of the output may be

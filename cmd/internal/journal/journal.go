@@ -23,24 +23,15 @@ import (
 
 // A File is a record that grows line by line.
 type File struct {
-	file   *ownfile.File
+	*ownfile.File
 	sealer *sealer
-	lock   *ownfile.Lock
 }
 
 // Create begins a record in a new file that only its owner may read. Until it is
 // closed, other runs cannot write it.
 func Create(disk *ownfile.Disk, path string) (*File, error) {
-	lock, err := disk.Lock(path)
-	if err != nil {
-		return nil, err
-	}
 	file, err := disk.Create(path, 0o600)
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return &File{file, newSealer(0), lock}, nil
+	return &File{file, newSealer(0)}, err
 }
 
 // Open reads the lines of a record, as [Read] does, and opens it to be
@@ -53,24 +44,18 @@ func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) 
 	if !info.Mode().IsRegular() { // opening a named pipe may wait without end
 		return nil, errors.New("not a regular file")
 	}
-	f := new(File)
-	if f.lock, err = disk.Lock(path); err != nil {
+	file, err := disk.Open(path, 0o600)
+	if err != nil {
 		return nil, err
 	}
-	if f.file, err = disk.Open(path, 0o600); err != nil {
-		f.lock.Close()
-		return nil, err
-	}
-	var end int64
-	f.sealer, end, err = scan(f.file, format, what, each)
+	sealer, end, err := scan(file, format, what, each)
 	if err == nil {
-		err = f.file.Cut(end)
+		err = file.Cut(end)
 	}
 	if err != nil {
-		f.Close()
-		return nil, err
+		file.Close()
 	}
-	return f, nil
+	return &File{file, sealer}, err
 }
 
 // Add appends a line, in a single write: the JSON of v, which must have a field
@@ -78,21 +63,9 @@ func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) 
 func (f *File) Add(v any) error {
 	line, err := json.Marshal(v)
 	if err == nil {
-		_, err = f.file.Write(f.sealer.seal(append(line, '\n')))
+		_, err = f.Write(f.sealer.seal(append(line, '\n')))
 	}
 	return err
-}
-
-// Close closes the file.
-func (f *File) Close() error {
-	defer f.lock.Close()
-	return f.file.Close()
-}
-
-// Discard closes and removes a record that could not be begun.
-func (f *File) Discard() {
-	defer f.lock.Close()
-	f.file.Discard()
 }
 
 // Read reads the lines of a record and calls each with every one that is

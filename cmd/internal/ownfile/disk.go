@@ -2,11 +2,14 @@ package ownfile
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
+	"syscall"
 )
 
 // A Disk is where the program writes. Every file and folder that a command
@@ -22,11 +25,20 @@ type Disk struct {
 	Temporary func(path string)
 }
 
+// do makes a call of the system, unless the disk fails. An error names the path
+// and, if that is at fault, its folder.
+func (d *Disk) do(call, path string, f func() error) error {
+	if err := d.fail(call, path); err != nil {
+		return err
+	}
+	return named(call, path, f())
+}
+
 func (d *Disk) fail(call, path string) error {
 	if d == nil || d.Fail == nil {
 		return nil
 	}
-	return pathError(call, path, d.Fail(call, path))
+	return named(call, path, d.Fail(call, path))
 }
 
 func (d *Disk) temporary(path string) {
@@ -35,151 +47,111 @@ func (d *Disk) temporary(path string) {
 	}
 }
 
-// pathError returns an error of a call that names one path.
-func pathError(call, path string, err error) error {
+// named returns the error of a call with the path that the user knows. A folder
+// is at fault if it is missing or does not let the file be made.
+func named(call, path string, err error) error {
+	at := path
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		at, err = failed.Path, failed.Err
+	}
+	if failed := (*os.LinkError)(nil); errors.As(err, &failed) {
+		at, err = failed.New, failed.Err
+	}
 	if err == nil {
 		return nil
+	}
+	_, missing := os.Lstat(at)
+	if missing != nil && (isRefusal(err) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) {
+		err = fmt.Errorf("folder %q: %w", filepath.Dir(at), err)
 	}
 	return &fs.PathError{Op: call, Path: path, Err: err}
 }
 
-// Create makes a file, which must be new, for reading and writing.
-func (d *Disk) Create(path string, perm fs.FileMode) (*File, error) {
-	return d.open(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
-}
-
-// Open opens a file for reading and writing, and makes it if it does not exist.
-func (d *Disk) Open(path string, perm fs.FileMode) (*File, error) {
-	return d.open(path, os.O_RDWR|os.O_CREATE, perm)
-}
-
-func (d *Disk) open(path string, flags int, perm fs.FileMode) (*File, error) {
-	if err := d.fail("open", path); err != nil {
-		return nil, err
-	}
-	file, err := os.OpenFile(Follow(path), flags, perm)
-	if err != nil {
-		return nil, rename(blame(err), path)
-	}
-	return &File{file, d, path}, nil
-}
-
-const tempPrefix = ".mines-"
-
-// Temp makes a temporary file beside the file at a path, which it is for. Its
-// errors name that path.
-func (d *Disk) Temp(path string, perm fs.FileMode) (*File, error) {
-	name := filepath.Join(filepath.Dir(path), tempPrefix+strconv.FormatUint(rand.Uint64(), 36))
-	d.temporary(name)
-	f, err := d.Create(name, perm)
-	if err != nil {
-		return nil, rename(err, path)
-	}
-	f.purpose = path
-	return f, nil
-}
-
-// rename returns an error about a file with another path in it.
-func rename(err error, path string) error {
-	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
-		return pathError(failed.Op, path, failed.Err)
-	}
-	return err
+// isRefusal reports whether an error may be that of a folder that lets nobody
+// make or replace a file.
+func isRefusal(err error) bool {
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
 // Mkdir makes a folder, which must be new.
 func (d *Disk) Mkdir(path string) error {
-	if err := d.fail("mkdir", path); err != nil {
-		return err
-	}
-	return blame(os.Mkdir(path, 0o777))
+	return d.do("mkdir", path, func() error { return os.Mkdir(path, 0o777) })
 }
 
 // MkdirAll makes a folder and those above it, unless they exist.
 func (d *Disk) MkdirAll(path string, perm fs.FileMode) error {
-	if err := d.fail("mkdir", path); err != nil {
-		return err
-	}
-	return blame(os.MkdirAll(path, perm))
+	return d.do("mkdir", path, func() error { return os.MkdirAll(path, perm) })
 }
 
 // Rename renames a file, which replaces one that has the new name.
 func (d *Disk) Rename(from, to string) error {
-	err := d.fail("rename", to)
-	if err == nil {
-		err = os.Rename(from, to)
-	}
-	if link := (*os.LinkError)(nil); errors.As(err, &link) {
-		err = pathError("rename", to, link.Err)
-	}
-	return err
+	return d.do("rename", to, func() error { return os.Rename(from, to) })
 }
 
 // Remove removes a file.
 func (d *Disk) Remove(path string) error {
-	if err := d.fail("remove", path); err != nil {
-		return err
-	}
-	return os.Remove(path)
+	return d.do("remove", path, func() error { return os.Remove(path) })
 }
 
 // A File is an open file of a [Disk].
 type File struct {
-	file    *os.File
-	disk    *Disk
-	purpose string // the path that errors name
+	*os.File
+	disk *Disk
+	path string // for errors
 }
 
-// Name returns the path that the file was opened with.
-func (f *File) Name() string { return f.file.Name() }
+// open opens the file with a name. Its errors have a path.
+func (d *Disk) open(name, path string, flags int, perm fs.FileMode) (*File, error) {
+	f := &File{disk: d, path: path}
+	err := d.do("open", path, func() (err error) {
+		f.File, err = os.OpenFile(name, flags, perm)
+		return err
+	})
+	return f, err
+}
 
-// Stat describes the file.
-func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
+const tempPrefix = ".mines-"
 
-// Read reads as [os.File] does.
-func (f *File) Read(p []byte) (int, error) { return f.file.Read(p) }
+// temp makes a temporary file in a folder, for the file at a path.
+func (d *Disk) temp(dir, path string, perm fs.FileMode) (*File, error) {
+	name := filepath.Join(dir, tempPrefix+strconv.FormatUint(rand.Uint64(), 36))
+	d.temporary(name)
+	return d.open(name, path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+}
 
 // Write writes as [os.File] does.
 func (f *File) Write(p []byte) (int, error) {
-	if err := f.disk.fail("write", f.purpose); err != nil {
-		n, _ := f.file.Write(p[:len(p)/2])
+	if err := f.disk.fail("write", f.path); err != nil {
+		n, _ := f.File.Write(p[:len(p)/2])
 		return n, err
 	}
-	n, err := f.file.Write(p)
-	return n, rename(err, f.purpose)
+	n, err := f.File.Write(p)
+	return n, named("write", f.path, err)
 }
 
 // Cut cuts the file to a size. What is written next follows there.
 func (f *File) Cut(size int64) error {
-	err := f.disk.fail("truncate", f.purpose)
-	if err == nil {
-		err = f.file.Truncate(size)
+	if err := f.disk.do("truncate", f.path, func() error { return f.Truncate(size) }); err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = f.file.Seek(size, 0)
-	}
+	_, err := f.Seek(size, io.SeekStart)
 	return err
 }
 
 // Sync waits until the disk has the contents of the file.
-func (f *File) Sync() error {
-	if err := f.disk.fail("sync", f.purpose); err != nil {
-		return err
-	}
-	return rename(f.file.Sync(), f.purpose)
-}
+func (f *File) Sync() error { return f.disk.do("sync", f.path, f.File.Sync) }
 
 // Close closes the file, also if it returns an error.
 func (f *File) Close() error {
-	err := f.disk.fail("close", f.purpose)
-	if closed := f.file.Close(); err == nil {
-		err = closed
-	}
-	return err
+	defer f.File.Close() // if the disk fails
+	return f.disk.do("close", f.path, f.File.Close)
 }
 
-// Discard closes and removes a file that could not be written whole.
+// Discard closes and removes a file. Nothing can be done about one that stays.
 func (f *File) Discard() {
-	f.file.Close()
-	os.Remove(f.Name()) // nothing more can be done about a file that stays
+	open := os.Remove(f.Name()) // before another run can lock it
+	f.File.Close()
+	if open != nil { // Windows removes no open file
+		os.Remove(f.Name())
+	}
 }

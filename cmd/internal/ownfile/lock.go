@@ -10,89 +10,80 @@ import (
 // ErrLocked is the error of a file that another run has locked.
 var ErrLocked = errors.New("another run is writing this file")
 
-// A Lock keeps other runs from writing a file. It ends with the process.
-type Lock struct {
-	file   *os.File
-	beside bool // file is there only to be locked
+// Create makes a file, which must be new, for reading and writing, and locks it.
+func (d *Disk) Create(path string, perm fs.FileMode) (*File, error) {
+	return d.openLocked(Follow(path), path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
-const lockPrefix = tempPrefix + "lock-"
+// Open opens a file for reading and writing, and makes it if it does not exist.
+// It locks the file: until that is closed, other runs cannot open it to write.
+func (d *Disk) Open(path string, perm fs.FileMode) (*File, error) {
+	return d.openLocked(Follow(path), path, os.O_RDWR|os.O_CREATE, perm)
+}
 
-// Lock locks the file at a path, which need not exist, until [Lock.Close] or the
-// end of the process. If another run has locked it, the error is [ErrLocked].
+// openLocked opens a file and locks it.
+func (d *Disk) openLocked(name, path string, flags int, perm fs.FileMode) (*File, error) {
+	f, err := d.open(name, path, flags, perm)
+	if err != nil {
+		return nil, err
+	}
+	if !tryLock(f.File) {
+		f.File.Close()
+		return nil, named("lock", path, ErrLocked)
+	}
+	locked, _ := f.Stat()
+	now, _ := os.Stat(name)
+	if !os.SameFile(locked, now) { // the run that had the lock has removed the file
+		f.File.Close()
+		return d.openLocked(name, path, flags, perm)
+	}
+	return f, nil
+}
+
+// A Lock keeps other runs from writing a file that is replaced. It ends with the
+// process.
+type Lock struct {
+	*File
+	beside bool // the file is there only to be locked
+}
+
+// Lock locks the file at a path, which need not exist, until [Lock.Close]. If
+// another run has locked it, the error is [ErrLocked]. Nothing is locked if the
+// file is not regular, and on systems without locks.
 //
 // It locks a file beside, as the one at the path may be replaced. Where the
 // folder refuses a new file, it locks the one at the path, which is then written
-// in place. It locks nothing if neither can be opened, if the file is not
-// regular, and on systems without locks.
+// in place.
 func (d *Disk) Lock(path string) (*Lock, error) {
-	if err := d.fail("lock", path); err != nil {
-		return nil, err
-	}
 	real := Follow(path)
 	if info, err := os.Stat(real); err == nil && !info.Mode().IsRegular() {
-		return &Lock{}, nil
+		return nil, nil
 	}
 	dir, name := filepath.Split(real)
-	beside := dir + lockPrefix + name
-	l, err := lockFile(beside, os.O_CREATE)
-	if !isRefusal(err) {
-		if err == nil {
-			d.temporary(beside)
-		}
-		return l, rename(blame(err), path)
-	}
-	l, err = lockFile(beside, 0) // of another user
+	beside := dir + tempPrefix + "lock-" + name
+	f, err := d.openLocked(beside, path, os.O_RDONLY, 0) // another user's must not be opened to be made
 	if errors.Is(err, fs.ErrNotExist) {
-		l, err = lockFile(real, 0)
-		l.beside = false
+		f, err = d.openLocked(beside, path, os.O_CREATE, 0o666)
 	}
-	if !errors.Is(err, ErrLocked) {
-		err = nil
+	if err == nil {
+		d.temporary(beside)
+		return &Lock{f, true}, nil
 	}
-	return l, rename(err, path)
+	if _, missing := os.Stat(real); missing != nil || !isRefusal(err) {
+		return nil, err
+	}
+	f, err = d.openLocked(real, path, os.O_RDONLY, 0)
+	return &Lock{f, false}, err
 }
 
-// lockFile opens and locks a file. It begins again if the run that had the lock
-// has removed the file.
-func lockFile(path string, flags int) (*Lock, error) {
-	for {
-		file, err := os.OpenFile(path, flags, 0o666)
-		if err != nil {
-			return &Lock{}, err
-		}
-		if !tryLock(file) {
-			file.Close()
-			return &Lock{}, pathError("lock", path, ErrLocked)
-		}
-		locked, err := file.Stat()
-		now, gone := os.Stat(path)
-		if err == nil && gone == nil && os.SameFile(locked, now) {
-			return &Lock{file, true}, nil
-		}
-		file.Close()
-	}
-}
-
-// Name returns the path of the file that is there only to be locked, or "".
-func (l *Lock) Name() string {
-	if l == nil || l.file == nil || !l.beside {
-		return ""
-	}
-	return l.file.Name()
-}
-
-// Close releases the lock. It may be called twice, and on nil.
+// Close releases the lock. It may be called on nil.
 func (l *Lock) Close() error {
-	if l == nil || l.file == nil {
-		return nil
+	switch {
+	case l == nil || l.File == nil:
+	case l.beside:
+		l.Discard()
+	default:
+		l.File.Close()
 	}
-	file := l.file
-	l.file = nil
-	stays := l.beside && os.Remove(file.Name()) != nil // before others can lock it
-	err := file.Close()
-	if stays { // Windows does not remove an open file
-		os.Remove(file.Name())
-	}
-	return err
+	return nil
 }

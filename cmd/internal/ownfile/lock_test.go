@@ -44,7 +44,6 @@ func TestLock(t *testing.T) {
 			t.Errorf("a file that was replaced is no longer locked: %v", err)
 		}
 		one.Close()
-		one.Close()
 		two, err := disk.Lock(link)
 		if err != nil {
 			t.Errorf("still locked: %v", err)
@@ -96,7 +95,7 @@ func TestLockExcludes(t *testing.T) {
 func TestLockNothing(t *testing.T) {
 	var disk *Disk
 	for range 2 {
-		if l, err := disk.Lock(os.DevNull); err != nil || l.file != nil {
+		if l, err := disk.Lock(os.DevNull); err != nil || l != nil {
 			t.Errorf("a device: %v, %v", l, err)
 		}
 	}

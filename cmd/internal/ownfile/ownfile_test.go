@@ -1,6 +1,7 @@
 package ownfile
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,7 +10,7 @@ import (
 )
 
 func TestTemp(t *testing.T) {
-	f, err := (*Disk)(nil).Temp(filepath.Join(t.TempDir(), "x"), 0o600)
+	f, err := (*Disk)(nil).temp(t.TempDir(), "x", 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func TestBears(t *testing.T) {
 	}
 }
 
-// A file whose folder has gone is not written, and the error names it alone.
+// A file whose folder has gone is not written, and the error names both.
 func TestFolderGone(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "folder")
 	if err := os.Mkdir(dir, 0o700); err != nil {
@@ -62,7 +63,7 @@ func TestFolderGone(t *testing.T) {
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err, want := r.Commit(), (&os.PathError{Op: "rename", Path: path, Err: syscall.ENOENT}).Error(); err == nil || err.Error() != want {
+	if err, want := r.Commit(), (&os.PathError{Op: "rename", Path: path, Err: fmt.Errorf("folder %q: %w", dir, syscall.ENOENT)}).Error(); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

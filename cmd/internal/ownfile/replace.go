@@ -14,10 +14,13 @@ import (
 // whole. A file that is not regular, such as a device, is written to at once.
 type Replacement struct {
 	*bufio.Writer
-	path    string // without links
-	file    *File  // temporary, or the one at path if that is written to at once
-	temp    bool   // file is temporary
-	inPlace error
+	// InPlace is the reason why Commit writes the file in place, which is not
+	// atomic, or nil.
+	InPlace error
+
+	path string // without links
+	file *File  // temporary, or the one at path if that is written to at once
+	temp bool   // file is temporary
 }
 
 // Replace begins to write a file, which need not exist. It follows links, and
@@ -26,69 +29,55 @@ type Replacement struct {
 // permissions and, where the system allows that, its owner.
 func (d *Disk) Replace(path string) (*Replacement, error) {
 	r := &Replacement{path: Follow(path)}
-	old, err := os.Stat(r.path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		r.file, err = d.Temp(r.path, 0o666)
+	old, err := d.open(r.path, path, os.O_WRONLY|os.O_APPEND, 0)
+	if errors.Is(err, fs.ErrNotExist) {
 		r.temp = true
-	case err == nil:
-		r.file, err = d.open(r.path, os.O_WRONLY|os.O_APPEND, 0)
-		r.temp = old.Mode().IsRegular() && !isDescriptor(r.path)
-	default:
-		err = blame(err)
-	}
-	if err == nil && old != nil && r.temp {
-		r.file.file.Close()
-		err = r.stage(d, old)
+		r.file, err = d.temp(filepath.Dir(r.path), path, 0o666)
+	} else if err == nil {
+		err = r.begin(old)
 	}
 	if err != nil {
-		return nil, rename(err, path)
+		return nil, err
 	}
 	r.Writer = bufio.NewWriterSize(r.file, 64<<10)
 	return r, nil
 }
 
-// stage makes the temporary file for an old file, in another folder if its own
+// begin makes the temporary file for an old file, in another folder if its own
 // refuses one.
-func (r *Replacement) stage(d *Disk, old fs.FileInfo) (err error) {
-	if r.file, err = d.Temp(r.path, 0o600); err == nil {
-		if err = r.file.imitate(old); err != nil {
-			r.file.Discard()
+func (r *Replacement) begin(old *File) error {
+	info, err := old.Stat()
+	r.file = old
+	r.temp = err == nil && info.Mode().IsRegular() && !isDescriptor(r.path)
+	if !r.temp {
+		return err
+	}
+	old.File.Close()
+	r.file, err = old.disk.temp(filepath.Dir(r.path), old.path, 0o600)
+	if err == nil {
+		err = old.disk.do("chmod", old.path, func() error {
+			giveOwner(r.file.File, info)
+			return r.file.Chmod(info.Mode().Perm())
+		})
+		if err != nil {
+			r.Discard()
 		}
 	}
-	if !isRefusal(err) {
-		return err
+	if isRefusal(err) {
+		r.InPlace = err
+		r.file, err = old.disk.temp(os.TempDir(), old.path, 0o600)
 	}
-	file, failed := d.Temp(filepath.Join(os.TempDir(), filepath.Base(r.path)), 0o600)
-	if failed != nil {
-		return err
-	}
-	file.purpose = r.path
-	r.file, r.inPlace = file, err
-	return nil
-}
-
-// imitate gives the file the permissions of another and, if it can, its owner.
-func (f *File) imitate(old fs.FileInfo) error {
-	if err := f.disk.fail("chmod", f.purpose); err != nil {
-		return err
-	}
-	giveOwner(f.file, old)
-	return f.file.Chmod(old.Mode().Perm())
+	return err
 }
 
 // Temp returns the path of the temporary file, which is there until Commit, or ""
 // if there is none: what is written cannot be taken back.
 func (r *Replacement) Temp() string {
-	if !r.temp {
+	if r == nil || !r.temp {
 		return ""
 	}
 	return r.file.Name()
 }
-
-// InPlace returns the reason why Commit wrote the file in place, which is not
-// atomic, or nil.
-func (r *Replacement) InPlace() error { return r.inPlace }
 
 // Commit ends the writing and puts the file in its place. If it fails, the old
 // file is unchanged.
@@ -102,22 +91,21 @@ func (r *Replacement) Commit() error {
 
 // place puts the file in its place unless there was an error, which it returns.
 func (r *Replacement) place(err error) error {
+	defer r.Discard()
 	if closing := r.file.Close(); err == nil {
 		err = closing
 	}
-	if err == nil && r.temp && r.inPlace == nil {
-		err = r.file.disk.Rename(r.file.Name(), r.path)
-		if isRefusal(err) || errors.Is(err, syscall.EBUSY) {
-			r.inPlace, err = err, nil
+	if err != nil || !r.temp {
+		return err
+	}
+	if r.InPlace == nil {
+		err = r.file.disk.do("rename", r.file.path, func() error { return os.Rename(r.file.Name(), r.path) })
+		if !isRefusal(err) && !errors.Is(err, syscall.EBUSY) {
+			return err
 		}
+		r.InPlace = err
 	}
-	if err == nil && r.inPlace != nil {
-		err = r.copyOver()
-	}
-	if err != nil || r.inPlace != nil {
-		r.Discard()
-	}
-	return err
+	return r.copyOver()
 }
 
 // copyOver writes the temporary file over the one in its place. It begins with
@@ -127,37 +115,39 @@ func (r *Replacement) copyOver() error {
 	if err != nil {
 		return err
 	}
-	f, err := r.file.disk.open(r.path, os.O_RDWR, 0)
+	f, err := r.file.disk.open(r.path, r.file.path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
-	defer f.file.Close()
-	old, err := f.file.Seek(0, io.SeekEnd)
+	defer f.File.Close()
+	old, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
 		return err
 	}
 	both := min(int(old), len(data))
 	if _, err := f.Write(data[both:]); err != nil {
-		f.file.Truncate(old)
+		f.Truncate(old)
 		return err
 	}
-	f.file.Seek(0, io.SeekStart)
-	if _, err := f.Write(data[:both]); err != nil {
-		return err
+	_, err = f.WriteAt(data[:both], 0)
+	if err == nil {
+		err = f.Cut(int64(len(data)))
 	}
-	if err := f.Cut(int64(len(data))); err != nil {
-		return err
+	if err == nil {
+		err = f.Sync()
 	}
-	return f.Sync()
+	return err
 }
 
-// Discard ends the writing and leaves the file unchanged. It must not be called
-// after Commit.
+// Discard ends the writing and leaves the file unchanged. After Commit it has
+// no effect.
 func (r *Replacement) Discard() {
-	if r.temp {
+	switch {
+	case r == nil:
+	case r.temp:
 		r.file.Discard()
-	} else {
-		r.file.file.Close()
+	default:
+		r.file.File.Close()
 	}
 }
 

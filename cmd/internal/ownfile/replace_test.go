@@ -63,7 +63,7 @@ func TestFailingWrite(t *testing.T) {
 		}
 		return nil
 	}}
-	file, err := disk.Temp(path, 0o600)
+	file, err := disk.temp(filepath.Dir(path), path, 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,8 +151,8 @@ func TestReplaceInPlace(t *testing.T) {
 		want := test.new
 		if test.wantError != nil {
 			want = test.old
-		} else if !errors.Is(r.InPlace(), test.why) {
-			t.Errorf("%+v: in place because of %v", test, r.InPlace())
+		} else if !errors.Is(r.InPlace, test.why) {
+			t.Errorf("%+v: in place because of %v", test, r.InPlace)
 		}
 		if !errors.Is(err, test.wantError) {
 			t.Errorf("%+v: %v", test, err)

@@ -31,7 +31,6 @@ type Folder struct {
 	disk    *ownfile.Disk
 	options FolderOptions
 	record  *Record
-	lock    *ownfile.Lock // of results
 	results *output
 	times   *output         // nil if times are not wanted
 	spent   []time.Duration // by policy
@@ -41,7 +40,7 @@ type Folder struct {
 // An output is a file that grows with every game.
 type output struct {
 	*bufio.Writer
-	file    *ownfile.File
+	file    *ownfile.File // nil for a stream
 	written int64
 }
 
@@ -67,17 +66,24 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 		err = o.printf("%s", head)
 	}
 	if err != nil {
-		o.abandon()
+		o.takeBack()
 	}
 	return o, err
 }
 
-// abandon closes the file, and removes it if it has been begun in vain.
-func (o *output) abandon() {
+// takeBack closes the file, and removes it if it has been begun in vain.
+func (o *output) takeBack() {
 	if o.written <= int64(o.Buffered()) {
 		o.file.Discard()
 	} else {
 		o.file.Close()
+	}
+}
+
+// Abandon closes the file if there is one and it is still open.
+func (o *output) Abandon() {
+	if o != nil && o.file != nil {
+		o.file.File.Close()
 	}
 }
 
@@ -129,16 +135,8 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	lock, err := disk.Lock(filepath.Join(dir, resultsName))
-	if err != nil {
-		return nil, err
-	}
-	f := &Folder{dir: dir, disk: disk, options: options, record: r, lock: lock, spent: make([]time.Duration, len(r.Policies))}
-	if err := f.open(resume); err != nil {
-		f.Unlock()
-		return nil, err
-	}
-	return f, nil
+	f := &Folder{dir: dir, disk: disk, options: options, record: r, spent: make([]time.Duration, len(r.Policies))}
+	return f, f.open(resume)
 }
 
 // open opens the files of a folder. The results must be new, or cut to what
@@ -156,14 +154,17 @@ func (f *Folder) open(resume bool) (err error) {
 	if err == nil && f.options.Times {
 		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, timesName), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
-			f.results.abandon()
+			f.results.takeBack()
 		}
 	}
 	return err
 }
 
-// Unlock lets other runs write the folder.
-func (f *Folder) Unlock() { f.lock.Close() }
+// Abandon closes the files that are still open.
+func (f *Folder) Abandon() {
+	f.results.Abandon()
+	f.times.Abandon()
+}
 
 // A game takes unusually long if it takes at least a second, and more than
 // unusual times the average of the games before it.

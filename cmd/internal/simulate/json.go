@@ -90,7 +90,7 @@ func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	}
 	kept.Done = append([]Range{}, r.Done...) // not null
 	if !resume {
-		kept.Bytes, kept.TimesBytes, kept.Positions, kept.Folder = 0, 0, nil, ""
+		kept.Bytes, kept.TimesBytes, kept.Positions, kept.PerGame, kept.Folder = 0, 0, nil, 0, ""
 	}
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,

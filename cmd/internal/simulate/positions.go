@@ -94,36 +94,34 @@ func (w *watched) Notes() any {
 // Positions is the file of the positions of a run, whose policy is one of
 // [WithPositions]: lines of JSON. It is one of the [GameFiles].
 type Positions struct {
-	to      *bufio.Writer
-	end     func() error // closes the file
-	written int64
-	record  *Record
-	lock    *ownfile.Lock
+	*output
+	end    func() error // closes the file
+	record *Record
 }
 
 // StreamPositions returns the positions of the games that are played from now
 // on, for a stream. The function end closes it.
 func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
-	return &Positions{bufio.NewWriter(to), end, *cmp.Or(r.Positions, new(int64)), r, nil}
+	return &Positions{&output{bufio.NewWriter(to), nil, *cmp.Or(r.Positions, new(int64))}, end, r}
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
-// to the r.Positions bytes that belong to the games of the record.
-func OpenPositions(disk *ownfile.Disk, path string, r *Record) (*Positions, error) {
-	if r.Games() > 0 && r.Positions == nil {
+// to the r.Positions bytes that belong to the games of the record. The argument
+// perGame is that of [WithPositions].
+func OpenPositions(disk *ownfile.Disk, path string, perGame int, r *Record) (*Positions, error) {
+	switch {
+	case r.Games() == 0:
+		r.PerGame = perGame
+	case r.Positions == nil:
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
+	case r.PerGame != perGame:
+		return nil, fmt.Errorf("%s: games of this run have been played with another --positions-per-game, or without", path)
 	}
-	lock, err := disk.Lock(path)
+	o, err := openOutput(disk.Open, path, *cmp.Or(r.Positions, new(int64)), "")
 	if err != nil {
 		return nil, err
 	}
-	written := *cmp.Or(r.Positions, new(int64))
-	o, err := openOutput(disk.Open, path, written, "")
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return &Positions{o.Writer, o.file.Close, written, r, lock}, nil
+	return &Positions{o, o.file.Close, r}, nil
 }
 
 // Game writes the positions of a game.
@@ -136,9 +134,7 @@ func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) err
 	for _, met := range outcomes[0].Notes.([]*answer.Position) {
 		met.Seed, met.Game, met.Won = answer.Seed(seed), nth+1, outcomes[0].Won
 		met.Generator, met.Version = s.Generator, generate.Version
-		n, err := p.to.Write(answer.Append(nil, met))
-		p.written += int64(n)
-		if err != nil {
+		if err := p.printf("%s", answer.Append(nil, met)); err != nil {
 			return err
 		}
 	}
@@ -148,7 +144,7 @@ func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) err
 // Flush writes what is buffered, and stores the size of the file in the record.
 func (p *Positions) Flush() error {
 	p.record.Positions = new(p.written)
-	return p.to.Flush()
+	return p.output.Flush()
 }
 
 // Close flushes and closes the file.
@@ -158,6 +154,3 @@ func (p *Positions) Close() error {
 	}
 	return p.end()
 }
-
-// Unlock lets other runs write the file.
-func (p *Positions) Unlock() { p.lock.Close() }

@@ -132,7 +132,7 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Unlock()
+	defer f.Abandon()
 	o := options(2)
 	o.Each, o.Folder = f.Game, everything
 	if done != nil {
@@ -190,7 +190,7 @@ func TestShorterResults(t *testing.T) {
 			t.Errorf("%d bytes: %v, want %s", bytes, err, want)
 		}
 		if err == nil {
-			f.Unlock()
+			f.Abandon()
 		}
 	}
 }

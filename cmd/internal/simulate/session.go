@@ -32,8 +32,8 @@ type GameFiles interface {
 	Flush() error
 	// Close flushes and closes the files.
 	Close() error
-	// Unlock lets other runs write the files.
-	Unlock()
+	// Abandon closes the files that are still open.
+	Abandon()
 }
 
 // saveEvery is the time between two checkpoints, and so the most work that is
@@ -57,7 +57,7 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	o, r := s.RunOptions, sweep.Points[i].Run
 	files, err := s.open(sweep, i, part)
 	if files != nil {
-		defer files.Unlock()
+		defer files.Abandon()
 		o.Each = files.Game
 	}
 	if err != nil {
