@@ -66,7 +66,6 @@ func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 // too many states.
 func (f *Analysis) count(i int) bool {
 	c := &f.results[i]
-	c.ready = false
 	f.load(i, &c.sweep, withMine)
 	if !c.sweep.forward(&f.table, f.slots, maxStates) {
 		return false
@@ -77,7 +76,7 @@ func (f *Analysis) count(i int) bool {
 
 // join combines the components and computes every chance.
 func (f *Analysis) join() {
-	f.all, f.low = f.product(f.all, func(i int) []float64 { return f.results[i].ways })
+	f.all, f.low = f.product(f.all, func(int) bool { return true })
 	tail := f.tails.of(0)
 	total := 0.0
 	for i, w := range f.all {
@@ -122,12 +121,7 @@ func (f *Analysis) allOpen(tail *tail) float64 {
 // marginals computes the chances in component i, weighted by everything else.
 func (f *Analysis) marginals(i int) {
 	c := &f.results[i]
-	c.rest = f.beside(c.rest, c.low, c.most(), f.tails.of(0), func(j int) []float64 {
-		if j == i {
-			return nil
-		}
-		return f.results[j].ways
-	})
+	c.rest = f.beside(c.rest, c.low, c.most(), func(j int) bool { return j != i })
 	f.Weigh(i, c.rest)
 }
 
@@ -139,7 +133,6 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	a := &c.sweep
 	a.seed(weights, c.low)
 	total = a.backward()
-	c.safest = -1
 	for k := range a.steps {
 		t := &a.steps[k]
 		p := t.mass / (total * float64(t.size))
@@ -149,33 +142,29 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 			}
 		}
 		f.chance[t.box] = p
-		if c.safest < 0 || p < f.chance[c.safest] {
-			c.safest = t.box
-		}
 	}
 	return total
 }
 
-// product multiplies the rows that ways returns for the components: layouts
-// with low, low+1, … mines, or nil to leave a component out. The result uses
-// the memory of dst.
-func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float64, low int32) {
+// product multiplies the ways of some components. The result, by mines from
+// low, uses the memory of dst.
+func (f *Analysis) product(dst []float64, of func(i int) bool) (_ []float64, low int32) {
 	dst = append(dst[:0], 1)
 	for i := range f.components {
-		if w := ways(i); w != nil {
-			dst = f.times(dst, w)
+		if of(i) {
+			dst = f.times(dst, f.results[i].ways)
 			low += f.results[i].low
 		}
 	}
 	return dst, low
 }
 
-// beside returns the weight of everything else if some components hold from,
-// from+1, … to mines: the product of the other components, as given by ways,
-// and a tail. The result uses the memory of dst.
-func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
-	others, low := f.product(f.others, ways)
+// beside returns the weight of some components and the untouched squares if all
+// else holds from, from+1, … to mines. The result uses the memory of dst.
+func (f *Analysis) beside(dst []float64, from, to int32, of func(i int) bool) []float64 {
+	others, low := f.product(f.others, of)
 	f.others = others
+	tail := f.tails.of(0)
 	dst = zeros(dst, int(to-from)+1)
 	for m := range dst {
 		for j, w := range others {

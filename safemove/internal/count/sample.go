@@ -18,12 +18,7 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 	a := &f.results[i].sweep
 	c := &f.results[i]
 	done := f.minesLeft - left
-	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), f.tails.of(0), func(j int) []float64 {
-		if j <= i {
-			return nil
-		}
-		return f.results[j].ways
-	})
+	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), func(j int) bool { return j > i })
 	a.seed(f.drawn, c.low)
 	a.backward()
 	s := int32(0)

@@ -56,12 +56,3 @@ var choose = func() (t [9][9][9]float64) {
 	}
 	return t
 }()
-
-// chooseMined[n][k] is the number of ways to put k mines on n squares of a box,
-// one of them on a given square.
-var chooseMined = func() (t [9][9]float64) {
-	for n := 1; n < len(t); n++ {
-		copy(t[n][1:], choose[n-1][0][:])
-	}
-	return t
-}()

@@ -234,7 +234,7 @@ func (a *sweep) always(i int) bool {
 func (a *sweep) polynomial(ways []float64) (low int32, _ []float64) {
 	keys := a.keys[a.last:]
 	if len(keys) == 0 {
-		return 0, []float64{} // product leaves out nil
+		return 0, ways[:0]
 	}
 	lo, hi := a.lastMines()
 	ways = zeros(ways, int(hi-lo)+1)
