@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"minesweeper/board"
 	"minesweeper/safemove/internal/endgame"
 	"minesweeper/safemove/internal/frontier"
 	"minesweeper/safemove/net"
@@ -37,8 +36,7 @@ type ending struct {
 type tuning struct {
 	Near    float64 // a candidate is at least this share as safe as the safest square
 	Open    int     // the most candidates that touch no number
-	Layouts int     // the most layouts for a search to the end,
-	Grow    bool    // more of them on small boards
+	Layouts int     // the most layouts for a search to the end
 	States  int     // the most states of such a search
 }
 
@@ -49,14 +47,14 @@ var bestSettings = []Setting{
 	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
 	{"learned", "views of the learned net to compare near equals", DefaultViews, 0, net.Turns, Whole},
-	{"layouts", "search endings of up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
+	{"layouts", "search endings of up to X layouts", 1500, 0, 100_000, Whole},
 	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
 }
 
 func newBest(o GuesserOptions) Guesser {
 	v := o.Values.Over(bestSettings)
 	g := &best{margin: 1, explain: o.Explain, tuning: tuning{
-		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), Grow: true, States: int(v["states"]),
+		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), States: int(v["states"]),
 	}}
 	if g.views = int(v["learned"]); g.views > 0 {
 		g.net, g.margin = net.Default(), rivalry
@@ -107,7 +105,7 @@ func (g *best) safest(p *Position, c *Choice) {
 // square that wins most. ok is false if there are too many layouts, or the
 // search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	f, limit := &p.analysis, g.limit(p.size)
+	f, limit := &p.analysis, g.tuning.Layouts
 	n := f.Parts()
 	for i := range n {
 		if f.PartLayouts(i) > float64(limit)+0.5 {
@@ -136,18 +134,6 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	c.Method = ByEnd
 	p.choose(c, t, nil, false)
 	return true
-}
-
-// limit returns the most layouts for a search to the end. It is up to four
-// times as high on boards smaller than the expert's, because their games are
-// shorter.
-func (g *best) limit(size board.Size) int {
-	const expert, most = 16 * 30, 4
-	few := g.tuning.Layouts
-	if !g.tuning.Grow {
-		return few
-	}
-	return max(few, min(few*expert/size.Squares(), few*most))
 }
 
 // candidates fills g.tries, safest first.

@@ -69,7 +69,6 @@ var deepSettings = []Setting{
 func newDeep(o GuesserOptions) Guesser {
 	g := &deep{best: *newBest(o).(*best), rollouts: newRollouts(Values{"learned": 0})}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
-	g.tuning.Grow = false
 	g.budget = int(o.Values["play-outs"])
 	return g
 }

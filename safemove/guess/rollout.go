@@ -39,7 +39,7 @@ const playedLayouts = 60
 // values.
 func newRollouts(v Values) rollouts {
 	r := rollouts{player: *newBest(GuesserOptions{Values: v}).(*best)}
-	r.player.tuning.Layouts, r.player.tuning.Grow = playedLayouts, false
+	r.player.tuning.Layouts = playedLayouts
 	return r
 }
 
