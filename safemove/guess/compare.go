@@ -29,9 +29,6 @@ type Comparison struct {
 // sight. The same board gives the same figures. The error is
 // [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
-	if s.deep == nil {
-		s.deep = newThorough(GuesserOptions{}).(*deep)
-	}
 	if err := s.load(b, total); err != nil {
 		return c, err
 	}
@@ -49,7 +46,7 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 	switch {
 	case p.Over() && !c.Certain: // the game is won
 	case p.wide.used:
-		s.deep.Guess(p, &c.Best)
+		s.search.Guess(p, &c.Best)
 	case s.exact(&c, b, guesses):
 	default:
 		c.Forced = len(guesses) == 1 && !c.Lost && s.forced(guesses[0])
@@ -61,7 +58,7 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 // exact compares exactly, if it can search every ending. Squares that are
 // certainly free need an analysis with them: their numbers are not known yet.
 func (s *Scorer) exact(c *Comparison, b board.Board, guesses []int32) (ok bool) {
-	p, g := &s.position, s.deep
+	p, g := &s.position, s.search
 	if c.Certain {
 		p = &s.whole
 		p.Load(b, s.position.total)
@@ -94,7 +91,7 @@ func (s *Scorer) exact(c *Comparison, b board.Board, guesses []int32) (ok bool) 
 // share of layouts won in each part. It reports whether the squares belong to
 // one part of which no play wins more than one layout: then they are as good at
 // any time. ok is false if the search takes too many states.
-func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
+func (g *searcher) win(squares []int32) (chance float64, forced, ok bool) {
 	chance = 1
 	for i := range g.parts {
 		e := &g.parts[i]
@@ -113,9 +110,9 @@ func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
 // wonFrom returns the number of layouts of a part that are won if some columns
 // of its table are uncovered first. To see that they are as good as the best is
 // much less work than to find their value, so it tries that first.
-func (g *best) wonFrom(e *ending, columns []int32) (won int, ok bool) {
+func (g *searcher) wonFrom(e *ending, columns []int32) (won int, ok bool) {
 	for _, alpha := range [...]int{e.won - 1, -1} {
-		if won, ok = g.end.Begin(&e.table, columns, alpha, g.tuning.States); !ok || won > alpha {
+		if won, ok = g.end.Begin(&e.table, columns, alpha, g.mostStates); !ok || won > alpha {
 			break
 		}
 	}
@@ -130,7 +127,7 @@ const (
 // estimate compares by rollouts. The best guess is chosen by other rounds than
 // those that are counted, so the estimate of the cost has no bias.
 func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
-	p, g := &s.position, s.deep
+	p, g := &s.position, s.search
 	var best []int32
 	if c.Known = true; !c.Certain {
 		g.ahead(p, &c.Best)
@@ -138,22 +135,22 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 		if slices.Equal(best, guesses) && !c.Lost {
 			return
 		}
-		for _, x := range g.likely {
+		for _, x := range g.rivals {
 			if slices.Equal([]int32{x.square}, guesses) && x.value > c.Best.Score-near {
 				rounds = min(rounds, nearRounds)
 			}
 		}
 	}
 	c.Rounds = rounds
-	g.prepare(p, 0)
+	g.rollouts.prepare(p, 0)
 	var costs sample
 	wins := 0.0
 	for round := range rounds {
-		g.begin(p, thoroughRounds+1+round)
-		win := g.play(p, best, s.free)
+		g.rollouts.begin(p, thoroughRounds+1+round)
+		win := g.rollouts.play(p, best, s.free)
 		off := win
 		if !c.Lost {
-			off -= g.play(p, guesses, s.free)
+			off -= g.rollouts.play(p, guesses, s.free)
 		}
 		wins += win
 		costs.add(off)
@@ -168,19 +165,16 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 // score. Flags are believed.
 func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
-	if s.deep == nil {
-		s.deep = newThorough(GuesserOptions{}).(*deep)
-	}
 	if err := s.load(b, total); err != nil {
 		return err
 	}
 	p := &s.position
 	var own Choice
-	if p.wide.used || !s.deep.ending(p, &own) {
+	if p.wide.used || !s.search.ending(p, &own) {
 		return nil
 	}
 	for _, t := range p.tries(nil) {
-		t.score, _, _ = s.deep.win([]int32{t.square})
+		t.score, _, _ = s.search.win([]int32{t.square})
 		if other := p.candidate(t); other.Square != c.Square {
 			c.Candidates = append(c.Candidates, other)
 		}

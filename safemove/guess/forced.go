@@ -21,7 +21,7 @@ const forcedLayouts = 256
 // and the square is free in it. Nothing may be certainly free, because its
 // number could say more of the part.
 func (s *Scorer) islandForces(square int32) bool {
-	f, e, g := &s.position.analysis, &s.island, &s.deep.best
+	f, e := &s.position.analysis, &s.island
 	for i := range f.Parts() {
 		if f.PartLayouts(i) > forcedLayouts {
 			continue
@@ -31,8 +31,8 @@ func (s *Scorer) islandForces(square int32) bool {
 			continue
 		}
 		if columns := e.columns([]int32{square}); len(columns) > 0 {
-			r, _ := g.end.Solve(&e.table, 0)
-			won, _ := g.end.Begin(&e.table, columns, -1, 0)
+			r, _ := s.search.end.Solve(&e.table, 0)
+			won, _ := s.search.end.Begin(&e.table, columns, -1, 0)
 			return r.Won == 1 && won == 1
 		}
 	}

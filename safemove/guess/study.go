@@ -8,22 +8,15 @@ import (
 	"minesweeper/safemove/net"
 )
 
-// A Study rates the guesses of a position more thoroughly than a game has time
-// for: by the two-step score, and by rollouts as in deep, where all squares
-// share the same minefields. It serves research and training, not play. It
-// reuses its memory; each goroutine needs its own.
-type Study struct {
-	deep     *deep
-	position Position // of Win
-}
-
-// NewStudy returns a Study that scores as best does with the settings v.
-func NewStudy(v Values) *Study {
+// NewStudy returns a Scorer for research and training, the only kind for Weigh
+// and Inputs: it computes all two-step scores, as best does with the settings v,
+// and its rollouts are played by best with these settings.
+func NewStudy(v Values) *Scorer {
 	steps := v.Over(nil)
 	steps["learned"] = 0
-	g := newDeep(GuesserOptions{Values: steps, Explain: true}).(*deep)
+	g := newSearcher(GuesserOptions{Values: steps, Explain: true})
 	g.rollouts = newRollouts(v)
-	return &Study{deep: g}
+	return &Scorer{search: g}
 }
 
 // A Weighed is a candidate with the results of its rollouts.
@@ -40,16 +33,15 @@ type Weighed struct {
 // gives the same figures. If the frontier is too wide for what-ifs, the result
 // is empty. Once stop returns true, Weigh returns early, and the result must be
 // ignored.
-func (s *Study) Weigh(p *Position, share float64, also board.Square, rollouts int, seed uint64, stop func() bool) (all []Weighed) {
+func (s *Scorer) Weigh(p *Position, share float64, also board.Square, rollouts int, seed uint64, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil
 	}
-	g := s.deep
-	g.margin = share
+	g := s.search
 	g.candidates(p)
 	chosen := p.padded(p.size.Index(also))
 	if !slices.ContainsFunc(g.tries, func(t try) bool { return t.square == chosen }) {
-		g.tries = append(g.tries, try{square: chosen, unknown: p.around(chosen), safe: 1 - p.mine(chosen)})
+		g.tries = append(g.tries, p.try(chosen))
 	}
 	g.compare(p)
 	slices.SortStableFunc(g.tries, func(a, b try) int { return cmp.Compare(b.score, a.score) })
@@ -65,17 +57,17 @@ func (s *Study) Weigh(p *Position, share float64, also board.Square, rollouts in
 }
 
 // rollOut plays rounds of rollouts and fills in their means and errors.
-func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
-	g := s.deep
-	g.prepare(p, seed)
+func (s *Scorer) rollOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
+	g := s.search
+	g.rollouts.prepare(p, seed)
 	values := make([]sample, len(all))
 	for round := range rounds {
 		if stop() {
 			return
 		}
-		g.begin(p, round)
+		g.rollouts.begin(p, round)
 		for i := range all {
-			values[i].add(g.play(p, []int32{p.padded(p.size.Index(all[i].Square))}, nil))
+			values[i].add(g.rollouts.play(p, []int32{p.padded(p.size.Index(all[i].Square))}, nil))
 		}
 	}
 	for i := range all {
@@ -87,11 +79,11 @@ func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, sto
 // Analyse has found nothing certain, and their two-step scores relative to the
 // mean of these. ok is false if a square is not unknown, or if the frontier is
 // too wide for what-ifs. Training uses it.
-func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, relative []float64, ok bool) {
+func (s *Scorer) Inputs(p *Position, squares []board.Square) (in []net.Inputs, relative []float64, ok bool) {
 	if p.wide.used {
 		return nil, nil, false
 	}
-	g := &s.deep.best
+	g := s.search
 	g.candidates(p) // score needs the safest of them
 	g.whatIfs, g.rivals = g.whatIfs[:0], g.rivals[:0]
 	for _, square := range squares {
@@ -100,7 +92,7 @@ func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, re
 			return nil, nil, false
 		}
 		g.score(p, &t, 0)
-		g.rivals = append(g.rivals, t)
+		g.rivals = append(g.rivals, rival{try: t})
 	}
 	mean := g.see(p)
 	for i := range g.rivals {
@@ -114,22 +106,17 @@ func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, re
 // agree with the board, and its standard error. The same board gives the same
 // estimate. Flags are believed. ok is false if the frontier is too wide for
 // that. The error is [ErrContradiction].
-func (s *Study) Win(b board.Board, total, rollouts int) (chance, doubt float64, ok bool, err error) {
+func (s *Scorer) Win(b board.Board, total, rollouts int) (chance, doubt float64, ok bool, err error) {
 	p := &s.position
-	p.Load(b, total)
-	var free []int32
-	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
-		free = append(free, p.padded(i))
-	}
-	if _, err := p.Analyse(); err != nil || p.wide.used {
+	if err := s.load(b, total); err != nil || p.wide.used {
 		return 0, 0, false, err
 	}
-	g := s.deep
-	g.prepare(p, 0)
+	g := s.search
+	g.rollouts.prepare(p, 0)
 	var values sample
 	for round := range rollouts {
-		g.begin(p, round)
-		values.add(g.play(p, nil, free))
+		g.rollouts.begin(p, round)
+		values.add(g.rollouts.play(p, nil, s.free))
 	}
 	chance, doubt = values.mean()
 	return chance, doubt, true, nil

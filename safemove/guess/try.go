@@ -44,11 +44,12 @@ func (p *Position) around(i int32) int {
 	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
-// choose fills c except for its method, which is set before. With explain it
-// also fills the candidates: the chosen one first, then by score.
+// choose fills c except for its method and whether the net chose, which are set
+// before. With explain it also fills the candidates: the chosen one first, then
+// by score.
 func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	c.Candidate = p.candidate(chosen)
-	c.Layouts, c.Learned = p.Layouts(), false
+	c.Layouts = p.Layouts()
 	c.Candidates = c.Candidates[:0]
 	if !explain {
 		return

@@ -9,18 +9,20 @@ import (
 	"minesweeper/safemove/net"
 )
 
-// best implements the policy best: it looks for the best chance to survive two
-// guesses, and plays endgames perfectly.
-type best struct {
-	tuning  tuning
+// A searcher chooses guesses. All policies of this package are settings of it.
+// It searches the position to its end if there are few layouts. Otherwise it
+// looks for the best chance to survive two guesses; a net, and then rollouts,
+// compare the candidates for which that chance is nearly the same.
+type searcher struct {
+	tuning
 	explain bool
-	states  int     // of all searches so far
-	margin  float64 // only scores above this share of the best are computed fully
+	states  int // of all searches so far
 	tries   []try
 	open    []try
 	end     endgame.Solver
 	parts   []ending
 	tieBreaker
+	rollouts *rollouts // nil for none
 }
 
 // An ending is the solution of one part of a position that is independent of
@@ -31,61 +33,64 @@ type ending struct {
 	won     int     // the layouts that perfect play wins
 }
 
-// A tuning holds the settings of best. The default values were found by paired
-// play.
+// A tuning holds the settings of a searcher. The default values were found by
+// paired play.
 type tuning struct {
-	Near    float64 // a candidate is at least this share as safe as the safest square
-	Open    int     // the most candidates that touch no number
-	Layouts int     // the most layouts for a search to the end
-	States  int     // the most states of such a search
+	near       float64 // a candidate is at least this share as safe as the safest square
+	mostOpen   int     // the most candidates that touch no number
+	layouts    int     // the most layouts for a search to the end
+	mostStates int     // the most states of such a search
+	byChance   bool    // the least chance of a mine counts first, then two steps
+	rivalry    float64 // a rival has at least this share of the best score
+	budget     int     // rollouts for each guess, 0 for the default number
+	rounds     int     // if it is not 0, exactly so many rounds instead, with all rivals
 }
 
-// DefaultViews is the default number of views of the net that best averages.
-const DefaultViews = 2
-
-var bestSettings = []Setting{
-	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
-	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
-	{"learned", "views of the learned net to compare near equals", DefaultViews, 0, net.Turns, Whole},
-	{"layouts", "search endings of up to X layouts", 1500, 0, 100_000, Whole},
-	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
-}
-
-func newBest(o GuesserOptions) Guesser {
+func newSearcher(o GuesserOptions) *searcher {
 	v := o.Values.Over(bestSettings)
-	g := &best{margin: 1, explain: o.Explain, tuning: tuning{
-		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), States: int(v["states"]),
+	g := &searcher{explain: o.Explain, tuning: tuning{
+		near: v["near"], mostOpen: int(v["open"]), layouts: int(v["layouts"]), mostStates: int(v["states"]), rivalry: 1,
 	}}
 	if g.views = int(v["learned"]); g.views > 0 {
-		g.net, g.margin = net.Default(), rivalry
+		g.net, g.rivalry = net.Default(), learnedRivalry
 	}
 	return g
 }
 
 // Guess implements [Guesser].
-func (g *best) Guess(p *Position, c *Choice) {
+func (g *searcher) Guess(p *Position, c *Choice) {
+	c.Learned = false
 	if p.wide.used {
 		g.safest(p, c)
-		return
+	} else if !g.ending(p, c) {
+		g.ahead(p, c)
 	}
-	if g.ending(p, c) {
-		return
-	}
+}
+
+// ahead fills c with the choice where there are too many layouts for a search
+// to the end.
+func (g *searcher) ahead(p *Position, c *Choice) {
 	g.candidates(p)
+	chosen := g.tries[0]
+	if len(g.tries) > 1 || !g.byChance {
+		chosen = g.compare(p)
+	}
 	c.Method = BySteps
-	chosen := g.compare(p)
-	learned := false
-	if g.views > 0 {
-		chosen, learned = g.prefer(p, g.tries, chosen)
+	if g.byChance {
+		c.Method, chosen.score = ByChance, chosen.safe
+		for i := range g.tries {
+			g.tries[i].score = g.tries[i].safe
+		}
+	} else if g.views > 0 {
+		chosen = g.prefer(p, c, chosen)
 	}
 	p.choose(c, chosen, g.tries, g.explain)
-	c.Learned = learned
 }
 
 // safest chooses by the chance of a mine alone, and then by the fewest unknown
 // squares around. It is for frontiers that are too wide for count.Analysis, and
 // so for what-ifs.
-func (g *best) safest(p *Position, c *Choice) {
+func (g *searcher) safest(p *Position, c *Choice) {
 	g.tries = p.tries(g.tries)
 	chosen := &g.tries[0]
 	for i := range g.tries {
@@ -95,7 +100,8 @@ func (g *best) safest(p *Position, c *Choice) {
 			chosen = t
 		}
 	}
-	if c.Method = ByChance; p.Undecided() {
+	c.Method = ByChance
+	if p.Undecided() {
 		c.Method = ByDensity
 	}
 	p.choose(c, *chosen, g.tries, g.explain)
@@ -104,8 +110,8 @@ func (g *best) safest(p *Position, c *Choice) {
 // ending solves a position with few layouts, part by part, and fills c with the
 // square that wins most. ok is false if there are too many layouts, or the
 // search takes too many states.
-func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	f, limit := &p.analysis, g.tuning.Layouts
+func (g *searcher) ending(p *Position, c *Choice) (ok bool) {
+	f, limit := &p.analysis, g.layouts
 	n := f.Parts()
 	for i := range n {
 		if f.PartLayouts(i) > float64(limit)+0.5 {
@@ -119,7 +125,7 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 		if e.squares, ok = f.List(&e.table, e.squares, i, limit); !ok {
 			return false
 		}
-		r, ok := g.end.Solve(&e.table, g.tuning.States)
+		r, ok := g.end.Solve(&e.table, g.mostStates)
 		g.states += r.States
 		if !ok {
 			return false
@@ -137,9 +143,9 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 }
 
 // candidates fills g.tries, safest first.
-func (g *best) candidates(p *Position) {
+func (g *searcher) candidates(p *Position) {
 	k, f := p.known, &p.analysis
-	least := (1 - f.Least()) * g.tuning.Near
+	least := (1 - f.Least()) * g.near
 	g.open, g.tries = g.open[:0], g.tries[:0]
 	for _, i := range f.Unknown() {
 		switch {
@@ -156,23 +162,23 @@ func (g *best) candidates(p *Position) {
 
 // addOpen adds an untouched square to g.open, which keeps those that are most
 // likely to show a 0, best first.
-func (g *best) addOpen(t try) {
+func (g *searcher) addOpen(t try) {
 	at := len(g.open)
 	for at > 0 && t.unknown < g.open[at-1].unknown {
 		at--
 	}
-	if at < g.tuning.Open {
-		g.open = slices.Insert(g.open[:min(len(g.open), g.tuning.Open-1)], at, t)
+	if at < g.mostOpen {
+		g.open = slices.Insert(g.open[:min(len(g.open), g.mostOpen-1)], at, t)
 	}
 }
 
 // compare scores the candidates by the chance to survive this guess and the
 // next, and returns the one with the highest score.
-func (g *best) compare(p *Position) (chosen try) {
+func (g *searcher) compare(p *Position) (chosen try) {
 	g.whatIfs = g.whatIfs[:0]
 	for i := range g.tries {
 		t := &g.tries[i]
-		g.score(p, t, chosen.score*g.margin)
+		g.score(p, t, chosen.score*g.rivalry)
 		if i == 0 || t.score > chosen.score {
 			chosen = *t
 		}
@@ -184,7 +190,7 @@ func (g *best) compare(p *Position) (chosen try) {
 // floor, unless all scores are wanted (explain). If the what-if has too many
 // states, it assumes that the number gives no information: the safest square is
 // as safe afterwards as it is now.
-func (g *best) score(p *Position, t *try, floor float64) {
+func (g *searcher) score(p *Position, t *try, floor float64) {
 	f := &p.analysis
 	if !g.explain && t.safe <= floor {
 		return // even if something is certain afterwards
