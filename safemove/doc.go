@@ -55,8 +55,8 @@
 //
 // The rules are data: see [Rules], and testdata/rules for a picture of each.
 // They only serve to give short reasons. Exact reasoning finds everything
-// without them. To add a rule, write a file such as rule_pair.go, add a line to
-// Rules and draw a picture.
+// without them. To add a rule, write it in rules.go, add it to Rules and draw a
+// picture.
 //
 // Exact reasoning (exact.go) copies the frontier, or the part of it that has
 // changed, to a scratch board (part.go). Then it asks package count for each

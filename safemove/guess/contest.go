@@ -31,19 +31,18 @@ type rival struct {
 // A stage holds how many rollouts a part of the game gets, and how far the net
 // is trusted there.
 type stage struct {
-	rollouts int
+	rollouts int     // for each guess
 	least    int     // the fewest rounds that are worth playing
 	doubt    float64 // relative standard error of the estimate of the net
 }
 
+var (
+	early = stage{rollouts: 400, least: 40, doubt: 0.022}
+	late  = stage{rollouts: 1500, least: 12, doubt: 0.045}
+)
+
 const (
-	earlyRollouts   = 400  // rollouts for each guess,
-	lateRollouts    = 1500 // and for each with fewer layouts left than
-	lateLayouts     = 4e9
-	earlyRounds     = 40 // the fewest rounds,
-	lateRounds      = 12
-	earlyDoubt      = 0.022
-	lateDoubt       = 0.045
+	lateLayouts     = 4e9 // with fewer layouts left, the game is late
 	typicalVariance = 0.2 // of rollouts within a round, over mean × (1 - mean),
 	typicalRounds   = 8   // and the number of rounds as which it counts
 	maxRivals       = 6
@@ -54,9 +53,9 @@ const (
 
 // stageOf returns the stage of a position.
 func (g *searcher) stageOf(p *Position) stage {
-	s := stage{earlyRollouts, earlyRounds, earlyDoubt}
+	s := early
 	if p.Layouts() < lateLayouts {
-		s = stage{lateRollouts, lateRounds, lateDoubt}
+		s = late
 	}
 	if g.budget > 0 {
 		s.rollouts = g.budget

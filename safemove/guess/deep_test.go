@@ -13,11 +13,11 @@ func TestAllPlayOutsLost(t *testing.T) {
 		for _, square := range []int32{77, 78} {
 			g.rivals = append(g.rivals, rival{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
 		}
-		g.leaveOut(stage{16, 1, earlyDoubt})
+		g.leaveOut(stage{16, 1, early.doubt})
 		if len(g.rivals) != 2 {
 			t.Fatalf("score %v: %d rivals are left, want 2", score, len(g.rivals))
 		}
-		if chosen := g.winner(stage{16, 1, earlyDoubt}); chosen.square != 77 {
+		if chosen := g.winner(stage{16, 1, early.doubt}); chosen.square != 77 {
 			t.Errorf("score %v: square %d is chosen, want 77", score, chosen.square)
 		}
 	}
@@ -45,7 +45,7 @@ func TestFewPlayOuts(t *testing.T) {
 		x.add(0.5)
 		g.rivals = append(g.rivals, x)
 	}
-	if chosen := g.winner(stage{2, 1, earlyDoubt}); chosen.square != 77 || math.IsNaN(chosen.score) {
+	if chosen := g.winner(stage{2, 1, early.doubt}); chosen.square != 77 || math.IsNaN(chosen.score) {
 		t.Errorf("one round overrules the net: %+v", chosen)
 	}
 }

@@ -26,12 +26,6 @@ const learnedRivalry = 0.95
 // show, its chance, and the safety of the safest square afterwards.
 type whatIf struct{ chance, after [9]float64 }
 
-// newWhatIf returns the index of a new what-if.
-func (x *tieBreaker) newWhatIf() int {
-	x.whatIfs = append(x.whatIfs, whatIf{})
-	return len(x.whatIfs) - 1
-}
-
 // prefer chooses among the rivals: the candidates whose scores come near that of
 // the one chosen by two steps. The net weighs them, and then rollouts if the
 // policy plays them and there are enough.

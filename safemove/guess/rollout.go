@@ -38,7 +38,7 @@ const playedLayouts = 60
 // newRollouts returns rollouts by best with the settings at the given values.
 func newRollouts(v Values) *rollouts {
 	r := &rollouts{player: newSearcher(GuesserOptions{Values: v})}
-	r.player.layouts = playedLayouts
+	r.player.layouts, r.rng = playedLayouts, rand.New(&r.pcg)
 	return r
 }
 
@@ -64,9 +64,6 @@ func (r *rollouts) prepare(p *Position, seed uint64) {
 		r.game.Begin(p.size, p.total)
 		r.mine = make([]bool, len(p.known.Status))
 		r.next = make([]bool, len(p.known.Status))
-	}
-	if r.rng == nil {
-		r.rng = rand.New(&r.pcg)
 	}
 	r.game.total = p.total
 	h := uint64(p.total) + seed<<32

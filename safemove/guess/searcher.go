@@ -2,6 +2,7 @@ package guess
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"minesweeper/safemove/internal/endgame"
@@ -62,7 +63,7 @@ func (g *searcher) Guess(p *Position, c *Choice) {
 	c.Learned = false
 	if p.wide.used {
 		g.safest(p, c)
-	} else if !g.ending(p, c) {
+	} else if g.layouts == 0 || !g.ending(p, c) {
 		g.ahead(p, c)
 	}
 }
@@ -195,7 +196,8 @@ func (g *searcher) score(p *Position, t *try, floor float64) {
 	if !g.explain && t.safe <= floor {
 		return // even if something is certain afterwards
 	}
-	t.whatIf = g.newWhatIf()
+	t.whatIf = len(g.whatIfs)
+	g.whatIfs = append(g.whatIfs, whatIf{})
 	if !f.Ask(t.square) {
 		t.score = t.safe * g.tries[0].safe
 		return
@@ -220,4 +222,56 @@ func (g *searcher) score(p *Position, t *try, floor float64) {
 		}
 	}
 	t.score, t.progress = min(t.score, t.safe), min(t.progress, t.safe) // rounding may exceed it
+}
+
+// try is a square that may be uncovered.
+type try struct {
+	square   int32
+	unknown  int     // squares around it, plus 9 beside a known mine; the lower, the likelier is a 0
+	safe     float64 // chance that it holds no mine
+	progress float64 // chance that it holds no mine and then a square is certain; or -1
+	score    float64
+	whatIf   int     // its index in tieBreaker.whatIfs
+	worth    float64 // relative to its rivals, see tieBreaker
+}
+
+// alike is the greatest difference between chances that count as equal.
+const alike = 1e-9
+
+// tries returns every unknown square as a try, in the memory of all.
+func (p *Position) tries(all []try) []try {
+	k := p.known
+	all = all[:0]
+	for _, i := range p.analysis.Unknown() {
+		if k.Status[i] == frontier.Unknown {
+			all = append(all, p.try(i))
+		}
+	}
+	return all
+}
+
+// try returns the try of an unknown square, without its score.
+func (p *Position) try(i int32) try {
+	unknown := bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
+	return try{square: i, unknown: unknown, safe: 1 - p.mine(i), progress: -1}
+}
+
+// choose fills c except for its method and whether the net chose, which are set
+// before. With explain it also fills the candidates: the chosen one first, then
+// by score.
+func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
+	c.Candidate = p.candidate(chosen)
+	c.Layouts = p.Layouts()
+	c.Candidates = c.Candidates[:0]
+	if !explain {
+		return
+	}
+	for _, t := range tries {
+		c.Candidates = append(c.Candidates, p.candidate(t))
+	}
+	c.sort()
+}
+
+func (p *Position) candidate(t try) Candidate {
+	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score}
 }
