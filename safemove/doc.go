@@ -75,9 +75,9 @@
 //
 // Exact reasoning finds what is certain, but gives no reason. The reason
 // (proof.go) is a set of numbers that proves the conclusion without the other
-// numbers, and that needs each of its members. The text (story.go) assumes the
-// opposite and follows it step by step to a number that cannot be right. If
-// that takes more than one case, the text only names the numbers.
+// numbers, and that needs each of its members. The text assumes the opposite
+// and follows it step by step to a number that cannot be right. If that takes
+// more than one case, the text only names the numbers.
 //
 // # The cost
 //
