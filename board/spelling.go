@@ -65,7 +65,14 @@ func (p *Spelling) AppendBoard(dst []byte, b Board) []byte {
 // AppendMinefield appends a minefield, one line for each row: mines are written
 // like flagged squares, the others like empty ones.
 func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
-	return frame{}.draw(dst, m.size, func(dst []byte, i int) []byte { return append(dst, p.char(m.mark(i))) })
+	chars, rest := [...]byte{p.char(0), p.char(Flagged)}, m.around
+	for range m.size.Rows {
+		for _, around := range rest[:m.size.Cols] {
+			dst = append(dst, chars[around/mined])
+		}
+		dst, rest = append(dst, '\n'), rest[m.size.Cols:]
+	}
+	return dst
 }
 
 // AppendRow appends the states that the characters of a row stand for. The

@@ -55,7 +55,7 @@ func (e *exact) contradiction() error {
 		for _, n := range e.part.numbers {
 			tried[n] = true
 		}
-		if e.contradicts(false) {
+		if e.contradicts(false, 0) {
 			numbers := e.shrink(slices.Clone(e.part.numbers), false, e.refuted(false))
 			return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 		}

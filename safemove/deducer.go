@@ -43,17 +43,14 @@ func (d *Deducer) Level() int {
 	return 1
 }
 
-// padded returns the index of square i in the position.
-func (d *Deducer) padded(i int) int32 { return d.p.All()[i] }
-
 // Uncover notes that square i shows number. It does nothing if the square is
 // already uncovered.
-func (d *Deducer) Uncover(i, number int) { d.p.Uncover(d.padded(i), number) }
+func (d *Deducer) Uncover(i, number int) { d.p.Uncover(d.p.All()[i], number) }
 
 // Amend notes that square i, uncovered before, now shows another number. Mines
 // may only have moved from and to squares that were not certain: the Deducer
 // keeps its conclusions from the old numbers.
-func (d *Deducer) Amend(i, number int) { d.p.Amend(d.padded(i), number) }
+func (d *Deducer) Amend(i, number int) { d.p.Amend(d.p.All()[i], number) }
 
 // NextFree returns a covered square that is certain to have no mine, each only
 // once. It reports false if there is none, if the numbers contradict each
@@ -66,7 +63,7 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 		if d.p.Wrong || d.p.Unknowns == 0 || count.Left(d.total, d.p.Mines) == d.p.Unknowns {
 			return 0, false
 		}
-		level := d.solver.Mark(&d.p.View, d.total, d.p)
+		level := d.solver.Mark(d.p, d.total)
 		if level == 0 {
 			return 0, false
 		}

@@ -55,8 +55,8 @@
 //
 // The rules are data: see [Rules], and testdata/rules for a picture of each.
 // They only serve to give short reasons. Exact reasoning finds everything
-// without them. To add a rule, write a file such as rule_pair.go, add a line to
-// Rules and draw a picture.
+// without them. To add a rule, write it in rules.go, add it to Rules and draw a
+// picture.
 //
 // Exact reasoning (exact.go) copies the frontier, or the part of it that has
 // changed, to a scratch board (part.go). Then it asks package count for each
@@ -75,9 +75,9 @@
 //
 // Exact reasoning finds what is certain, but gives no reason. The reason
 // (proof.go) is a set of numbers that proves the conclusion without the other
-// numbers, and that needs each of its members. The text (story.go) assumes the
-// opposite and follows it step by step to a number that cannot be right. If
-// that takes more than one case, the text only names the numbers.
+// numbers, and that needs each of its members. The text assumes the opposite
+// and follows it step by step to a number that cannot be right. If that takes
+// more than one case, the text only names the numbers.
 //
 // # The cost
 //

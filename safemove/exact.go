@@ -39,13 +39,6 @@ type exact struct {
 	effort  int      // left to spend on all proofs, see contradicts
 }
 
-func newExact(p position, o ReasoningOptions) *exact {
-	return &exact{
-		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p), news: true,
-		given: make(map[int32]bool), alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),
-	}
-}
-
 // fromNumbers returns the simplest conclusion from the numbers alone.
 func (e *exact) fromNumbers() (conclusion, bool, error) {
 	for {

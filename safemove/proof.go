@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 
 	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/frontier"
@@ -60,7 +62,7 @@ func (e *exact) grow(c conclusion) []int32 {
 			continue
 		}
 		p.mark(c.square, !c.mine)
-		if e.contradicts(false) {
+		if e.contradicts(false, 0) {
 			return slices.Clone(p.numbers)
 		}
 		p.Drop(c.square)
@@ -71,11 +73,12 @@ func (e *exact) grow(c conclusion) []int32 {
 
 // contradicts reports whether no layout agrees with the part. If counted, a
 // layout must also be able to reach the number of mines left, with further
-// mines on the unknown squares outside the part.
-func (e *exact) contradicts(counted bool) bool {
+// mines on the unknown squares outside the part. The part has open squares that
+// are not unknown on the board.
+func (e *exact) contradicts(counted bool, open int) bool {
 	further, missing := 0, count.Unknown
 	if counted {
-		further, missing = e.Unknowns-len(e.part.squares), count.Left(e.o.Total, e.Mines+e.part.Mines)
+		further, missing = e.Unknowns+open-len(e.part.squares), count.Left(e.o.Total, e.Mines+e.part.Mines)
 		e.work -= len(e.part.squares)
 	}
 	before := e.solver.Spent()
@@ -89,7 +92,7 @@ func (e *exact) contradicts(counted bool) bool {
 func (e *exact) refuted(counted bool, denied ...conclusion) func(numbers []int32) bool {
 	return func(numbers []int32) bool {
 		e.part.fill(numbers, denied...)
-		return e.contradicts(counted)
+		return e.contradicts(counted, 0)
 	}
 }
 
@@ -98,7 +101,7 @@ func (e *exact) refuted(counted bool, denied ...conclusion) func(numbers []int32
 // with few necessary squares costs little. It returns none if a proof with the
 // count of mines costs too much.
 func (e *exact) shrink(squares []int32, counted bool, suffice func(squares []int32) bool) []int32 {
-	if counted && e.tooMuch(squares) {
+	if counted && (e.work < 0 || len(squares)*e.Unknowns > mostTotalWork) {
 		return nil
 	}
 	for chunk := (len(squares) + 1) / 2; chunk > 0; chunk /= 2 {
@@ -183,7 +186,67 @@ func (e *exact) proves(c conclusion, free, kept []int32) bool {
 			e.part.addSquare(i)
 		}
 	}
-	e.Unknowns += open
-	defer func() { e.Unknowns -= open }()
-	return e.contradicts(c.counted)
+	return e.contradicts(c.counted, open)
+}
+
+// explain says why a square is certain. It assumes the opposite and follows the
+// chain of consequences, one number at a time. If no such chain ends in a
+// contradiction, because more than one case must be looked at, it names the
+// numbers.
+func (e *exact) explain(c conclusion) string {
+	if c.counted {
+		return e.explainCounted(c)
+	}
+	numbers := slices.Sorted(slices.Values(c.numbers))
+	e.part.fill(numbers, c)
+	opposite, claim := e.claim(!c.mine, c.square), e.claim(c.mine, c.square)
+	if len(numbers) == 0 {
+		return "if " + opposite + ", no minefield agrees with the numbers: " + claim
+	}
+	if steps, ok := e.part.trace(); ok && len(steps) <= longestTale {
+		return "if " + opposite + ", " + strings.Join(steps, ", then ") + ": " + claim
+	}
+	return e.cannotBeRight(numbers) + " if " + opposite + ": " + claim
+}
+
+// longestTale is the greatest number of steps in an explanation.
+const longestTale = 8
+
+// trace follows the assumption from number to number until one of them cannot
+// be right. It returns the steps in words, and reports whether there is such a
+// number.
+func (p *part) trace() (steps []string, ok bool) {
+	for moved := true; moved; {
+		moved = false
+		for _, n := range p.numbers {
+			step, end := p.step(n)
+			if step != "" {
+				steps, moved = append(steps, step), true
+			}
+			if end {
+				return steps, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// step draws the consequence for one number; end reports that the number cannot
+// be right.
+func (p *part) step(n int32) (text string, end bool) {
+	need, unknown, number := int(p.Need[n]), p.unknownAround(n), p.of.Number(n)
+	touched, instead := number-need, " instead of "+strconv.Itoa(number)
+	mines, free, possible := frontier.Single(need, p.Unknown[n])
+	switch {
+	case need < 0:
+		return p.name(n) + " would touch " + strconv.Itoa(touched) + " mines" + instead, true
+	case !possible:
+		return p.name(n) + " could have only " + amount(touched+len(unknown), "mine") + instead, true
+	case mines|free == 0:
+		return "", false
+	}
+	for _, s := range unknown {
+		p.mark(s, mines != 0)
+	}
+	return p.claim(mines != 0, unknown...) + " (" + p.name(n) + ")", false
 }

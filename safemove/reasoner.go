@@ -24,12 +24,16 @@ type reasoner struct {
 	assumes bool // the number of mines has proved what no square has shown since
 }
 
+// newReasoner reads a board. The error says why no layout agrees with it.
 func newReasoner(b board.Board, o ReasoningOptions) (*reasoner, error) {
 	p := read(b, o.IgnoreFlags)
 	n := len(p.Status)
 	r := &reasoner{
-		exact: newExact(p, o), because: make(map[int32]conclusion),
-		single: newTodo(n), pair: newTodo(n), found: newTodo(n),
+		exact: &exact{
+			position: p, o: o, stale: newTodo(n), part: newPart(p), news: true, given: make(map[int32]bool),
+			alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),
+		},
+		because: make(map[int32]conclusion), single: newTodo(n), pair: newTodo(n), found: newTodo(n),
 	}
 	for _, i := range p.withStatus(frontier.Mine) {
 		r.given[i] = true
@@ -44,18 +48,13 @@ func newReasoner(b board.Board, o ReasoningOptions) (*reasoner, error) {
 		r.pair.add(i)
 		r.stale.add(i)
 	}
-	return r, r.check()
-}
-
-// check returns an error if no layout agrees with the board.
-func (r *reasoner) check() error {
-	if err := r.checkTotal(r.o.Total); err != nil {
-		return err
+	if err := r.checkTotal(o.Total); err != nil {
+		return r, err
 	}
-	if r.o.Total.Known() {
-		return r.decideBoard()
+	if o.Total.Known() {
+		return r, r.decideBoard()
 	}
-	return r.decideParts()
+	return r, r.decideParts()
 }
 
 // conclude notes that an unknown square has a mine, or is free. If the numbers

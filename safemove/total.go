@@ -26,11 +26,6 @@ const (
 	mostTotalProofs = 10_000_000
 )
 
-// tooMuch reports whether a proof with the count of mines would cost too much.
-func (e *exact) tooMuch(numbers []int32) bool {
-	return e.work < 0 || len(numbers)*e.Unknowns > mostTotalWork
-}
-
 // span returns the fewest mines that the squares of the part can have, and the
 // most mines that all unknown squares of the board can have.
 func (e *exact) span() (least, most int, ok bool) {
@@ -46,8 +41,8 @@ func (e *exact) explainCounted(c conclusion) string {
 	one := len(numbers) == 1
 	need := e.list(numbers) + choose(one, " needs", " need")
 	if least, _, ok := e.span(); ok && !c.mine && least == e.left() && e.part.Status[c.square] == frontier.Outside {
-		return fmt.Sprintf("%s %s, and %s not touch %s: %s",
-			need, allLeft(least), choose(one, "does", "do"), e.name(c.square), claim)
+		left := choose(least == 1, "the only mine that is left", "all "+amount(least, "mine")+" that are left")
+		return fmt.Sprintf("%s %s, and %s not touch %s: %s", need, left, choose(one, "does", "do"), e.name(c.square), claim)
 	}
 	e.part.fill(numbers, c)
 	switch least, most, ok := e.span(); {
@@ -63,14 +58,6 @@ func (e *exact) explainCounted(c conclusion) string {
 	}
 	return fmt.Sprintf("%s, %s with %s left: %s",
 		opposite, e.cannotBeRight(numbers), amount(e.left(), "mine"), claim)
-}
-
-// allLeft says "the only mine that is left" or "all 3 mines that are left".
-func allLeft(n int) string {
-	if n == 1 {
-		return "the only mine that is left"
-	}
-	return "all " + amount(n, "mine") + " that are left"
 }
 
 // isLeft says "1 mine is left" or "3 mines are left".

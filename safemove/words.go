@@ -119,9 +119,7 @@ func (p position) names(squares []int32) string {
 }
 
 // amount says "1 mine" or "3 mines".
-func amount(n int, what string) string {
-	return board.Amount(n, what)
-}
+func amount(n int, what string) string { return board.Amount(n, what) }
 
 func choose(first bool, a, b string) string {
 	if first {

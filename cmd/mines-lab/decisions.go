@@ -137,7 +137,7 @@ func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 // guesses.
 type student struct {
 	guess.Guesser
-	study    *guess.Study
+	study    *guess.Scorer
 	playOuts int         // rollouts from each contender
 	stop     func() bool // reports whether to stop the rollouts
 	rng      *rand.Rand  // of the game

@@ -24,7 +24,7 @@ type lesson struct {
 }
 
 // readLessons appends the decisions of a file.
-func readLessons(r io.Reader, study *guess.Study, all []lesson) ([]lesson, error) {
+func readLessons(r io.Reader, study *guess.Scorer, all []lesson) ([]lesson, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<24)
 	for n := 1; in.Scan(); n++ {
@@ -52,7 +52,7 @@ const hopeless = 1e-3
 // newLesson makes a lesson of a decision. ok is false if the decision is not
 // used: it has fewer than two contenders, its rollouts are hopeless, or the net
 // has no inputs for it.
-func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
+func newLesson(d *Decision, study *guess.Scorer) (l lesson, ok bool, err error) {
 	p, size, err := d.position()
 	if err != nil {
 		return l, false, err

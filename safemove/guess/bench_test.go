@@ -67,8 +67,8 @@ func BenchmarkTwoSteps(b *testing.B) {
 // them.
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
-	g := newBest(GuesserOptions{Values: Values{"states": 1 << 40}}).(*best)
-	g.tuning.Layouts = 4000
+	g := newSearcher(GuesserOptions{Values: Values{"states": 1 << 40}})
+	g.layouts = 4000
 	var c Choice
 	n := 0
 	b.ReportAllocs()

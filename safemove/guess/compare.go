@@ -1,6 +1,7 @@
 package guess
 
 import (
+	"math"
 	"slices"
 
 	"minesweeper/board"
@@ -29,9 +30,6 @@ type Comparison struct {
 // sight. The same board gives the same figures. The error is
 // [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
-	if s.deep == nil {
-		s.deep = newThorough(GuesserOptions{}).(*deep)
-	}
 	if err := s.load(b, total); err != nil {
 		return c, err
 	}
@@ -49,7 +47,7 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 	switch {
 	case p.Over() && !c.Certain: // the game is won
 	case p.wide.used:
-		s.deep.Guess(p, &c.Best)
+		s.search.Guess(p, &c.Best)
 	case s.exact(&c, b, guesses):
 	default:
 		c.Forced = len(guesses) == 1 && !c.Lost && s.forced(guesses[0])
@@ -61,7 +59,7 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 // exact compares exactly, if it can search every ending. Squares that are
 // certainly free need an analysis with them: their numbers are not known yet.
 func (s *Scorer) exact(c *Comparison, b board.Board, guesses []int32) (ok bool) {
-	p, g := &s.position, s.deep
+	p, g := &s.position, s.search
 	if c.Certain {
 		p = &s.whole
 		p.Load(b, s.position.total)
@@ -94,7 +92,7 @@ func (s *Scorer) exact(c *Comparison, b board.Board, guesses []int32) (ok bool) 
 // share of layouts won in each part. It reports whether the squares belong to
 // one part of which no play wins more than one layout: then they are as good at
 // any time. ok is false if the search takes too many states.
-func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
+func (g *searcher) win(squares []int32) (chance float64, forced, ok bool) {
 	chance = 1
 	for i := range g.parts {
 		e := &g.parts[i]
@@ -113,9 +111,9 @@ func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
 // wonFrom returns the number of layouts of a part that are won if some columns
 // of its table are uncovered first. To see that they are as good as the best is
 // much less work than to find their value, so it tries that first.
-func (g *best) wonFrom(e *ending, columns []int32) (won int, ok bool) {
+func (g *searcher) wonFrom(e *ending, columns []int32) (won int, ok bool) {
 	for _, alpha := range [...]int{e.won - 1, -1} {
-		if won, ok = g.end.Begin(&e.table, columns, alpha, g.tuning.States); !ok || won > alpha {
+		if won, ok = g.end.Begin(&e.table, columns, alpha, g.mostStates); !ok || won > alpha {
 			break
 		}
 	}
@@ -130,7 +128,7 @@ const (
 // estimate compares by rollouts. The best guess is chosen by other rounds than
 // those that are counted, so the estimate of the cost has no bias.
 func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
-	p, g := &s.position, s.deep
+	p, g := &s.position, s.search
 	var best []int32
 	if c.Known = true; !c.Certain {
 		g.ahead(p, &c.Best)
@@ -138,22 +136,22 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 		if slices.Equal(best, guesses) && !c.Lost {
 			return
 		}
-		for _, x := range g.likely {
+		for _, x := range g.rivals {
 			if slices.Equal([]int32{x.square}, guesses) && x.value > c.Best.Score-near {
 				rounds = min(rounds, nearRounds)
 			}
 		}
 	}
 	c.Rounds = rounds
-	g.prepare(p, 0)
+	g.rollouts.prepare(p, 0)
 	var costs sample
 	wins := 0.0
 	for round := range rounds {
-		g.begin(p, thoroughRounds+1+round)
-		win := g.play(p, best, s.free)
+		g.rollouts.begin(p, thoroughRounds+1+round)
+		win := g.rollouts.play(p, best, s.free)
 		off := win
 		if !c.Lost {
-			off -= g.play(p, guesses, s.free)
+			off -= g.rollouts.play(p, guesses, s.free)
 		}
 		wins += win
 		costs.add(off)
@@ -168,23 +166,107 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 // score. Flags are believed.
 func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
-	if s.deep == nil {
-		s.deep = newThorough(GuesserOptions{}).(*deep)
-	}
 	if err := s.load(b, total); err != nil {
 		return err
 	}
 	p := &s.position
 	var own Choice
-	if p.wide.used || !s.deep.ending(p, &own) {
+	if p.wide.used || !s.search.ending(p, &own) {
 		return nil
 	}
 	for _, t := range p.tries(nil) {
-		t.score, _, _ = s.deep.win([]int32{t.square})
+		t.score, _, _ = s.search.win([]int32{t.square})
 		if other := p.candidate(t); other.Square != c.Square {
 			c.Candidates = append(c.Candidates, other)
 		}
 	}
 	c.sort()
 	return nil
+}
+
+// forced reports whether a guess has to be made sooner or later, and costs
+// nothing now, as far as that shows without a search of every ending. It does
+// if no play wins more than one layout of the square's part, or if the square
+// is one of two twins.
+func (s *Scorer) forced(square int32) bool {
+	return len(s.free) == 0 && s.islandForces(square) || s.hasTwin(square)
+}
+
+// forcedLayouts is the most layouts of a part that islandForces searches.
+const forcedLayouts = 256
+
+// islandForces reports whether the square's part can be won in one layout only,
+// and the square is free in it. Nothing may be certainly free, because its
+// number could say more of the part.
+func (s *Scorer) islandForces(square int32) bool {
+	f, e := &s.position.analysis, &s.island
+	for i := range f.Parts() {
+		if f.PartLayouts(i) > forcedLayouts {
+			continue
+		}
+		var ok bool
+		if e.squares, ok = f.List(&e.table, e.squares, i, forcedLayouts); !ok {
+			continue
+		}
+		if columns := e.columns([]int32{square}); len(columns) > 0 {
+			r, _ := s.search.end.Solve(&e.table, 0)
+			won, _ := s.search.end.Begin(&e.table, columns, -1, 0)
+			return r.Won == 1 && won == 1
+		}
+	}
+	return false
+}
+
+// hasTwin reports whether an unknown square has a twin: one of the two holds a
+// mine in every layout, and every other square that touches only one of them is
+// a mine in every layout. To exchange the two makes a layout of a layout, and
+// no number can show the difference.
+func (s *Scorer) hasTwin(square int32) bool {
+	p := &s.position
+	for _, t := range p.analysis.Unknown() {
+		if t != square && p.known.Status[t] == frontier.Unknown && math.Abs(p.mine(square)+p.mine(t)-1) < alike &&
+			s.closed(square, t) && s.closed(t, square) && s.oneMine(square, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// closed reports whether every square that touches a, but neither is nor
+// touches b, is a mine.
+func (s *Scorer) closed(a, b int32) bool {
+	k := s.position.known
+	row, col := k.At(b)
+	for _, o := range &k.Offset {
+		switch r, c := k.At(a + o); k.Status[a+o] {
+		case frontier.Outside, frontier.Mine:
+		default:
+			if max(r-row, row-r, c-col, col-c) > 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// oneMine reports whether exactly one of two unknown squares holds a mine in
+// every layout.
+func (s *Scorer) oneMine(a, b int32) bool {
+	p, q := &s.position, &s.whole
+	for _, mine := range [...]bool{true, false} {
+		q.Begin(p.size, p.total)
+		q.known.CopyFrom(p.known)
+		if mine {
+			q.known.MarkMine(a)
+		} else {
+			q.known.MarkFree(a)
+		}
+		if !q.analysis.Build(&q.known.View, q.total) || q.analysis.Layouts() == 0 {
+			return false
+		}
+		if chance := q.analysis.Mine(b); mine && chance != 0 || !mine && chance != 1 {
+			return false
+		}
+	}
+	return true
 }

@@ -6,18 +6,18 @@ import (
 )
 
 // Even if every rollout is lost, as can happen on a hard board, deep chooses
-// one of the contenders.
+// one of the rivals.
 func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
-		g := newDeep(GuesserOptions{}).(*deep)
+		g := newDeep(GuesserOptions{}).(*searcher)
 		for _, square := range []int32{77, 78} {
-			g.likely = append(g.likely, contender{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
+			g.rivals = append(g.rivals, rival{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
 		}
-		g.leaveOut(stage{16, 1, earlyDoubt})
-		if len(g.likely) != 2 {
-			t.Fatalf("score %v: %d contenders are left, want 2", score, len(g.likely))
+		g.leaveOut(stage{16, 1, early.doubt})
+		if len(g.rivals) != 2 {
+			t.Fatalf("score %v: %d rivals are left, want 2", score, len(g.rivals))
 		}
-		if chosen := g.winner(stage{16, 1, earlyDoubt}); chosen.square != 77 {
+		if chosen := g.winner(stage{16, 1, early.doubt}); chosen.square != 77 {
 			t.Errorf("score %v: square %d is chosen, want 77", score, chosen.square)
 		}
 	}
@@ -38,14 +38,14 @@ func TestFewPlayOuts(t *testing.T) {
 	if played[1] > 0 || played[400] == 0 {
 		t.Errorf("rollouts were played in %v positions, by the number allowed", played)
 	}
-	g := newDeep(GuesserOptions{}).(*deep)
+	g := newDeep(GuesserOptions{}).(*searcher)
 	for k, value := range []float64{0.4, 0.6} {
-		x := contender{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}}
+		x := rival{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}}
 		x.last = value
 		x.add(0.5)
-		g.likely = append(g.likely, x)
+		g.rivals = append(g.rivals, x)
 	}
-	if chosen := g.winner(stage{2, 1, earlyDoubt}); chosen.square != 77 || math.IsNaN(chosen.score) {
+	if chosen := g.winner(stage{2, 1, early.doubt}); chosen.square != 77 || math.IsNaN(chosen.score) {
 		t.Errorf("one round overrules the net: %+v", chosen)
 	}
 }

@@ -32,9 +32,9 @@
 // all layouts.
 //
 // A [Position] takes the numbers of uncovered squares and returns the squares
-// that are certain; if there are none, a [Guesser] chooses. To add a policy,
-// write a Guesser in a file of its own and add it to [Policies]. Package
-// classic is a whole player with its own rules.
+// that are certain; if there are none, a [Guesser] chooses. The policies are
+// settings of one searcher. To add one, add its settings, or a Guesser of its
+// own, to [Policies]. Package classic is a whole player with its own rules.
 //
 // This package must not see a minefield of the game. The minefields of its
 // rollouts are drawn from the layouts.

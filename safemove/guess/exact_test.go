@@ -313,7 +313,7 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 		if !ok {
 			continue
 		}
-		s.deep = newThorough(GuesserOptions{}).(*deep)
+		s.search = newThorough(GuesserOptions{}).(*searcher)
 		if err := s.load(b, 13); err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,11 @@
 package guess
 
-import "minesweeper/safemove/net"
+import (
+	"cmp"
+	"slices"
+
+	"minesweeper/safemove/net"
+)
 
 // A tieBreaker chooses among squares with nearly the same two-step score. It
 // adds to each score the correction of a net; see package net.
@@ -9,42 +14,38 @@ type tieBreaker struct {
 	views   int      // views of the net for each square; 0 for no net
 	sight   net.Map  // the map of the position
 	whatIfs []whatIf // of the scored squares, by try.whatIf
-	rivals  []try
+	rivals  []rival
 	inputs  []net.Inputs // of the rivals
 }
 
-// rivalry is the least share of the best score that makes a square a rival.
-const rivalry = 0.95
+// learnedRivalry is the least share of the best score that makes a square a
+// rival if the net alone chooses.
+const learnedRivalry = 0.95
 
 // A whatIf is the result of a what-if: for each number that the square can
 // show, its chance, and the safety of the safest square afterwards.
 type whatIf struct{ chance, after [9]float64 }
 
-// newWhatIf returns the index of a new what-if.
-func (x *tieBreaker) newWhatIf() int {
-	x.whatIfs = append(x.whatIfs, whatIf{})
-	return len(x.whatIfs) - 1
-}
-
-// prefer chooses among the candidates whose scores come near that of the one
-// chosen by two steps. ok is false if there are no others.
-func (x *tieBreaker) prefer(p *Position, tries []try, chosen try) (preferred try, ok bool) {
-	x.rivals = x.rivals[:0]
-	for _, t := range tries {
-		if t.score >= chosen.score*rivalry {
-			x.rivals = append(x.rivals, t)
+// prefer chooses among the rivals: the candidates whose scores come near that of
+// the one chosen by two steps. The net weighs them, and then rollouts if the
+// policy plays them and there are enough.
+func (g *searcher) prefer(p *Position, c *Choice, chosen try) try {
+	g.rivals = g.rivals[:0]
+	for _, t := range g.tries {
+		if t.score >= chosen.score*g.rivalry {
+			g.rivals = append(g.rivals, rival{try: t})
 		}
 	}
-	if len(x.rivals) < 2 {
-		return chosen, false
+	if len(g.rivals) < 2 {
+		return chosen
 	}
-	x.weigh(p)
-	for i, t := range x.rivals {
-		if i == 0 || t.worth > preferred.worth {
-			preferred = t
-		}
+	g.weigh(p)
+	if s := g.stageOf(p); g.rollouts != nil && g.compete(p, s) {
+		c.Method = ByPlay
+		return g.winner(s)
 	}
-	return preferred, true
+	c.Learned = true
+	return slices.MaxFunc(g.rivals, func(a, b rival) int { return cmp.Compare(a.worth, b.worth) }).try
 }
 
 // weigh sets the worth of the rivals: their scores relative to the mean, plus

@@ -61,7 +61,7 @@ func TestGuessAllocatesNothing(t *testing.T) {
 func TestInputsAreThoseOfPlay(t *testing.T) {
 	s, pairs := NewStudy(nil), 0
 	for i, p := range positions(t, "stuck.txt") {
-		g := newBest(GuesserOptions{}).(*best)
+		g := newSearcher(GuesserOptions{})
 		var c Choice
 		g.Guess(p, &c)
 		if !c.Learned {
@@ -72,7 +72,7 @@ func TestInputsAreThoseOfPlay(t *testing.T) {
 		}
 		var squares []board.Square
 		for _, r := range g.rivals {
-			squares = append(squares, p.candidate(r).Square)
+			squares = append(squares, p.candidate(r.try).Square)
 		}
 		in, relative, ok := s.Inputs(p, squares)
 		if !ok {

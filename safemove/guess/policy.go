@@ -1,9 +1,12 @@
 package guess
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"minesweeper/board"
+	"minesweeper/safemove/net"
 )
 
 // A Policy is a way to choose a square to uncover when none is certainly free.
@@ -14,12 +17,64 @@ type Policy struct {
 	New      func(GuesserOptions) Guesser
 }
 
-// Policies lists every policy, the default first. To add one, write a file with
-// its Guesser and add a line here.
+// Policies lists every policy, the default first. To add one, add a line here,
+// and its settings of a searcher or a Guesser of its own.
 var Policies = []Policy{
 	{"best", "the best chance to survive this guess and the next, corrected by a learned net; perfect endgames", bestSettings, newBest},
 	{"safest", "the least chance of a mine; of equal squares the best as above", nil, newSafest},
 	{"deep", "as best, but plays games out from the best squares, and searches longer endgames", deepSettings, newDeep},
+}
+
+// Thorough is the policy best for a player with a second to spare: it searches
+// longer endings, and else chooses by rollouts. A [Scorer] never finds a
+// mistake in its choices.
+var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
+
+// DefaultViews is the default number of views of the net that best averages.
+const DefaultViews = 2
+
+var bestSettings = []Setting{
+	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
+	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
+	{"learned", "views of the learned net to compare near equals", DefaultViews, 0, net.Turns, Whole},
+	{"layouts", "search endings of up to X layouts", 1500, 0, 100_000, Whole},
+	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
+}
+
+var deepSettings = []Setting{
+	{"play-outs", "play X rollouts for a guess; 0 for the default number", 0, 0, 1e9, Whole},
+}
+
+const (
+	deepLayouts     = 8000 // the most layouts for a search to the end
+	deepStates      = 200_000
+	deepRivalry     = 0.93 // the least share of the best score of a rival
+	thoroughLayouts = 32768
+	thoroughStates  = 1_000_000
+	thoroughRounds  = 100 // to choose the best square
+)
+
+func newBest(o GuesserOptions) Guesser { return newSearcher(o) }
+
+func newSafest(o GuesserOptions) Guesser {
+	o.Values = Values{"near": 1 - alike, "learned": 0, "layouts": 0}
+	g := newSearcher(o)
+	g.byChance = true
+	return g
+}
+
+func newDeep(o GuesserOptions) Guesser {
+	budget := o.Values["play-outs"]
+	o.Values = Values{"layouts": deepLayouts, "states": deepStates}
+	g := newSearcher(o)
+	g.rivalry, g.rollouts, g.budget = deepRivalry, newRollouts(Values{"learned": 0}), int(budget)
+	return g
+}
+
+func newThorough(o GuesserOptions) Guesser {
+	g := newDeep(o).(*searcher)
+	g.layouts, g.mostStates, g.rounds = thoroughLayouts, thoroughStates, thoroughRounds
+	return g
 }
 
 // ByName returns the policy with the given name. The error names the others.
@@ -50,4 +105,73 @@ type PlayerMove struct {
 	Value  float64 // how good the position is after a right guess, in any unit, or 0
 	Solved bool    // every way the game can end was searched: Win is known
 	Win    float64 // the exact chance to win with this player
+}
+
+// GuesserOptions configure a [Guesser]. With the zero value every setting has
+// its default value.
+type GuesserOptions struct {
+	Values  Values // of its settings; others have their default values
+	Explain bool   // fill Choice.Candidates, which allocates at each guess
+}
+
+// A Guesser chooses squares by a policy. Its choice depends only on the
+// position. It reuses its memory; each goroutine needs its own.
+type Guesser interface {
+	// Guess fills c with its choice in a position in which Analyse has found
+	// nothing certain.
+	Guess(p *Position, c *Choice)
+}
+
+// A Method says how a square was chosen.
+type Method uint8
+
+// The methods.
+const (
+	ByChance  Method = iota // the least chance of a mine
+	BySteps                 // the chance to survive some guesses
+	ByEnd                   // every way the game can end was searched
+	ByPlay                  // rollouts
+	ByDensity               // too many layouts to count: chances are mines/squares
+)
+
+// String returns the method in a few words. It panics if there is no such
+// method.
+func (m Method) String() string {
+	return [...]string{
+		ByChance:  "least chance of a mine",
+		BySteps:   "chance to survive this guess and the next",
+		ByEnd:     "every ending searched",
+		ByPlay:    "games played out",
+		ByDensity: "mines per square, since the layouts are beyond counting",
+	}[m]
+}
+
+// A Choice is a square to uncover and why.
+type Choice struct {
+	Candidate
+	Method     Method
+	Learned    bool        // by BySteps: the net chose among nearly equal scores
+	Layouts    float64     // the number of layouts; rounded, may be +Inf
+	Candidates []Candidate // with GuesserOptions.Explain: the choice first, then by score
+}
+
+// A Candidate is a square that could be uncovered.
+type Candidate struct {
+	Square   board.Square
+	Free     float64 // that it holds no mine
+	Progress float64 // that it holds no mine and the next move is no guess; -1 if not computed
+	Score    float64 // the figure that the policy compares; by ByEnd the chance to win
+}
+
+// sort orders the candidates: the choice first, then by score, then by chance.
+func (c *Choice) sort() {
+	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
+		switch {
+		case a.Square == c.Square:
+			return -1
+		case b.Square == c.Square:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Free, a.Free))
+	})
 }

@@ -3,6 +3,7 @@ package guess
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/count"
@@ -160,18 +161,13 @@ func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
 // mine returns the chance of a mine on an unknown square.
 func (p *Position) mine(i int32) float64 {
-	if p.wide.used {
-		return p.wide.mine(i)
+	if !p.wide.used {
+		return p.analysis.Mine(i)
 	}
-	return p.analysis.Mine(i)
-}
-
-// mine returns the chance of a mine on an unknown square.
-func (w *wide) mine(i int32) float64 {
-	if w.budget {
-		return w.estimate
+	if p.wide.budget {
+		return p.wide.estimate
 	}
-	return w.solver.Mine(i)
+	return p.wide.solver.Mine(i)
 }
 
 // Layouts returns the number of layouts that agree with the position, rounded,
@@ -191,3 +187,95 @@ func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
 // known, or all of the others are mines. Once the squares of NextFree are
 // uncovered, the game is won then.
 func (p *Position) Over() bool { return p.known == nil || p.known.Unknowns == p.total-p.known.Mines }
+
+// ErrContradiction is returned for a position that no minefield agrees with.
+var ErrContradiction = count.ErrContradiction
+
+// Analyse counts the layouts that agree with the position, and reports whether
+// some square is free in all of them; NextFree then returns these squares. If
+// there is none, the position is ready for a [Guesser], unless the game is
+// [Position.Over]. The error is ErrContradiction or ErrNotBegun.
+func (p *Position) Analyse() (free bool, err error) {
+	k := p.known
+	switch {
+	case k == nil:
+		return false, ErrNotBegun
+	case k.Wrong:
+		return false, ErrContradiction
+	}
+	p.wide.used, p.analysed = false, false
+	if !p.analysis.Build(&k.View, p.total) {
+		if err := p.analyseWide(); err != nil {
+			return false, err
+		}
+	} else if p.analysis.Layouts() == 0 {
+		return false, ErrContradiction
+	}
+	p.analysed = true
+	if !p.wide.used && !p.analysis.Certain() {
+		return false, nil
+	}
+	for _, i := range p.analysis.Unknown() {
+		switch p.mine(i) {
+		case 0:
+			k.MarkFree(i)
+			free = true
+		case 1:
+			k.MarkMine(i)
+		}
+	}
+	return free, nil
+}
+
+// analyseWide computes the chances of a position too large for
+// [count.Analysis].
+func (p *Position) analyseWide() error {
+	k, w := p.known, &p.wide
+	w.used, w.budget = true, false
+	left := p.total - k.Mines
+	if left < 0 {
+		return ErrContradiction
+	}
+	err := w.solver.Odds(&k.View, 0, left, nil, 0)
+	if !errors.Is(err, count.ErrBudget) {
+		return err
+	}
+	w.budget = true
+	w.estimate = min(max(float64(left)/float64(k.Unknowns), 1e-9), 1-1e-9)
+	return nil
+}
+
+// AnalyseNumbers does the same as [Position.Analyse] without the number of
+// mines. The position is not ready for a [Guesser] then.
+func (p *Position) AnalyseNumbers() (free bool, err error) {
+	if p.known == nil {
+		return false, ErrNotBegun
+	}
+	p.analysed = false
+	k, w := p.known, &p.wide
+	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
+	if k.Wrong || errors.Is(err, ErrContradiction) {
+		return false, ErrContradiction
+	}
+	w.used, w.budget = true, err != nil
+	_, free = w.solver.MarkDecided(k)
+	return free, nil
+}
+
+// Dead returns the indices of the dead squares, ascending: those that are a
+// mine in some layouts, and show one number in all others. To uncover such a
+// square gives no information. It returns none if there are too many layouts to
+// count.
+func (p *Position) Dead() (dead []int) {
+	f := &p.analysis
+	if p.known == nil || !f.Build(&p.known.View, p.total) || f.Layouts() == 0 {
+		return nil
+	}
+	for _, i := range f.Unknown() {
+		if c := f.Mine(i); 0 < c && c < 1 && f.Ask(i) && f.Numbers() == 1 {
+			dead = append(dead, p.plain(i))
+		}
+	}
+	slices.Sort(dead)
+	return dead
+}

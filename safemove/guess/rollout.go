@@ -8,8 +8,8 @@ import (
 )
 
 // rollouts plays games out from a position, on random minefields that agree
-// with it. The player is best without its net, which searches only short
-// endgames.
+// with it. The player is best, usually without its net, which searches only
+// short endgames.
 //
 // A rollout does not end at a mine. If a guess hits one, a new minefield is
 // drawn in which the square is free. The value of a rollout is the product of
@@ -21,7 +21,7 @@ import (
 // first square alone: a square has the same rollouts whatever it is compared
 // with.
 type rollouts struct {
-	player best
+	player *searcher
 	game   Position // the player's position
 	mine   []bool   // the minefield of the rollout, by padded index
 	next   []bool   // the minefield at the start of a round
@@ -35,11 +35,10 @@ type rollouts struct {
 // playedLayouts is the most layouts for a search to the end in rollouts.
 const playedLayouts = 60
 
-// newRollouts returns rollouts by a player with the settings at the given
-// values.
-func newRollouts(v Values) rollouts {
-	r := rollouts{player: *newBest(GuesserOptions{Values: v}).(*best)}
-	r.player.tuning.Layouts, r.player.tuning.Grow = playedLayouts, false
+// newRollouts returns rollouts by best with the settings at the given values.
+func newRollouts(v Values) *rollouts {
+	r := &rollouts{player: newSearcher(GuesserOptions{Values: v})}
+	r.player.layouts, r.rng = playedLayouts, rand.New(&r.pcg)
 	return r
 }
 
@@ -65,9 +64,6 @@ func (r *rollouts) prepare(p *Position, seed uint64) {
 		r.game.Begin(p.size, p.total)
 		r.mine = make([]bool, len(p.known.Status))
 		r.next = make([]bool, len(p.known.Status))
-	}
-	if r.rng == nil {
-		r.rng = rand.New(&r.pcg)
 	}
 	r.game.total = p.total
 	h := uint64(p.total) + seed<<32

@@ -94,7 +94,10 @@ func (s *Solver) Solve(size board.Size, mines int, start board.Square, number fu
 		if s.left == 0 {
 			return p, true
 		}
-		level := s.round(board.KnownTotal(mines))
+		level := 2
+		if !s.p.PairRound() {
+			level = s.solver.Mark(s.p, board.KnownTotal(mines))
+		}
 		if level == 0 {
 			return p, false
 		}
@@ -115,13 +118,4 @@ func (s *Solver) singles() bool {
 func (s *Solver) uncover(i int32) {
 	s.p.Uncover(i, s.number(s.p.Place(i)))
 	s.left--
-}
-
-// round marks the facts of the lowest level from 2 on that has any, and returns
-// it, or 0.
-func (s *Solver) round(total board.Total) int {
-	if s.p.PairRound() {
-		return 2
-	}
-	return s.solver.Mark(&s.p.View, total, s.p)
 }

@@ -4,12 +4,112 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/frontier"
 )
+
+// ChanceOptions hold what is known in addition to the board, and the limits of
+// the work.
+type ChanceOptions struct {
+	// Total is the number of mines on the board, flagged ones included.
+	Total board.Total
+	// Density is the probability that a covered square is a mine before any
+	// number is seen, independently of all others. It lies between 0 and 1,
+	// both excluded. It is used only if the total is not known.
+	Density *big.Rat
+	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
+	// believed: a flagged square has a mine.
+	IgnoreFlags bool
+	// Budget limits the work, in states of the search over all components of the
+	// frontier; 0 stands for a generous default. See safemove.ReasoningOptions for
+	// how the components share it.
+	Budget int
+	// AnyLength asks for fractions of any length. Otherwise fractions of more
+	// than [MostDigits] digits count as rounded, and the error is ErrDigits if
+	// they would take more than seconds.
+	AnyLength bool
+}
+
+// MostDigits is the most digits that the denominator of a fraction may have.
+const MostDigits = 1000
+
+// DefaultBudget is the budget that a budget of 0 stands for.
+const DefaultBudget = count.DefaultBudget
+
+var (
+	// ErrContradiction means that no minefield agrees with the board and the
+	// number of mines. [safemove.Find] finds the reason.
+	ErrContradiction = count.ErrContradiction
+	// ErrUndecided means that the budget was too small, because too many
+	// numbers depend on each other.
+	ErrUndecided = count.ErrBudget
+	// ErrDigits means that the board is large and its fractions would be too
+	// long to compute. Calculator.Float can still compute the chances.
+	ErrDigits = count.ErrDigits
+	// ErrDensity means that the density is not between 0 and 1.
+	ErrDensity = errors.New("the density is not between 0 and 1")
+)
+
+// check returns an error if there is neither a total nor a usable density.
+func (o *ChanceOptions) check() error {
+	if o.Total.Known() {
+		return nil
+	}
+	if o.Density == nil || o.Density.Sign() <= 0 || o.Density.Cmp(big.NewRat(1, 1)) >= 0 {
+		return ErrDensity
+	}
+	return nil
+}
+
+// A Square is a covered square with the exact probability that it has a mine.
+type Square struct {
+	board.Square
+	Flagged bool
+	Mine    *big.Rat // nil if undecided; must not be changed, since squares share it
+	Rounded bool     // Mine is not exact, see Approximate, or too long to print
+}
+
+// String returns the square's name, the fraction and the decimal: "A5 1/3
+// 0.333333333". For a rounded chance it returns "A5 ~ 0.333333333", and without
+// a chance "A5 undecided".
+func (s Square) String() string {
+	if s.Mine == nil {
+		return s.Square.String() + " undecided"
+	}
+	fraction := "~"
+	if !s.Rounded {
+		fraction = s.Mine.RatString()
+	}
+	return s.Square.String() + " " + fraction + " " + Decimal(s.Mine, 9)
+}
+
+// long reports whether a fraction has too many digits to be printed.
+func long(p *big.Rat) bool {
+	const bitsPerDigit = 3.321928
+	return float64(p.Denom().BitLen()) > MostDigits*bitsPerDigit
+}
+
+// Decimal returns a probability with the given number of digits after the
+// point, at least 1. If it is not exactly 0 or 1 but would look like it,
+// Decimal adds digits until the difference shows.
+func Decimal(p *big.Rat, digits int) string {
+	text := p.FloatString(digits)
+	for !p.IsInt() && looksCertain(text) {
+		digits++
+		text = p.FloatString(digits)
+	}
+	return text
+}
+
+// looksCertain reports whether a decimal reads 0 or 1.
+func looksCertain(text string) bool {
+	whole, rest, _ := strings.Cut(text, ".")
+	return strings.Trim(rest, "0") == "" && (whole == "0" || whole == "1")
+}
 
 // A Result holds the exact chances of a board.
 type Result struct {
@@ -77,7 +177,10 @@ func (c *Calculator) Exact(b board.Board, o ChanceOptions) (*Result, error) {
 		return nil, err
 	}
 	c.read(b, o.IgnoreFlags)
-	layouts, err := c.exact(&o)
+	if c.known.Wrong {
+		return nil, ErrContradiction
+	}
+	layouts, err := c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
 	if errors.Is(err, ErrUndecided) {
 		return c.partial(b, &o, c.solver.Fraction), err
 	}
@@ -134,14 +237,6 @@ func (c *Calculator) partial(b board.Board, o *ChanceOptions, chance func(i int3
 		}
 		return nil
 	})
-}
-
-// exact counts layouts in whole numbers.
-func (c *Calculator) exact(o *ChanceOptions) (*big.Int, error) {
-	if c.known.Wrong {
-		return nil, ErrContradiction
-	}
-	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
 }
 
 // Float computes the probabilities in float64. Element i of the result belongs

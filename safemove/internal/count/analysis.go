@@ -18,7 +18,6 @@ type Analysis struct {
 	minesLeft int32      // mines among them
 
 	sweep sweep // of what-ifs
-	aside sweep // of components that what-ifs do not touch
 	table stateTable
 	tails tails
 
@@ -42,9 +41,6 @@ type analysed struct {
 	low      int32     // the fewest mines it can hold
 	ways     []float64 // layouts of it with low, low+1, … mines
 	rest     []float64 // weight of everything else, for as many
-	safest   int32     // the box least likely to hold a mine
-	ready    bool      // its (below) is computed
-	its      []float64 // the layouts, as ways, in which a given square of that box is a mine
 	sweep    sweep     // its layouts, counted
 }
 
@@ -56,10 +52,10 @@ type probe struct {
 	in     []uint8    // per box: its squares next to the probe
 	weight [9]float64 // per number: its weight; only ratios matter
 	total  float64
-	low    int32       // of mines in the components involved
-	rest   []float64   // weight of everything else, by mines from low
-	open   []float64   // rest times the chance of a mine on an untouched square
-	apart  [][]float64 // the same for the safest box of each component that is not involved
+	low    int32     // of mines in the components involved
+	rest   []float64 // weight of everything else, by mines from low
+	open   []float64 // rest times the chance of a mine on an untouched square
+	aside  float64   // the least chance of a mine in the components that are not involved
 	tail   *tail
 	won    bool // all other unknown squares are mines
 }

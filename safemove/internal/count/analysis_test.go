@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"minesweeper/safemove/internal/deduce"
@@ -107,11 +108,13 @@ func TestChancesAgree(t *testing.T) {
 }
 
 // The chance of each number, and the best safety after it, agree with analyses
-// of the positions after the move.
+// of the positions after the move. Squares of components that the number does
+// not touch count as safe as they are before it, on purpose: that is quicker,
+// and wins as many games. It is off by little.
 func TestWhatIfs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var f, after Analysis
-	checked, apart, boards := 0, 0, 600
+	checked, off, boards := 0, []float64(nil), 600
 	if testing.Short() {
 		boards /= 3
 	}
@@ -145,32 +148,42 @@ func TestWhatIfs(t *testing.T) {
 				if f.Likely(v) == 0 {
 					continue
 				}
-				best := 0.0
+				best, want := 0.0, 0.0
 				for _, j := range q.All() {
-					if q.Status[j] == frontier.Unknown {
-						best = max(best, 1-after.Mine(j))
+					if q.Status[j] != frontier.Unknown {
+						continue
 					}
+					safe := 1 - after.Mine(j)
+					best = max(best, safe)
+					if b := f.boxOf[j]; b >= 0 && !f.results[f.boxes[b].component].involved {
+						safe = 1 - f.Mine(j) // as it is now
+					}
+					want = max(want, safe)
 				}
 				if q.Unknowns == g.mines-q.Mines {
-					best = 1
+					best, want = 1, 1
 				}
+				got := f.After(v)
+				if math.Abs(got-want) > 1e-9 {
+					t.Fatalf("after %d: best safety %v, want %v", v, got, want)
+				}
+				off = append(off, math.Abs(got-best))
 				checked++
-				if got := f.After(v); math.Abs(got-best) > 1e-9 {
-					// only the safest square of a component apart is looked at
-					if apart++; got > best+1e-9 || got < best-0.5 {
-						t.Fatalf("after %d: best safety %v, want %v", v, got, best)
-					}
-				}
 			}
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("the chances of the numbers add up to %v", sum)
 			}
 		}
 	}
-	if checked < 16*boards || apart > checked/100 {
-		t.Errorf("%d of %d what-ifs differ", apart, checked)
+	slices.Sort(off)
+	sum, usual := 0.0, off[checked*95/100]
+	for _, x := range off {
+		sum += x
 	}
-	t.Logf("%d what-ifs, %d not the very best", checked, apart)
+	t.Logf("%d what-ifs, off by %v on average, by up to %v in 95 %%, by %v at most", checked, sum/float64(checked), usual, off[checked-1])
+	if checked < 16*boards || sum > 0.002*float64(checked) || usual > 0.015 || off[checked-1] > 0.5 {
+		t.Error("the approximation is worse than it was")
+	}
 }
 
 func BenchmarkBuild(b *testing.B) {

@@ -2,8 +2,9 @@ package count
 
 import (
 	"math"
-	"minesweeper/safemove/internal/frontier"
 	"slices"
+
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Build analyses a position on a board of the given number of mines. It reports
@@ -66,7 +67,6 @@ func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 // too many states.
 func (f *Analysis) count(i int) bool {
 	c := &f.results[i]
-	c.ready = false
 	f.load(i, &c.sweep, withMine)
 	if !c.sweep.forward(&f.table, f.slots, maxStates) {
 		return false
@@ -77,7 +77,7 @@ func (f *Analysis) count(i int) bool {
 
 // join combines the components and computes every chance.
 func (f *Analysis) join() {
-	f.all, f.low = f.product(f.all, func(i int) []float64 { return f.results[i].ways })
+	f.all, f.low = f.product(f.all, func(int) bool { return true })
 	tail := f.tails.of(0)
 	total := 0.0
 	for i, w := range f.all {
@@ -100,7 +100,9 @@ func (f *Analysis) join() {
 		}
 	}
 	for i := range f.components {
-		f.marginals(i)
+		c := &f.results[i]
+		c.rest = f.beside(c.rest, c.low, c.most(), func(j int) bool { return j != i })
+		f.Weigh(i, c.rest)
 	}
 }
 
@@ -119,18 +121,6 @@ func (f *Analysis) allOpen(tail *tail) float64 {
 	return 1
 }
 
-// marginals computes the chances in component i, weighted by everything else.
-func (f *Analysis) marginals(i int) {
-	c := &f.results[i]
-	c.rest = f.beside(c.rest, c.low, c.most(), f.tails.of(0), func(j int) []float64 {
-		if j == i {
-			return nil
-		}
-		return f.results[j].ways
-	})
-	f.Weigh(i, c.rest)
-}
-
 // Weigh computes the chances of the squares in component i, given a weight for
 // each of its numbers of mines. It returns the total weight of its layouts. If
 // that is 0, the chances are meaningless.
@@ -139,7 +129,6 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	a := &c.sweep
 	a.seed(weights, c.low)
 	total = a.backward()
-	c.safest = -1
 	for k := range a.steps {
 		t := &a.steps[k]
 		p := t.mass / (total * float64(t.size))
@@ -149,33 +138,29 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 			}
 		}
 		f.chance[t.box] = p
-		if c.safest < 0 || p < f.chance[c.safest] {
-			c.safest = t.box
-		}
 	}
 	return total
 }
 
-// product multiplies the rows that ways returns for the components: layouts
-// with low, low+1, … mines, or nil to leave a component out. The result uses
-// the memory of dst.
-func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float64, low int32) {
+// product multiplies the ways of some components. The result, by mines from
+// low, uses the memory of dst.
+func (f *Analysis) product(dst []float64, of func(i int) bool) (_ []float64, low int32) {
 	dst = append(dst[:0], 1)
 	for i := range f.components {
-		if w := ways(i); w != nil {
-			dst = f.times(dst, w)
+		if of(i) {
+			dst = f.times(dst, f.results[i].ways)
 			low += f.results[i].low
 		}
 	}
 	return dst, low
 }
 
-// beside returns the weight of everything else if some components hold from,
-// from+1, … to mines: the product of the other components, as given by ways,
-// and a tail. The result uses the memory of dst.
-func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
-	others, low := f.product(f.others, ways)
+// beside returns the weight of some components and the untouched squares if all
+// else holds from, from+1, … to mines. The result uses the memory of dst.
+func (f *Analysis) beside(dst []float64, from, to int32, of func(i int) bool) []float64 {
+	others, low := f.product(f.others, of)
 	f.others = others
+	tail := f.tails.of(0)
 	dst = zeros(dst, int(to-from)+1)
 	for m := range dst {
 		for j, w := range others {
@@ -204,4 +189,77 @@ func (f *Analysis) times(x, y []float64) []float64 {
 	}
 	f.spare = z
 	return append(x[:0], z...)
+}
+
+// A tail is the weight of n squares that touch no number: the number of ways to
+// place the remaining mines on them, by the number of mines on the rest of the
+// board, divided by the greatest.
+type tail struct {
+	n, mines int32
+	peak     int32     // for so many mines the weight is 1
+	ways     []float64 // by mines on the squares, up to the most possible
+	ready    bool
+}
+
+// at returns the weight if the rest of the board has used mines.
+func (t *tail) at(used int32) float64 {
+	if k := t.mines - used; k >= 0 && int(k) < len(t.ways) {
+		return t.ways[k]
+	}
+	return 0
+}
+
+// logPeak returns the logarithm of the number of ways that counts as 1: of C(n,
+// peak).
+func (t *tail) logPeak() float64 {
+	a, _ := math.Lgamma(float64(t.n + 1))
+	b, _ := math.Lgamma(float64(t.peak + 1))
+	c, _ := math.Lgamma(float64(t.n - t.peak + 1))
+	return a - b - c
+}
+
+// tails holds the tails for the present number of such squares, and for up to
+// nine fewer: a what-if uses up that many.
+type tails struct {
+	n, mines int32
+	least    int32 // mines on the squares, if the others have as many as they can
+	made     [10]tail
+}
+
+// reset prepares for a position with n such squares and the given mines, of
+// which the other squares can have at most most.
+func (t *tails) reset(n, most, mines int32) {
+	t.n, t.mines, t.least = n, mines, max(mines-most-int32(len(t.made)), 0)
+	for i := range t.made {
+		t.made[i].ready = false
+	}
+}
+
+// of returns the tail with less squares removed.
+func (t *tails) of(less int32) *tail {
+	m := &t.made[less]
+	if !m.ready {
+		m.fill(t.n-less, t.mines, t.least)
+	}
+	return m
+}
+
+// fill computes C(n, k) for all k from least on, by ratios, from the greatest
+// in both directions.
+func (t *tail) fill(n, mines, least int32) {
+	t.n, t.mines, t.ready = n, mines, true
+	most := min(n, max(mines, -1))
+	t.ways = zeros(t.ways, int(most)+1)
+	if most < 0 {
+		return
+	}
+	peak := min(n/2, most)
+	t.peak = peak
+	t.ways[peak] = 1
+	for k := peak + 1; k <= most; k++ {
+		t.ways[k] = t.ways[k-1] * float64(n-k+1) / float64(k)
+	}
+	for k := peak - 1; k >= least; k-- {
+		t.ways[k] = t.ways[k+1] * float64(k+1) / float64(n-k)
+	}
 }

@@ -83,25 +83,25 @@
 // counts the components near a square again: without the square, with its
 // neighbours split off from their boxes, and with a further slot that counts
 // the mines among them. So one forward pass serves every number that the square
-// can show, and one backward pass for each number gives the safety of all
-// squares afterwards. With at most a thousand unknown squares no count
-// overflows or vanishes, so a chance is 0 exactly if no layout has a mine
-// there; a chance that is rounded to 1 is checked again. Analysis also lists
-// layouts one by one for package endgame (list.go), and draws them at random
-// (sample.go).
+// can show, and one backward pass for each number gives the safety of these
+// components' squares afterwards; all others count as safe as before. With at
+// most a thousand unknown squares no count overflows or vanishes, so a chance
+// is 0 exactly if no layout has a mine there; a chance that is rounded to 1 is
+// checked again. Analysis also lists layouts one by one for package endgame, and
+// draws them at random (list.go).
 //
 // [Solver] serves all other uses, of any size. A state has a row of numbers,
 // by mines so far: that takes a fraction of the look-ups, and most rows have
 // one entry. The passes (tally.go) and the joining of components (join.go) are
-// written once for three kinds of number: big integers for fractions,
-// floating-point numbers with a large exponent of their own (scaled.go), and
+// written once for three kinds of number (numbers.go): big integers for
+// fractions, floating-point numbers with a large exponent of their own, and
 // verdicts. One power of two for each row would not be enough: a single row of
 // a board with a thousand threes spans 2^3063.
 //
 // Certainty never depends on a rounded number. [Solver.Decide] uses the states
-// that lie on a path to the end (spans.go). If the total matters, it runs the
-// passes with verdicts in the place of numbers (possible.go): a sum is then a
-// union, a product an intersection. Odds takes 0 and 1 from it.
+// that lie on a path to the end. If the total matters, it runs the passes with
+// verdicts in the place of numbers: a sum is then a union, a product an
+// intersection. Odds takes 0 and 1 from it.
 //
 // # Cost
 //

@@ -3,11 +3,82 @@ package count
 import (
 	"encoding/binary"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"minesweeper/safemove/internal/endgame"
 	"minesweeper/safemove/internal/frontier"
 )
+
+// Parts splits the unknown squares into independent parts, and returns their
+// number. Each island is a part; all other squares, if there are any, form
+// another part, which comes first. An island is a component that has the same
+// number of mines in every layout, and in which no square is next to an unknown
+// one outside the component. So the layouts are all combinations of one layout
+// from each part, and no number that may still be uncovered touches two parts.
+func (f *Analysis) Parts() int {
+	f.islands, f.rest = f.islands[:0], f.rest[:0]
+	for c := range f.components {
+		if f.isIsland(int32(c)) {
+			f.islands = append(f.islands, int32(c))
+		} else {
+			f.rest = append(f.rest, int32(c))
+		}
+	}
+	n := len(f.islands)
+	if f.hasRest() {
+		n++
+	}
+	return n
+}
+
+func (f *Analysis) hasRest() bool { return len(f.rest) > 0 || len(f.untouched) > 0 }
+
+func (f *Analysis) isIsland(c int32) bool {
+	if len(f.results[c].ways) != 1 {
+		return false
+	}
+	for _, b := range f.boxesIn(int(c)) {
+		for _, i := range f.squaresOf(b) {
+			for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
+				if f.componentOf(i+f.v.Offset[bits.TrailingZeros8(m)]) != c {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// part returns the components of a part, counted from 0, the untouched squares
+// if they are in it, and its mines.
+func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int32) {
+	if f.hasRest() {
+		n--
+	}
+	if n >= 0 {
+		return f.islands[n : n+1], nil, f.results[f.islands[n]].low
+	}
+	mines = f.minesLeft
+	for _, c := range f.islands {
+		mines -= f.results[c].low
+	}
+	return f.rest, f.untouched, mines
+}
+
+// PartLayouts returns the number of layouts of part n, from 0; it is rounded
+// and may be +Inf. Parts must have been called since Build.
+func (f *Analysis) PartLayouts(n int) float64 {
+	if f.hasRest() && n == 0 {
+		layouts := f.Layouts()
+		for _, c := range f.islands {
+			layouts /= f.results[c].ways[0]
+		}
+		return layouts
+	}
+	components, _, _ := f.part(n)
+	return f.results[components[0]].ways[0]
+}
 
 // maxSteps is the most steps of a list. It bounds layouts times squares.
 const maxSteps = 1 << 22
@@ -124,37 +195,30 @@ func (f *Analysis) list(k int, mines int32) bool {
 		return false
 	}
 	i := l.order[k]
-	f.decideAround(i, -1)
+	f.changeAround(i, -1, 0)
 	if f.allows(i, 0) && !f.list(k+1, mines) {
-		f.decideAround(i, 1)
+		f.changeAround(i, 1, 0)
 		return false
 	}
 	ok := true
 	if f.allows(i, 1) {
 		l.put(k)
-		f.needAround(i, -1)
+		f.changeAround(i, 0, -1)
 		ok = f.list(k+1, mines-1)
-		f.needAround(i, 1)
+		f.changeAround(i, 0, 1)
 		l.remove(k)
 	}
-	f.decideAround(i, 1)
+	f.changeAround(i, 1, 0)
 	return ok
 }
 
-// decideAround changes the number of undecided squares of the numbers around i.
-func (f *Analysis) decideAround(i, by int32) {
+// changeAround changes the numbers around i: how many undecided squares they
+// have, and how many mines they need.
+func (f *Analysis) changeAround(i, undecided, needed int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
-			f.cons[c].rest += by
-		}
-	}
-}
-
-// needAround changes the number of mines that the numbers around i need.
-func (f *Analysis) needAround(i, by int32) {
-	if b := f.boxOf[i]; b >= 0 {
-		for _, c := range f.consOf(b) {
-			f.cons[c].wants += by
+			f.cons[c].rest += undecided
+			f.cons[c].wants += needed
 		}
 	}
 }
@@ -202,4 +266,54 @@ func (f *Analysis) record() bool {
 		l.table.Shows = binary.LittleEndian.AppendUint64(l.table.Shows, l.number[w]&^mined|mines&mined)
 	}
 	return true
+}
+
+// Sample draws a random layout, all with the same chance, and calls mine for
+// every unknown square with a mine in it. Build must have found a layout.
+func (f *Analysis) Sample(rng *rand.Rand, mine func(i int32)) {
+	left := f.minesLeft
+	for i := range f.components {
+		left -= f.sampleComponent(rng, i, left, mine)
+	}
+	pick(rng, f.untouched, int(left), mine)
+}
+
+// sampleComponent draws the layout of component i if left mines are left for it
+// and all after it, and returns its number of mines.
+func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(i int32)) (mines int32) {
+	a := &f.results[i].sweep
+	c := &f.results[i]
+	done := f.minesLeft - left
+	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), func(j int) bool { return j > i })
+	a.seed(f.drawn, c.low)
+	a.backward()
+	s := int32(0)
+	for k := range a.steps {
+		t := &a.steps[k]
+		x := rng.Float64() * a.back[s]
+		b := a.branch[s]
+		n := b.low
+		for ; n < b.high; n++ {
+			if x -= t.row[n] * a.back[a.targets[b.first+int32(n-b.low)]]; x < 0 {
+				break
+			}
+		}
+		for n > b.low && a.back[a.targets[b.first+int32(n-b.low)]] == 0 {
+			n-- // rounding
+		}
+		s = a.targets[b.first+int32(n-b.low)]
+		mines += int32(n)
+		pick(rng, f.squaresOf(t.box), int(n), mine)
+	}
+	return mines
+}
+
+// pick calls mine for n different random squares of a list. It changes the
+// order of the list.
+func pick(rng *rand.Rand, squares []int32, n int, mine func(i int32)) {
+	for k := range n {
+		j := k + rng.IntN(len(squares)-k)
+		squares[k], squares[j] = squares[j], squares[k]
+		mine(squares[k])
+	}
 }

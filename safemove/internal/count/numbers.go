@@ -1,6 +1,9 @@
 package count
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // numbers is the arithmetic of one kind of number T, with ratios of type R. The
 // passes over a sweep and the joining of components are written once for all
@@ -157,3 +160,189 @@ func (a *scaledNumbers) powers(row []scaled, density *big.Rat) {
 		power = power.times(odds)
 	}
 }
+
+// bigBinomial returns C(n, k) for 0 ≤ k ≤ n, as the product of its prime
+// powers: a prime p divides n! as often as the sum of n/p, n/p², … (rounded
+// down). For a million squares that is about a hundred times faster than to
+// multiply and divide factors.
+func bigBinomial(n, k int) *big.Int {
+	if n < 1000 {
+		return new(big.Int).Binomial(int64(n), int64(k))
+	}
+	composite := make([]bool, n+1)
+	factors := []*big.Int{big.NewInt(1)}
+	for p := 2; p <= n; p++ {
+		if composite[p] {
+			continue
+		}
+		for m := p * p; m <= n; m += p {
+			composite[m] = true
+		}
+		if e := exponent(p, n) - exponent(p, k) - exponent(p, n-k); e > 0 {
+			factors = append(factors, new(big.Int).Exp(big.NewInt(int64(p)), big.NewInt(int64(e)), nil))
+		}
+	}
+	return multiplyAll(factors)
+}
+
+// exponent returns how often p divides n!.
+func exponent(p, n int) int {
+	e := 0
+	for n /= p; n > 0; n /= p {
+		e += n
+	}
+	return e
+}
+
+// multiplyAll returns the product of the factors. It multiplies by halves, so
+// that factors have similar lengths. It overwrites the factors.
+func multiplyAll(factors []*big.Int) *big.Int {
+	if len(factors) == 1 {
+		return factors[0]
+	}
+	mid := len(factors) / 2
+	left := multiplyAll(factors[:mid])
+	return left.Mul(left, multiplyAll(factors[mid:]))
+}
+
+// scaled is a non-negative number f·2^(512·e) with f from 2^-256 to 2^256, or
+// 0: a float64 with a further exponent, so that it neither overflows nor
+// vanishes. Only a result that leaves the range is normalised, so arithmetic
+// costs little more than that of float64.
+type scaled struct {
+	f float64
+	e int
+}
+
+const up, down = 0x1p512, 0x1p-512
+
+// normal brings a result back into the range.
+func (a scaled) normal() scaled {
+	switch {
+	case a.f >= 0x1p256:
+		return scaled{a.f * down, a.e + 1}
+	case a.f < 0x1p-256 && a.f > 0:
+		return scaled{a.f * up, a.e - 1}
+	}
+	return a
+}
+
+func newScaled(x float64) scaled { return scaled{x, 0}.normal() }
+
+func (a scaled) times(b scaled) scaled { return scaled{a.f * b.f, a.e + b.e}.normal() }
+
+// over returns a/b for b > 0.
+func (a scaled) over(b scaled) scaled { return scaled{a.f / b.f, a.e - b.e}.normal() }
+
+func (a scaled) plus(b scaled) scaled {
+	switch {
+	case b.f == 0:
+		return a
+	case a.f == 0:
+		return b
+	case a.e == b.e:
+		return scaled{a.f + b.f, a.e}.normal()
+	case a.e < b.e:
+		a, b = b, a
+	}
+	if a.e == b.e+1 { // otherwise b is below the last bit of a
+		a.f += b.f * down
+	}
+	return a.normal()
+}
+
+// addProduct adds x·y. Nearly always the product has the same exponent, and the
+// sum stays in the range.
+func (a *scaled) addProduct(x, y *scaled) {
+	if f := a.f + x.f*y.f; x.e+y.e == a.e && f >= 0x1p-256 && f < 0x1p256 {
+		a.f = f
+	} else if x.f != 0 && y.f != 0 {
+		*a = a.plus(x.times(*y))
+	}
+}
+
+// float returns the number as a float64, which is 0 only for 0, and infinite if
+// it is too large.
+func (a scaled) float() float64 {
+	if a.f == 0 {
+		return 0
+	}
+	return max(math.Ldexp(a.f, 512*a.e), math.SmallestNonzeroFloat64)
+}
+
+// factorials is a table of n!, filled as far as needed.
+type factorials []scaled
+
+// binomial returns C(n, k), 0 unless 0 ≤ k ≤ n.
+func (t *factorials) binomial(n, k int) scaled {
+	if k < 0 || k > n {
+		return scaled{}
+	}
+	if len(*t) == 0 {
+		*t = append(*t, newScaled(1))
+	}
+	for i := len(*t); i <= n; i++ {
+		*t = append(*t, (*t)[i-1].times(newScaled(float64(i))))
+	}
+	return (*t)[n].over((*t)[k]).over((*t)[n-k])
+}
+
+// verdictNumbers is the arithmetic of what is possible: a sum is a union, a
+// product an intersection, and every number of layouts but 0 is both verdicts.
+// Where other kinds count the layouts with a mine on a given square, the same
+// passes find the verdict on it.
+type verdictNumbers struct{}
+
+const both = CanBeFree | CanBeMine
+
+// possible returns the verdict on a square that is one of size squares with the
+// given mines.
+func possible(size, mines int) (v Verdict) {
+	if mines < size {
+		v |= CanBeFree
+	}
+	if mines > 0 {
+		v |= CanBeMine
+	}
+	return v
+}
+
+func (verdictNumbers) clear(x []Verdict)      { clear(x) }
+func (verdictNumbers) set(x *Verdict, n int)  { *x = both * Verdict(min(n, 1)) }
+func (verdictNumbers) isZero(x *Verdict) bool { return *x == 0 }
+func (verdictNumbers) bytes(int) int          { return 1 }
+
+func (verdictNumbers) addTimes(sum, x []Verdict, w *Verdict) {
+	sum = sum[:len(x)]
+	for i := range x {
+		sum[i] |= x[i] & *w
+	}
+}
+
+func (verdictNumbers) addDot(sum *Verdict, x, y []Verdict) {
+	y = y[:len(x)]
+	found := *sum
+	for i := range x {
+		if found |= x[i] & y[i]; found == both {
+			break
+		}
+	}
+	*sum = found
+}
+
+func (verdictNumbers) binomials(row []Verdict, n, k int) {
+	for i := range row {
+		row[i] = 0
+		if at := k + i; at >= 0 && at <= n {
+			row[i] = both
+		}
+	}
+}
+
+func (verdictNumbers) mined(row []Verdict, n, k int) {
+	for i := range row {
+		row[i] = possible(n, k+i)
+	}
+}
+
+func (a verdictNumbers) untouched(row []Verdict, n, k int) { a.binomials(row, n, k) }

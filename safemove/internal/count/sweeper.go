@@ -131,7 +131,10 @@ type question struct {
 }
 
 func (s *sweeper) question(total int) question {
-	q := question{slack: total - s.fewest(), untouched: s.others}
+	q := question{slack: total, untouched: s.others}
+	for b := range s.boxes {
+		q.slack -= int(s.boxes[b].lo)
+	}
 	for _, a := range s.ranges {
 		q.slack -= int(a.lo)
 		q.width += a.width()
@@ -146,11 +149,3 @@ func (s *sweeper) question(total int) question {
 // impossible reports whether the total is below the fewest mines or above the
 // most.
 func (q *question) impossible() bool { return q.slack < 0 || q.slack > q.untouched+q.width }
-
-// fewest returns the sum of the fewest mines of all boxes.
-func (s *sweeper) fewest() (mines int) {
-	for b := range s.boxes {
-		mines += int(s.boxes[b].lo)
-	}
-	return mines
-}
