@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -45,15 +47,48 @@ func looksLikeBoardJSON(data []byte) bool {
 // it.
 type jsonKeys struct {
 	Kind      string   `json:"kind"`
-	ID        string   `json:"id"`
-	Rows      *int     `json:"rows"`
-	Cols      *int     `json:"cols"`
-	Total     *int     `json:"total"`
+	ID        ID       `json:"id"`
+	Rows      *integer `json:"rows"`
+	Cols      *integer `json:"cols"`
+	Total     *integer `json:"total"`
 	Board     []string `json:"board"`
 	Minefield []string `json:"minefield"`
 	Text      *string  `json:"text"`
 	Format    string   `json:"format"`
 	Moves     []string `json:"moves"`
+	Move      string   `json:"move"`
+}
+
+// An ID is the caller's name of a question as it was written in JSON: a text in
+// its quotes, or a number. It is "" if there is none.
+type ID string
+
+// UnmarshalJSON keeps what is read.
+func (id *ID) UnmarshalJSON(data []byte) error {
+	if data[0] != '"' {
+		var number json.Number
+		if err := json.Unmarshal(data, &number); err != nil || number == "" {
+			return err
+		}
+	}
+	*id = ID(data)
+	return nil
+}
+
+// MarshalJSON writes what was read.
+func (id ID) MarshalJSON() ([]byte, error) { return []byte(id), nil }
+
+// An integer may be written with a point, as in 9.0: some languages have one type
+// for all numbers.
+type integer int
+
+func (n *integer) UnmarshalJSON(data []byte) error {
+	const most = 1 << 53 // beyond, a float64 would be another number
+	if f, err := strconv.ParseFloat(string(data), 64); err == nil && f == math.Trunc(f) && math.Abs(f) < most {
+		*n = integer(f)
+		return nil
+	}
+	return json.Unmarshal(data, (*int)(n))
 }
 
 // holdsBoard reports whether the document has a board or a minefield, or stands
@@ -144,14 +179,14 @@ func (k *jsonKeys) check(d *Document) error {
 	switch {
 	case d.Board != nil && d.Mines != nil && d.Mines.Size() != size:
 		return fmt.Errorf("the board is %v, but the minefield %v", size, d.Mines.Size())
-	case k.Rows != nil && *k.Rows != size.Rows, k.Cols != nil && *k.Cols != size.Cols:
+	case k.Rows != nil && int(*k.Rows) != size.Rows, k.Cols != nil && int(*k.Cols) != size.Cols:
 		return fmt.Errorf("the size is stated otherwise: the rows are %v", size)
 	case k.Total == nil:
 		return nil
-	case *k.Total < 0 || *k.Total > size.Squares():
+	case *k.Total < 0 || int(*k.Total) > size.Squares():
 		return fmt.Errorf("%d mines on %s", *k.Total, board.Amount(size.Squares(), "square"))
 	}
-	d.Total = board.KnownTotal(*k.Total)
+	d.Total = board.KnownTotal(int(*k.Total))
 	if d.Mines == nil {
 		return nil
 	}

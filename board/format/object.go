@@ -47,6 +47,7 @@ func (k *jsonKeys) fields() map[string]any {
 	return map[string]any{
 		"kind": &k.Kind, "id": &k.ID, "rows": &k.Rows, "cols": &k.Cols, "total": &k.Total,
 		"board": &k.Board, "minefield": &k.Minefield, "text": &k.Text, "format": &k.Format, "moves": &k.Moves,
+		"move": &k.Move,
 	}
 }
 

@@ -74,7 +74,7 @@ type Text struct {
 	// Failed is true if the text stands for a board that could not be read or
 	// answered earlier: a line with a dash, or an error document.
 	Failed bool
-	ID     string   // of a JSON document
+	ID     ID       // of a JSON document
 	Moves  []string // of a JSON document, or nil
 
 	data []byte
@@ -250,6 +250,9 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
 			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
+				if t.Moves == nil && keys.Move != "" {
+					t.Moves = []string{keys.Move}
+				}
 			}
 			if t.json != nil && keys.holdsBoard() && s.layout == unseen {
 				s.layout = spread

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -21,10 +22,10 @@ type Document interface {
 
 // A Head begins every document. [Append] sets the kind.
 type Head struct {
-	Kind   string `json:"kind"`
-	ID     string `json:"id,omitempty"`     // the caller's name of the question
-	Source string `json:"source,omitempty"` // the file that the answer is about
-	Number int    `json:"number,omitempty"` // of a board in its file, from 1
+	Kind   string    `json:"kind"`
+	ID     format.ID `json:"id,omitempty"`     // the caller's name of the question
+	Source string    `json:"source,omitempty"` // the file that the answer is about
+	Number int       `json:"number,omitempty"` // of a board in its file, from 1
 }
 
 func (h *Head) head() *Head { return h }
