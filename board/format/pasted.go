@@ -1,0 +1,139 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/paste"
+)
+
+// A pasted is what a text may be.
+type pasted struct {
+	paste.Reading
+	Document
+	doubt string // why no game leaves the board, or ""
+}
+
+// isClear reports whether it can be a position of a game, in which open squares
+// have one sign.
+func (p pasted) isClear() bool { return p.doubt == "" && !p.Mixed() }
+
+// is reports whether it is the same board or minefield as another.
+func (p pasted) is(q pasted) bool {
+	return (p.Board == nil) == (q.Board == nil) && (p.Mines == nil) == (q.Mines == nil) &&
+		(p.Board == nil || p.Board.Equal(*q.Board)) && (p.Mines == nil || p.Mines.Equal(*q.Mines))
+}
+
+// readAs reads a text in one of its readings, if that is a board or a minefield of
+// the stated size.
+func readAs(r paste.Reading, want Part, o board.ReadOptions) (p pasted, ok bool) {
+	d, err := parsePlain(r.Text(), want, o)
+	if err != nil || !r.Fits(d.Size()) {
+		return p, false
+	}
+	if r.Total.Known() {
+		d.Total = r.Total
+	}
+	n, _ := d.MineCount().Mines()
+	p = pasted{Reading: r, Document: d}
+	if d.Board != nil {
+		p.doubt = d.Board.Doubt()
+	}
+	return p, n <= d.Size().Squares() && (d.Mines == nil || d.Mines.Total() == n)
+}
+
+// parsePasted reads a text which as it stands is d, or fails with err: as the only
+// board that a game can have left, whatever is around its squares. If there are
+// several the text is refused, and if there is none, it stays as it stands.
+func parsePasted(data []byte, want Part, o board.ReadOptions, d Document, err error) (Document, error) {
+	var all []pasted
+	if err == nil && d.Board != nil {
+		if doubt := d.Board.Doubt(); doubt != "" {
+			all = append(all, pasted{Document: d, doubt: doubt})
+		}
+	}
+	paste.Read(data, func(r paste.Reading) bool {
+		p, ok := readAs(r, want, o)
+		if ok {
+			all = append(all, p)
+		}
+		return ok && p.isClear()
+	})
+	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
+	if slices.ContainsFunc(possible, pasted.isClear) {
+		possible = slices.DeleteFunc(possible, func(p pasted) bool { return !p.isClear() })
+	}
+	for _, p := range possible {
+		if !p.is(possible[0]) {
+			return Document{}, severalBoards(possible[0], p.Size())
+		}
+	}
+	switch {
+	case len(possible) > 0:
+		return possible[0].checkEdge()
+	case len(all) == 0:
+		return d, err
+	}
+	first := strings.TrimSpace(string(firstLine(data)))
+	if _, _, isSize := paste.SizeOf(first); isSize && strings.Contains(first, " ") && all[0].Size().Rows == 1 {
+		return Document{}, refused("this is a size without rows: want them below it", "")
+	}
+	for _, p := range all {
+		if p.Cure != "" && (err != nil || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
+			return Document{}, refused(p.doubt, "if that is right, "+p.Cure+" leaves the squares alone")
+		}
+	}
+	all[0].Remark = all[0].doubt
+	return all[0].Document, nil
+}
+
+func refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
+
+func severalBoards(p pasted, other board.Size) error {
+	if size := p.Size(); size != other {
+		return refused(fmt.Sprintf("the blanks can be squares or not: this is %v or %v", size, other),
+			fmt.Sprintf("a line with the size above the rows decides: %v or %v", size, other))
+	}
+	return refused("the points can be covered squares or open ones",
+		"tr . '?' makes them covered, and tr . '"+openSign(p)+"' open")
+}
+
+// openSign returns how a text writes an open square, except as a point.
+func openSign(p pasted) string {
+	if strings.Contains(string(p.Text()), "0") {
+		return "0"
+	}
+	return " "
+}
+
+// usual are the sizes of well-known programs.
+var usual = []board.Size{
+	{Rows: 8, Cols: 8}, {Rows: 9, Cols: 9}, {Rows: 10, Cols: 10}, {Rows: 16, Cols: 16}, {Rows: 16, Cols: 30},
+	{Rows: 30, Cols: 16}, {Rows: 14, Cols: 18}, {Rows: 20, Cols: 24}, {Rows: 24, Cols: 30},
+}
+
+// checkEdge returns the document. Columns at the left that are blank may be a
+// margin, unless they make the size a usual one.
+func (p pasted) checkEdge() (Document, error) {
+	edge, size := 0, p.Size()
+	for edge < size.Cols && !slices.ContainsFunc(p.Rows, func(row string) bool {
+		return len(row) != size.Cols || row[edge] != ' '
+	}) {
+		edge++
+	}
+	switch {
+	case p.Mixed():
+		p.Remark = "blanks are read as open squares, and another sign too"
+	case edge > 0 && edge < size.Cols && !p.HasSize() && !slices.Contains(usual, size):
+		p.Remark = fmt.Sprintf("all rows begin with %s: if that is a margin, sed 's/^%s//' takes it off",
+			board.Amount(edge, "blank"), strings.Repeat(" ", edge))
+		for n := 1; n <= edge; n++ {
+			if inner := (board.Size{Rows: size.Rows, Cols: size.Cols - n}); slices.Contains(usual, inner) {
+				return Document{}, severalBoards(p, inner)
+			}
+		}
+	}
+	return p.Document, nil
+}
