@@ -1,6 +1,8 @@
 package format
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,10 +46,40 @@ func readAs(r paste.Reading, want Part, o board.ReadOptions) (p pasted, ok bool)
 	return p, n <= d.Size().Squares() && (d.Mines == nil || d.Mines.Total() == n)
 }
 
-// parsePasted reads a text which as it stands is d, or fails with err: as the only
-// board that a game can have left, whatever is around its squares. If there are
-// several the text is refused, and if there is none, it stays as it stands.
-func parsePasted(data []byte, want Part, o board.ReadOptions, d Document, err error) (Document, error) {
+// withHint returns an error about a text with what likely cures it.
+func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
+	var syntax *board.SyntaxError
+	if !errors.As(err, &syntax) {
+		return err
+	}
+	if strings.Contains(syntax.Hint, "--pad") {
+		if d, failed := parsePlain(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Board != nil && d.Board.Doubt() != "" {
+			syntax.Hint = ""
+		}
+	}
+	if syntax.Column == 0 || syntax.Hint != "" {
+		return err
+	}
+	var hints []string
+	for _, c := range paste.Cures(data, want == MinesPart) {
+		d, failed := parsePasted(c.Text, want, o)
+		if failed == nil && d.Remark == "" {
+			hints = append(hints, c.Command)
+		}
+	}
+	syntax.Hint = strings.Join(hints, "; ")
+	return syntax
+}
+
+// parsePasted reads a text as it stands if a game can have left that. Otherwise it
+// reads the only board that a game can have left, whatever is around its squares.
+// If there are several the text is refused, and if there is none, it stays as it
+// stands.
+func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	d, err := parsePlain(data, want, o)
+	if err == nil && !isDoubtful(data, d) {
+		return d, nil
+	}
 	var all []pasted
 	if err == nil && d.Board != nil {
 		if doubt := d.Board.Doubt(); doubt != "" {
@@ -74,11 +106,10 @@ func parsePasted(data []byte, want Part, o board.ReadOptions, d Document, err er
 	case len(possible) > 0:
 		return possible[0].checkEdge()
 	case len(all) == 0:
-		return d, err
+		return d, checkRows(data, want, o, err)
 	}
-	first := strings.TrimSpace(string(firstLine(data)))
-	if _, _, isSize := paste.SizeOf(first); isSize && strings.Contains(first, " ") && all[0].Size().Rows == 1 {
-		return Document{}, refused("this is a size without rows: want them below it", "")
+	if z, _, ok := paste.SizeOf(string(firstLine(data))); ok && z.Cols > 0 && all[0].Size().Rows == 1 {
+		return Document{}, refused("this is a size or a move, without rows below it", "")
 	}
 	for _, p := range all {
 		if p.Cure != "" && (err != nil || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
@@ -87,6 +118,24 @@ func parsePasted(data []byte, want Part, o board.ReadOptions, d Document, err er
 	}
 	all[0].Remark = all[0].doubt
 	return all[0].Document, nil
+}
+
+// checkRows returns what is wrong with the rows below a line with their size, or
+// err if there is no such line.
+func checkRows(data []byte, want Part, o board.ReadOptions, err error) error {
+	first := firstLine(data)
+	size, _, ok := paste.SizeOf(string(first))
+	_, below, more := bytes.Cut(data, []byte("\n"))
+	if !ok || size.Cols == 0 || !more || len(below) == 0 {
+		return err
+	}
+	d, err := parsePlain(below, want, o)
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) {
+		syntax.Line++
+		return syntax
+	}
+	return refused(fmt.Sprintf("%s states the size, but the rows are %v", board.Quote(first), d.Size()), "")
 }
 
 func refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }

@@ -47,11 +47,11 @@ func appendText(
 // parseText reads a board or a minefield from .dat text, from a drawing, or from
 // what people paste; see package paste.
 func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	d, err := parsePlain(data, want, o)
-	if err == nil && !isDoubtful(data, d) {
-		return d, nil
+	d, err := parsePasted(data, want, o)
+	if err != nil {
+		return Document{}, withHint(err, data, want, o)
 	}
-	return parsePasted(data, want, o, d, err)
+	return d, nil
 }
 
 // isDoubtful reports whether the text of a document may be meant otherwise: no

@@ -217,7 +217,7 @@ func unindent(r Reading) (all []Reading) {
 // behind the last: one to three blanks, or a sign with blanks.
 func unseparate(r Reading) (all []Reading) {
 	for n := 1; n <= 3; n++ {
-		r.Cure = fmt.Sprintf(`sed 's/\(.\) \{1,%d\}/\1/g'`, n)
+		r.Cure = fmt.Sprintf(`sed 's/\(.\)%s/\1/g'`, strings.Repeat(" ", n))
 		all = append(all, r.each(func(_ int, row string) (string, bool) { return everyNth(row, n+1) })...)
 	}
 	hasOpen := strings.ContainsAny(strings.Join(r.Rows, ""), "0/.")
