@@ -56,7 +56,7 @@ func (e *exact) contradiction() error {
 			tried[n] = true
 		}
 		if e.contradicts(false) {
-			numbers := e.shrink(slices.Clone(e.part.numbers), false)
+			numbers := e.shrink(slices.Clone(e.part.numbers), false, e.refuted(false))
 			return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 		}
 	}

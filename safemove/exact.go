@@ -29,6 +29,10 @@ type exact struct {
 	news   bool  // squares were uncovered since the last look at the board
 	hidden int   // squares that are not uncovered
 
+	given map[int32]bool // flags that the board had
+	mines []int32        // the other known mines, in the order of their conclusions
+	freed []int32        // the squares that are known to be free, unless they are played
+
 	alone   findings // from the numbers alone
 	counted findings // with the number of mines
 	work    int      // left to spend on proofs with the number of mines
@@ -38,7 +42,7 @@ type exact struct {
 func newExact(p position, o ReasoningOptions) *exact {
 	return &exact{
 		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p), news: true,
-		alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),
+		given: make(map[int32]bool), alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),
 	}
 }
 

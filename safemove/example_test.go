@@ -22,7 +22,7 @@ func ExampleAll() {
 	// Output:
 	// A1* B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so the other mine must be at A1: A1 is a mine
 	// A2 B1 shows 1, and its mine is A1, so A2 is free
-	// A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, so A3 is a mine
+	// A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, so A3 is a mine (already proved: A2 is free)
 	// <nil>
 }
 

@@ -48,7 +48,6 @@ func neighbourSets(size board.Size) []uint64 {
 // are mines. The total may be -1 for unknown.
 func enumerate(b board.Board, total int) truth {
 	e := enumeration{sets: neighbourSets(b.Size()), total: total}
-	var front uint64
 	for i := range b.Size().Squares() {
 		switch s := b.StateAt(i); s {
 		case board.Covered:
@@ -57,8 +56,16 @@ func enumerate(b board.Board, total int) truth {
 			e.flags |= 1 << i
 		default:
 			e.numbers = append(e.numbers, number{e.sets[i], int(s)})
-			front |= e.sets[i]
 		}
+	}
+	return e.solve()
+}
+
+// solve goes through the layouts.
+func (e *enumeration) solve() truth {
+	var front uint64
+	for _, n := range e.numbers {
+		front |= n.around
 	}
 	front &= e.covered
 	e.far = e.covered &^ front

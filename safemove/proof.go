@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"minesweeper/safemove/internal/count"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Exact reasoning looks at everything at once, which explains nothing. A proof
@@ -25,9 +26,9 @@ import (
 // much work.
 func (e *exact) prove(c *conclusion) {
 	if c.counted {
-		c.numbers = e.shrink(e.AppendAsking(nil), true, *c)
+		c.numbers = e.shrink(e.AppendAsking(nil), true, e.refuted(true, *c))
 	} else if numbers := e.grow(*c); numbers != nil {
-		c.numbers = e.shrink(numbers, false, *c)
+		c.numbers = e.shrink(numbers, false, e.refuted(false, *c))
 	}
 }
 
@@ -83,32 +84,106 @@ func (e *exact) contradicts(counted bool) bool {
 	return errors.Is(err, count.ErrContradiction)
 }
 
-// shrink leaves numbers out, from the last to the first, as long as the others
-// still contradict the opposite of the denied conclusions. It tries halves
-// before single numbers, so a long list with few necessary numbers costs
-// little. It returns none if a proof with the count of mines costs too much.
-func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
-	if counted && e.tooMuch(numbers) {
+// refuted returns a function that reports whether some numbers contradict the
+// opposite of the denied conclusions.
+func (e *exact) refuted(counted bool, denied ...conclusion) func(numbers []int32) bool {
+	return func(numbers []int32) bool {
+		e.part.fill(numbers, denied...)
+		return e.contradicts(counted)
+	}
+}
+
+// shrink leaves squares out, from the last to the first, as long as the others
+// suffice for a proof. It tries halves before single squares, so a long list
+// with few necessary squares costs little. It returns none if a proof with the
+// count of mines costs too much.
+func (e *exact) shrink(squares []int32, counted bool, suffice func(squares []int32) bool) []int32 {
+	if counted && e.tooMuch(squares) {
 		return nil
 	}
-	for chunk := (len(numbers) + 1) / 2; chunk > 0; chunk /= 2 {
-		for end := len(numbers); end > 0; end -= chunk {
+	for chunk := (len(squares) + 1) / 2; chunk > 0; chunk /= 2 {
+		for end := len(squares); end > 0; end -= chunk {
 			start := max(0, end-chunk)
-			without := slices.Concat(numbers[:start], numbers[min(end, len(numbers)):])
-			if len(without) == len(numbers) {
+			without := slices.Concat(squares[:start], squares[min(end, len(squares)):])
+			if len(without) == len(squares) {
 				continue
 			}
-			e.part.fill(without, denied...)
-			if e.contradicts(counted) {
-				numbers = without
+			if suffice(without) {
+				squares = without
 			}
 			if counted && e.work < 0 {
 				return nil
 			}
 			if e.tired() {
-				return numbers
+				return squares
 			}
 		}
 	}
-	return numbers
+	return squares
+}
+
+// before names the earlier moves that a proof stands on: the mines that its
+// numbers touch, and squares that must be free for it. A proof with the count
+// of mines stands on all mines.
+func (e *exact) before(c conclusion) (text string) {
+	if c.rule == &ruleSatisfied {
+		return "" // its sentence names the mines, and no square must be free
+	}
+	mines, free := e.mines, e.freed
+	if !c.counted {
+		mines, free = e.concludedAround(c.numbers)
+	}
+	if c.rule == &ruleFull {
+		mines = nil // its sentence names them
+	}
+	mines = mines[:min(len(mines), mostMines)]
+	free = e.shrink(free, c.counted, func(kept []int32) bool { return e.proves(c, free, kept) })
+	if len(mines) > 0 {
+		text += "; " + e.claim(true, mines...)
+	}
+	if len(free) > 0 {
+		text += "; " + e.claim(false, free...)
+	}
+	if text != "" {
+		text = " (already proved: " + text[2:] + ")"
+	}
+	return text
+}
+
+// mostMines limits the mines that a sentence names.
+const mostMines = 100
+
+// concludedAround returns the squares around some numbers that have become
+// known to be mines, and those that are known to be free.
+func (e *exact) concludedAround(numbers []int32) (mines, free []int32) {
+	for _, n := range numbers {
+		for _, o := range e.Offset {
+			switch i := n + o; {
+			case e.Status[i] == frontier.Free:
+				free = append(free, i)
+			case e.Status[i] == frontier.Mine && !e.given[i]:
+				mines = append(mines, i)
+			}
+		}
+	}
+	slices.Sort(mines)
+	slices.Sort(free)
+	return slices.Compact(mines), slices.Compact(free)
+}
+
+// proves reports whether the numbers prove a conclusion if only those squares
+// are taken for free that are kept, in the same order.
+func (e *exact) proves(c conclusion, free, kept []int32) bool {
+	open := len(free) - len(kept)
+	e.part.fill(c.numbers, c)
+	for _, i := range free {
+		if len(kept) > 0 && kept[0] == i {
+			kept = kept[1:]
+		} else {
+			e.part.addSquare(i)
+		}
+	}
+	e.Unknowns += open
+	defer func() { e.Unknowns -= open }()
+	return e.contradicts(c.counted)
 }

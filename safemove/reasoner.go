@@ -3,6 +3,7 @@ package safemove
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
@@ -15,6 +16,12 @@ type reasoner struct {
 	pair    *todo                // the same for the rules for two numbers
 	found   *todo                // squares that the rules for two numbers have settled
 	because map[int32]conclusion // the first conclusion about each of them
+
+	// With play: the board that it changes, and, once the number of mines has
+	// proved a mine, a reasoner that does not know such mines.
+	shown   *board.Board
+	numbers *reasoner
+	assumes bool // the number of mines has proved what no square has shown since
 }
 
 func newReasoner(b board.Board, o ReasoningOptions) (*reasoner, error) {
@@ -24,11 +31,14 @@ func newReasoner(b board.Board, o ReasoningOptions) (*reasoner, error) {
 		exact: newExact(p, o), because: make(map[int32]conclusion),
 		single: newTodo(n), pair: newTodo(n), found: newTodo(n),
 	}
+	for _, i := range p.withStatus(frontier.Mine) {
+		r.given[i] = true
+	}
 	open := p.withStatus(frontier.Open)
 	r.hidden = len(p.All()) - len(open)
 	for _, i := range open {
 		if err := p.checkNumber(i); err != nil {
-			return nil, err
+			return r, err
 		}
 		r.single.add(i)
 		r.pair.add(i)
@@ -58,6 +68,11 @@ func (r *reasoner) conclude(i int32, mine, proved bool) {
 		r.stir(i)
 	}
 	r.mark(i, mine)
+	if mine {
+		r.mines = append(r.mines, i)
+	} else if r.shown == nil {
+		r.freed = append(r.freed, i)
+	}
 	for open := r.Opened[i]; open != 0; open &= open - 1 {
 		r.changed(i + r.Offset[bits.TrailingZeros8(open)])
 	}
@@ -73,6 +88,9 @@ func (r *reasoner) uncover(i int32, number int) {
 	r.news = true
 	r.changed(i)
 	r.stale.add(i)
+	if r.numbers != nil {
+		r.numbers.uncover(i, number)
+	}
 }
 
 // changed notes that number i needs other mines than before: it and every
@@ -85,9 +103,39 @@ func (r *reasoner) changed(i int32) {
 	}
 }
 
-// next returns the simplest conclusion that has not been drawn yet. The number
+// next draws the simplest conclusion that is left and returns it as a step. It
+// takes what the number of mines has proved for known only where the numbers
+// prove nothing more without that.
+func (r *reasoner) next() (step Step, ok bool, err error) {
+	for r.numbers != nil {
+		step, ok, _ = r.numbers.next() // r finds its errors too
+		if !ok {
+			break
+		}
+		if i := r.Index(step.Move.Square.Row, step.Move.Square.Col); r.Status[i] == frontier.Unknown {
+			r.conclude(i, step.Move.Flag, true)
+			return step, true, nil
+		}
+	}
+	c, ok, err := r.find()
+	if err != nil || !ok {
+		return Step{}, false, err
+	}
+	if c.counted && !r.assumes && (c.mine || r.shown == nil) {
+		r.assumes = true
+		if r.shown != nil {
+			r.numbers, err = newReasoner(*r.shown, ReasoningOptions{Budget: r.o.Budget, MovesOnly: r.o.MovesOnly})
+			r.numbers.shown, r.numbers.given, r.numbers.mines = r.shown, r.given, slices.Clone(r.mines)
+		}
+	}
+	step = r.step(c)
+	r.conclude(c.square, c.mine, !c.counted)
+	return step, err == nil, err
+}
+
+// find returns the simplest conclusion that has not been drawn yet. The number
 // of mines is used only when the numbers prove nothing more.
-func (r *reasoner) next() (c conclusion, ok bool, err error) {
+func (r *reasoner) find() (c conclusion, ok bool, err error) {
 	if c, ok := r.fromOne(); ok {
 		return c, true, nil
 	}
@@ -168,12 +216,13 @@ func (r *reasoner) step(c conclusion) Step {
 	if r.o.MovesOnly {
 		return Step{Move: board.Move{Square: r.Square(c.square), Flag: c.mine}}
 	}
-	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted}
+	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted || r.assumes}
 	if c.rule == &ruleExact {
 		reason.Text = r.explain(c)
 	} else {
 		reason.Text = c.rule.explain(r.position, c)
 	}
+	reason.Text += r.before(c)
 	for _, i := range c.numbers {
 		reason.Numbers = append(reason.Numbers, r.Square(i))
 	}

@@ -34,8 +34,8 @@ type Step struct {
 type Reason struct {
 	Rule       string         // the name of a rule, or "exact"
 	Numbers    []board.Square // the uncovered squares that prove it
-	NeedsTotal bool           // they prove it only together with the number of mines
-	Text       string         // one sentence that names the squares
+	NeedsTotal bool           // the proof, or a move that it stands on, needs the number of mines
+	Text       string         // one sentence that names the squares, also those of earlier moves
 }
 
 // String returns the reason's sentence.
@@ -96,7 +96,8 @@ type Play func(board.Move) (opened []int, err error)
 // move. Then come the moves that need more numbers, the simplest explanation
 // first. Only when the numbers prove nothing more, and the game is not [Won],
 // comes a move that needs the number of mines, if that is known; then again
-// what the numbers prove.
+// what the numbers prove. A mine that the number of mines proved, and a free
+// square that stays covered, count as known only when nothing else is left.
 //
 // Unless play is nil, Sequence calls it with each move before it yields the
 // move, and uses the squares that the move uncovers from then on. The last pair
@@ -107,14 +108,15 @@ type Play func(board.Move) (opened []int, err error)
 func Sequence(b board.Board, o ReasoningOptions, play Play) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		r, err := newReasoner(b, o)
+		if play != nil {
+			r.shown = &b
+		}
 		for err == nil {
-			var c conclusion
+			var step Step
 			var ok bool
-			if c, ok, err = r.next(); err != nil || !ok {
+			if step, ok, err = r.next(); err != nil || !ok {
 				break
 			}
-			step := r.step(c)
-			r.conclude(c.square, c.mine, !c.counted)
 			if play != nil {
 				if err = r.play(step.Move, b, play); err != nil {
 					break

@@ -100,7 +100,7 @@ func (p position) checkTotal(t board.Total) error {
 func (e *exact) contradictsTotal() error {
 	total, _ := e.o.Total.Mines()
 	board := "the board has " + amount(total, "mine")
-	numbers := e.shrink(e.AppendAsking(nil), true)
+	numbers := e.shrink(e.AppendAsking(nil), true, e.refuted(true))
 	if len(numbers) == 0 {
 		return e.contradictory(nil, board+", and no minefield with that many mines agrees with the numbers")
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -114,8 +113,8 @@ func (s *Stream) Next() (*Text, error) {
 		default:
 			t.data, err = s.block(line)
 			t.Failed = isDash(t.data)
-			if s.number == 0 && err == nil && s.back == nil && looksLikeProse(t.data) {
-				t.data, err = s.prose(t.data)
+			if s.number == 0 && err == nil && s.isProse(t) {
+				s.in, s.ended = bufio.NewReader(bytes.NewReader(nil)), true
 			}
 		}
 		s.number++
@@ -225,34 +224,28 @@ func isNextSize(text, line []byte, size board.Size) bool {
 	return len(rows) == size.Cols && (width == size.Rows || width == 2*size.Rows-1) && width != 2*size.Cols-1
 }
 
-// looksLikeProse reports whether a text has a word of three letters, other than
-// the letters of formats.
-func looksLikeProse(text []byte) bool {
-	words := bytes.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
-	return slices.ContainsFunc(words, func(w []byte) bool {
-		return utf8.RuneCount(w) >= 3 && len(bytes.Trim(w, "BEFHMUXhmo")) > 0
-	})
-}
-
-// prose returns all of a file whose first text is prose. If one of the others is
-// a board, it returns the first alone, and leaves the others in the stream.
-func (s *Stream) prose(first []byte) (data []byte, err error) {
-	data, err = io.ReadAll(io.LimitReader(s.in, int64(max(0, board.MaxFile+1-len(first)))))
-	others := &Stream{in: bufio.NewReader(bytes.NewReader(data)), from: s.from, pad: s.pad, number: 1}
-	for err == nil {
-		var t *Text
-		if t, err = others.Next(); err == nil {
-			if _, failed := t.Parse("", s.from, AnyPart, "board", board.ReadOptions{Pad: s.pad}); failed == nil {
-				s.in = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data), s.in), board.Beginning)
-				return first, nil
-			}
+// isProse reports whether a file of which the first text was read is prose: the
+// text is no board and has five letters in words of three and more, other than
+// the letters of formats, and the rest of the file is read already and has no
+// board either.
+func (s *Stream) isProse(first *Text) bool {
+	letters := 0
+	for _, w := range bytes.FieldsFunc(first.data, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if n := utf8.RuneCount(w); n >= 3 && len(bytes.Trim(w, "BEFHMUXhmo")) > 0 {
+			letters += n
 		}
 	}
-	s.ended = true
-	if err == io.EOF {
-		err = nil
+	rest, err := s.in.Peek(s.in.Buffered())
+	if letters < 5 || s.back != nil || len(rest) == 0 || len(rest)+len(first.data) >= board.Beginning || err != nil {
+		return false
 	}
-	return append(first, data...), err
+	others := &Stream{in: bufio.NewReader(bytes.NewReader(rest)), from: s.from, pad: s.pad, number: 1}
+	for t := first; t != nil; t, _ = others.Next() {
+		if _, err := t.Parse("", s.from, AnyPart, "board", board.ReadOptions{Pad: s.pad}); err == nil || t.Failed {
+			return false
+		}
+	}
+	return true
 }
 
 // isObject reports whether a line begins a JSON document: with a brace and, if
@@ -331,9 +324,6 @@ func (s *Stream) rest(line []byte) (data []byte, err error) {
 	s.ended = false
 	return s.block(line)
 }
-
-// HasBoard reports whether the text is a JSON document with a board.
-func (t *Text) HasBoard() bool { return t.json != nil && t.json.Board != nil }
 
 // Data returns the bytes of the text, or nil if it is a JSON document.
 func (t *Text) Data() []byte {

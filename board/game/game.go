@@ -113,6 +113,17 @@ func CheckTrue(mines board.Minefield, b board.Board) error {
 	return nil
 }
 
+// CheckFlags returns an error that names the first flagged square of b that has
+// no mine, if there is one.
+func CheckFlags(mines board.Minefield, b board.Board) error {
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
+			return fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
+		}
+	}
+	return nil
+}
+
 // begin resets g to a game without history on b itself.
 func (g *Game) begin(b board.Board, total int) {
 	*g = Game{lay: g.lay, board: b, start: b.Clone(), total: total}

@@ -54,6 +54,7 @@ type Note struct{ Key, Value string }
 const (
 	NoteFirst  = "first"  // how the first square is kept free: safe, open or any
 	NoteMade   = "made"   // the generator of the minefield, and its seed
+	NoteMode   = "mode"   // a mode of another program in which mines move or are known
 	NotePlayer = "player" // the name of the player
 	NoteTime   = "time"   // seconds played
 )

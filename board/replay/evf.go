@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"strconv"
 	"time"
 
 	"minesweeper/board"
@@ -52,7 +53,7 @@ type evf struct {
 	version, flags, settings int
 	mines                    board.Minefield
 	cell                     int    // pixels of a square
-	out                      Replay // Program, Player and Stated are set
+	out                      Replay // Program, Player, Mode and Stated are set
 }
 
 func readEVF(data []byte) (*Replay, error) {
@@ -72,8 +73,23 @@ func readEVF(data []byte) (*Replay, error) {
 	}
 	replay := m.replay()
 	replay.fromFirst()
-	replay.Program, replay.Player, replay.Stated = h.out.Program, h.out.Player, h.out.Stated
+	replay.Program, replay.Player, replay.Mode, replay.Stated = h.out.Program, h.out.Player, h.out.Mode, h.out.Stated
 	return replay, r.err
+}
+
+// evfModes are the modes that move mines, or show more than others.
+var evfModes = map[int]string{
+	1: "upk", 2: "cheat", 5: "classic no-guess", 6: "strict no-guess", 7: "weak no-guess", 8: "almost no-guess",
+	9: "strictly guessable", 10: "weakly guessable",
+}
+
+// evfMode returns the mode of a number, or "" for the usual ones.
+func evfMode(n int) string {
+	const firstRecursive = 11 // these and later ones make other moves than clicks
+	if n >= firstRecursive {
+		return strconv.Itoa(n)
+	}
+	return evfModes[n]
 }
 
 // evfHead reads the part of the file before the events.
@@ -86,7 +102,7 @@ func (r *reader) evfHead() (h evf) {
 	size := r.checked(at, board.Size{Rows: r.u8(), Cols: r.u8()})
 	total := r.u16()
 	h.cell = r.u8()
-	r.u16() // the mode of the game
+	h.out.Mode = evfMode(r.u16())
 	h.out.Stated.Clicks = r.u16()
 	if h.flags&evfCompleted != 0 {
 		h.out.Stated.Result = game.Won

@@ -62,6 +62,9 @@ func seconds(text string) time.Duration {
 //     if it went down with Shift.
 //   - A chord uncovers squares if as many flags are around the number as it
 //     says.
+//   - With SuperClick the left button makes a chord on an open square. With
+//     SuperFlag the right button flags all covered squares around a number that
+//     has no more of them than it says.
 //   - If a recording begins with a button that goes up, the button went down
 //     before the recording.
 type mouse struct {
@@ -69,6 +72,8 @@ type mouse struct {
 	times []time.Duration // of the turns of game
 	cell  int             // pixels of a square's side
 	marks bool            // question marks are on
+
+	superClick, superFlag bool // as the file says
 
 	questioned          []bool // by index: the square has a question mark
 	left, right, middle bool   // the button is down
@@ -158,7 +163,7 @@ func (m *mouse) untoggled(a act) act {
 func (m *mouse) releaseLeft(e event) {
 	switch {
 	case !m.left && m.begun:
-	case m.left && (m.right || m.shift):
+	case m.left && (m.right || m.shift || m.superClick && m.isOpen(e)):
 		m.chord(e)
 	case !m.spent:
 		m.play(e, game.Uncover)
@@ -186,8 +191,41 @@ func (m *mouse) pressRight(e event) {
 	case state == board.Covered:
 		m.play(e, game.Flag)
 	default:
-		m.idle = true
+		m.idle = !(m.superFlag && m.flagAround(e.at, s, int(state)))
 	}
+}
+
+// isOpen reports whether the pointer is on an uncovered square.
+func (m *mouse) isOpen(e event) bool {
+	s, ok := m.under(e)
+	return ok && m.game.Board().State(s).Uncovered()
+}
+
+// flagAround flags the covered squares around a number if there are no more of them,
+// with those that are flagged, than it says. That is one click. It reports whether
+// there were any.
+func (m *mouse) flagAround(at time.Duration, s board.Square, number int) bool {
+	var covered []board.Square
+	closed := 0
+	for n := range m.game.Size().Neighbours(s) {
+		if state := m.game.Board().State(n); state == board.Covered {
+			covered = append(covered, n)
+			closed++
+		} else if state == board.Flagged {
+			closed++
+		}
+	}
+	if closed > number || len(covered) == 0 || m.game.Status().Over() {
+		return false
+	}
+	made := m.clicks
+	for _, n := range covered {
+		m.questioned[m.game.Size().Index(n)] = false
+		m.playAt(n, at, game.Flag)
+	}
+	m.clicks = made
+	m.clicks.Right.count(true)
+	return true
 }
 
 // releaseRight ends a press of the right button. One on a number that became no
@@ -208,18 +246,21 @@ func (m *mouse) chord(e event) {
 	m.spent, m.idle = true, false
 }
 
-// play does an action at the pointer. The game ignores actions that change
-// nothing and actions after its end.
+// play does an action at the pointer.
 func (m *mouse) play(e event, k game.ActionKind) {
-	s, ok := m.under(e)
-	if !ok {
-		return
+	if s, ok := m.under(e); ok {
+		m.playAt(s, e.at, k)
 	}
+}
+
+// playAt does an action on a square. The game ignores actions that change nothing
+// and actions after its end.
+func (m *mouse) playAt(s board.Square, at time.Duration, k game.ActionKind) {
 	over := m.game.Status().Over()
 	result, _ := m.game.Do(game.Action{Kind: k, Square: s}) // the mines are laid
 	effective := result.Played() || result == board.BlownUp
 	if effective {
-		m.times = append(m.times, e.at)
+		m.times = append(m.times, at)
 	}
 	if !over {
 		m.clicks.of(k).count(effective)

@@ -39,7 +39,8 @@ func readMVF(data []byte) (*Replay, error) {
 	default:
 		return nil, board.ByteError(mvfYear, "%q is not the year of a known version: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
 	}
-	r.read(3 + 9) // unknown; date, time, level and mode
+	r.read(3 + 8) // unknown; date, time and level
+	mode := mvfModes[r.u8()]
 	stated := version.stated(r)
 	marks := r.u8() != 0
 	mines := r.mines(r.size(), r.u16(), 1)
@@ -60,9 +61,12 @@ func readMVF(data []byte) (*Replay, error) {
 	}
 	r.read(32) // a checksum
 	replay := m.replay()
-	replay.Program, replay.Player, replay.Stated = program, player, stated
+	replay.Program, replay.Player, replay.Mode, replay.Stated = program, player, mode, stated
 	return replay, r.err
 }
+
+// mvfModes are the modes that show more than others.
+var mvfModes = map[int]string{3: "upk", 4: "cheat"}
 
 // An mvfVersion holds the differences between versions.
 type mvfVersion struct {

@@ -65,7 +65,8 @@ func readRawVF(data []byte) (*Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.mouse = newMouse(mines, f.number("squaresize"), strings.EqualFold(f.values["marks"], "on"))
+	f.mouse = newMouse(mines, f.number("squaresize"), f.isOn("marks"))
+	f.mouse.superClick, f.mouse.superFlag = f.isOn("superclick"), f.isOn("superflag")
 	for f.next < len(f.lines) {
 		if err := f.line(f.nextLine()); err != nil {
 			return nil, err
@@ -136,6 +137,32 @@ func (f *rawvf) number(key string) int {
 	return n
 }
 
+// isOn reports whether a setting is on.
+func (f *rawvf) isOn(key string) bool {
+	switch strings.ToLower(f.values[key]) {
+	case "on", "yes", "true", "1":
+		return true
+	}
+	return false
+}
+
+// rawvfUnfollowed are settings that change what the mouse does, in ways that are not
+// followed.
+var rawvfUnfollowed = []string{"Autoflag", "ElmarTechnique", "Lawnmower", "NonoMouse"}
+
+// unfollowed returns the settings of the file that are not followed.
+func (f *rawvf) unfollowed() (list []string) {
+	for _, key := range rawvfUnfollowed {
+		if f.isOn(strings.ToLower(key)) {
+			list = append(list, key+": on")
+		}
+	}
+	if f.number("lives") > 1 {
+		list = append(list, "Lives: "+f.values["lives"])
+	}
+	return list
+}
+
 // board reads the rows of the minefield.
 func (f *rawvf) board() (board.Minefield, error) {
 	head := f.lines[f.next-1]
@@ -163,7 +190,9 @@ var rawvfActs = map[string]act{
 }
 
 // rawvfResults are the words that end a game.
-var rawvfResults = map[string]game.Status{"won": game.Won, "boom": game.Lost, "lost": game.Lost, "blast": game.Lost}
+var rawvfResults = map[string]game.Status{
+	"won": game.Won, "win": game.Won, "boom": game.Lost, "lost": game.Lost, "loss": game.Lost, "blast": game.Lost,
+}
 
 // rawvfWords are other words at the start of a line. Most say how a square
 // looks.
@@ -247,12 +276,19 @@ func (f *rawvf) show(words []string) {
 	}
 }
 
+// usualModes are the modes whose mines stay in their places, and of which no more is
+// shown than in others.
+var usualModes = map[string]bool{"": true, "classic": true, "standard": true, "normal": true, "density": true}
+
 // replay returns the game that was played, and the facts that the file states.
 func (f *rawvf) replay() *Replay {
 	r := f.mouse.replay()
 	r.Program = strings.TrimSpace(f.values["program"] + " " + f.values["version"])
 	r.Player = f.values["player"]
-	r.shown, r.unknown = f.shown, f.odd
+	r.shown, r.unknown, r.unfollowed = f.shown, f.odd, f.unfollowed()
+	if mode := f.values["mode"]; !usualModes[strings.ToLower(mode)] {
+		r.Mode = mode
+	}
 	r.Stated = Stated{Clicks: f.number("bbbv"), Result: f.result}
 	if at, err := rawvfTime(f.values["time"]); err == nil {
 		r.Stated.Time = at

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -12,7 +13,10 @@ import (
 type Replay struct {
 	Format  string // avf, evf, rmv, mvf or rawvf, or Own
 	Program string // the program that recorded it; empty if the file does not say
-	Player  string // as the file has it, in any encoding; empty if it does not say
+	// Mode is that of a game whose program moves mines, or shows more than the usual
+	// ones: a word of the file or its format. In the usual modes it is empty.
+	Mode   string
+	Player string // as the file has it, in any encoding; empty if it does not say
 
 	// Game is played to the end of the recording. Its history holds the actions
 	// that changed the board; clicks without effect are left out. A question
@@ -29,6 +33,8 @@ type Replay struct {
 
 	shown   map[int]bool // squares that were uncovered according to the file
 	unknown string       // a part of the file that was ignored, in words
+
+	unfollowed []string // settings that change what clicks do, as the file has them
 
 	stepsBack int // events at which the clock stepped back a little
 }
@@ -90,6 +96,9 @@ func (r *Replay) Differences() (out []string) {
 	}
 	if r.stepsBack > 0 {
 		add("the clock steps back by %d ms or less at %s: the time before is kept", jitter.Milliseconds(), board.Amount(r.stepsBack, "event"))
+	}
+	if len(r.unfollowed) > 0 {
+		add("%s changes what clicks do, which is not followed: moves may be missing", strings.Join(r.unfollowed, ", "))
 	}
 	if r.unknown != "" {
 		add("ignored: %s", r.unknown)

@@ -71,7 +71,7 @@ func readRMV(data []byte) (*Replay, error) {
 	replay := f.mouse.replay()
 	replay.Stated, replay.shown = stated, f.shown
 	replay.Program = string(f.sections[rmvProgram].data[f.sections[rmvProgram].at:])
-	replay.Player = f.player()
+	replay.Player, replay.Mode = f.player(), f.mode()
 	return replay, events.err
 }
 
@@ -130,6 +130,19 @@ func (f *rmv) properties() (marks bool, cell, clicks int) {
 		cell = int(p[6])
 	}
 	return marks, cell, clicks
+}
+
+// rmvModes are the modes that show more than others.
+var rmvModes = map[byte]string{1: "upk", 2: "cheat"}
+
+// mode returns the mode of the game, or "" for the usual ones.
+func (f *rmv) mode() string {
+	r := f.sections[rmvProperties]
+	p := r.data[r.at:]
+	if len(p) < 3 {
+		return ""
+	}
+	return rmvModes[p[2]]
 }
 
 // player returns the first of the texts about the player.

@@ -137,6 +137,80 @@ func TestDaily(t *testing.T) {
 	b.until(result + `.startsWith("daily beginner, no guess, first square open: 1 game, ")`)
 }
 
+// A move that waits for its answer when another game begins belongs to the game
+// before. It used to bring that back.
+func TestMoveOfTheGameBefore(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	b.eval(`(() => {
+		for (const square of ["D4", "D5", "D6"]) document.querySelector('[data-square="' + square + '"]').click();
+		document.querySelector("[data-preset=intermediate]").click();
+		document.querySelector('[data-square="A1"]').click(); // still of the small board
+	})()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	var turns string
+	b.eval(`document.querySelector("#face").textContent`, &turns)
+	if turns != "ready" {
+		t.Errorf("a move of the game before is played in the new one: it is %q", turns)
+	}
+	b.eval(`document.querySelector('[data-square="P16"]').click()`, nil) // moves are made in their order
+	b.until(`document.querySelectorAll("[data-square]").length === 256 && document.querySelector("#face").textContent === "playing"`)
+}
+
+// What is remembered and cannot be read is kept under another key, and the page
+// says so: results and games of a later version, and damaged ones.
+func TestUnreadMemory(t *testing.T) {
+	const (
+		damage = `{"recording`
+		later  = `"mines results 9\n{}\n"`
+		odd    = `{"version":4}`
+	)
+	said := func(key string, n int) string {
+		return "What was remembered of your " + key + " cannot be read: damage, or a later version of this page. " +
+			"It is kept in this browser's storage as mines.2." + key + ".unread" + strconv.Itoa(n) + "."
+	}
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	kept := func(key string) (s string) {
+		b.eval(`localStorage.getItem(`+strconv.Quote(key)+`) ?? ""`, &s)
+		return s
+	}
+	for n, text := range []string{later, damage, odd, damage} { // the last one is kept already
+		b.eval(`localStorage.setItem("mines.2.results", `+strconv.Quote(text)+`)`, nil)
+		b.eval(`document.querySelector("[data-preset=beginner]").click()`, nil)
+		if n == 3 {
+			n = 1
+		}
+		b.until(`document.querySelector("#results").textContent === ` + strconv.Quote(said("results", n+1)))
+		if got := kept("mines.2.results.unread" + strconv.Itoa(n+1)); got != text {
+			t.Errorf("results %s are kept as %q", text, got)
+		}
+		if got := kept("mines.2.results"); !strings.HasPrefix(got, `"mines results 3\n`) {
+			t.Errorf("after %s the results are %q", text, got)
+		}
+	}
+
+	var game string
+	b.eval(`localStorage.getItem("mines.2.game")`, &game)
+	strange := strings.Replace(game, `"recording":"mines`, `"recording":"Mines`, 1)
+	if strange == game {
+		t.Fatalf("the game is remembered as %q", game)
+	}
+	for n, text := range []string{damage, odd, strange} {
+		b.eval(`window.addEventListener("pagehide", () => localStorage.setItem("mines.2.game", `+strconv.Quote(text)+`))`, nil)
+		b.reload()
+		b.until(`document.querySelector("#results")?.textContent === ` + strconv.Quote(said("game", n+1)))
+		b.until(`document.querySelector("#face").textContent === "ready"`)
+		if got := kept("mines.2.game.unread" + strconv.Itoa(n+1)); got != text && text != strange {
+			t.Errorf("the game %s is kept as %q", text, got)
+		} else if text == strange && !strings.Contains(got, `"recording":"Mines`) {
+			t.Errorf("the game that only the engine cannot read is kept as %q", got)
+		}
+	}
+}
+
 // A second tab goes on with the game of the first. When it begins another, each
 // tab keeps its own, and the last one that is played is the one remembered.
 func TestSecondTab(t *testing.T) {

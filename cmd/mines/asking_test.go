@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -73,7 +75,7 @@ func (a *asker) interrupt() {
 	for d := a.document(); d != nil; d = a.document() {
 		last = d
 	}
-	if last["kind"] != "error" || last["message"] != "interrupted" || last["status"] != 130.0 {
+	if last["kind"] != "error" || last["message"] != "interrupted" || last["exit_status"] != 130.0 {
 		a.t.Errorf("after Ctrl-C the last document is %v", last)
 	}
 	exit := (*exec.ExitError)(nil)
@@ -112,6 +114,47 @@ func TestAsking(t *testing.T) {
 	if err := a.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
+}
+
+// Whoever reads up to the last document about a board stays in step, though
+// boards fail before, between or after moves.
+func TestAskingInStep(t *testing.T) {
+	const misled = `"board":["*?*?","??21","?*1 "],"minefield":["..*.","*...",".*.."]`
+	boards := []string{ // the last has too many numbers
+		`"board":["?1 "],"minefield":["*.."],"moves":["A1*"]`, misled + `,"moves":["A2","A1"]`, `"board":["?3?"],"minefield":["*.*"],"moves":[]`,
+		`"board":["*1?"],"minefield":["..*"],"moves":["A3"]`, `"minefield":["*.."],"moves":["A3"]`, `"board":["x"]`, `"kind":"error"`,
+		`"board":["?1"],"minefield":["*."],"total":2`, `"moves":["A1"],"board":` + wideBoard(),
+	}
+	for command, last := range map[string]string{
+		"safe": "certain_end", "safe -m -": "certain_end", "check": "check_end", "check -m - --all": "check_end", "move -m -": "after_moves",
+		"auto -m -": "game", "review -m -": "game", "odds -n 300": "odds", "odds --density 0.2": "odds", "hint -n 1": "hint",
+		"complete -m -": "complete",
+	} {
+		a := newAsker(t, append(strings.Fields(command), "--json")...)
+		for n := range 4 * len(boards) {
+			fmt.Fprintf(a.in, `{"id":%d,%s}`+"\n", n, boards[n%len(boards)])
+			for kind := ""; kind != last && kind != "error"; {
+				d := a.document()
+				if kind, _ = d["kind"].(string); d["id"] != float64(n) {
+					t.Fatalf("%s: answer %d: %v", command, n, d)
+				}
+			}
+		}
+		a.in.Close()
+		if d := a.document(); d != nil {
+			t.Errorf("%s: after the last answer: %v", command, d)
+		}
+		if err := a.cmd.Wait(); err == nil || a.cmd.ProcessState.ExitCode() != 2 {
+			t.Errorf("%s: %v, want status 2", command, err)
+		}
+	}
+}
+
+// wideBoard returns a board in JSON on which not all can be decided.
+func wideBoard() string {
+	covered, shown := strings.Repeat("?", 25), strings.Repeat("?3", 12)+"?"
+	rows := append(slices.Repeat([]string{covered, shown}, 12), covered, covered, "1"+strings.Repeat("?", 23)+" ")
+	return `["` + strings.Join(rows, `","`) + `"]`
 }
 
 // Ctrl-C leaves whole answers, whether the program waits for a question or has

@@ -85,8 +85,10 @@ var autoRules = []cli.Rule{
 	{Needs: "replay mines " + minefieldFlags, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
-	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
+	{If: "mines+start", Not: "ARGS", Text: startExcludesBoard},
 }
+
+const startExcludesBoard = "--start begins a new game: it excludes a board"
 
 // choosePolicy sets the policy that plays.
 func (c *auto) choosePolicy() (err error) {
@@ -133,6 +135,9 @@ func (c *auto) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error
 		return nil, nil, err
 	}
 	if q.HasBoard() {
+		if c.spec.Start != "" {
+			return nil, nil, cli.Usagef("%s", startExcludesBoard)
+		}
 		g, err := c.goOn(q, mines)
 		return g, nil, err
 	}
@@ -153,10 +158,8 @@ func (c *auto) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) 
 		return nil, err
 	}
 	g, err := game.From(mines, b)
-	for i := range b.Size().Squares() {
-		if err == nil && b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
-			err = fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
-		}
+	if err == nil {
+		err = game.CheckFlags(mines, b)
 	}
 	return g, q.FileError(err)
 }

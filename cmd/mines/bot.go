@@ -120,10 +120,13 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	e.Context() // from here on no signal leaves files behind
 	if c.results != "" {
-		if err := bot.MakeFolder(e.Disk, c.results); err != nil {
+		lock, err := bot.MakeFolder(e.Disk, c.results)
+		if err != nil {
 			return cli.FileError(c.results, err)
 		}
+		defer lock.Close()
 	}
 	log, err := c.open(e, args)
 	if err != nil {
@@ -232,12 +235,16 @@ func (c *bots) serveMoves(e *cli.Env) error {
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
-		log, err := bot.OpenLog(e.Disk, c.checkpoint)
+		log, err := c.openLog(e, func(*bot.Match) error { return nil })
 		if err != nil {
-			return nil, cli.FileError(c.checkpoint, err)
+			return nil, err
 		}
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		return log, log.Match.CheckWritten(c.checkpoint, c.results)
+		if err := log.Match.CheckWritten(c.checkpoint, c.results); err != nil {
+			log.Close()
+			return nil, err
+		}
+		return log, nil
 	}
 	m, err := c.match(e, programs, args)
 	if err == nil {
@@ -260,18 +267,33 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 // resume continues the match in the file of --checkpoint, which must be the one
 // that the flags describe. A seed that was chosen at random is in the file.
 func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
+	log, err := c.openLog(e, func(logged *bot.Match) error {
+		if !c.flags.Changed("seed") {
+			m.Settings.Seed = logged.Settings.Seed
+		}
+		return bot.SameMatch(logged, m)
+	})
+	if err == nil {
+		log.Match = m
+	}
+	return log, err
+}
+
+// openLog opens the file of --checkpoint, whose match must be the same as it was
+// and pass a check.
+func (c *bots) openLog(e *cli.Env, check func(*bot.Match) error) (*bot.Log, error) {
 	log, err := bot.OpenLog(e.Disk, c.checkpoint)
 	if err != nil {
 		return nil, cli.FileError(c.checkpoint, err)
 	}
-	if !c.flags.Changed("seed") {
-		m.Settings.Seed = log.Match.Settings.Seed
+	err = check(log.Match)
+	if err == nil {
+		err = log.Match.Unchanged()
 	}
-	if err := bot.SameMatch(log.Match, m); err != nil {
+	if err != nil {
 		log.Close()
 		return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
 	}
-	log.Match = m
 	return log, nil
 }
 
@@ -295,6 +317,9 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 		return c.stopped(e, report, log, err)
 	}
 	err = c.print(e, report)
+	if unread := e.Flush(); unread != nil {
+		return c.stopped(e, report, log, unread)
+	}
 	e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", m.Settings.Seed)
 	return err
 }
@@ -302,13 +327,15 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 // runGames plays, with a bar on the screen, and keeps the results.
 func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	m := log.Match
+	ctx, cancel := context.WithCancelCause(e.Context())
+	defer cancel(nil)
 	if c.watch || c.human {
 		e.Terminals.Stderr = false // a bar would stand among the boards
 	}
 	bar := e.Progress(m.Settings.Games, "games")
 	if c.watch {
 		m.Workers = 1
-		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause}).Show
+		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause, Failed: cancel}).Show
 	}
 	if c.human {
 		tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
@@ -316,7 +343,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 			return cli.Usagef("--human: there is no terminal: %w", err)
 		}
 		defer tty.Close()
-		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(e.Context(), tty)}).Show
+		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(ctx, tty), Failed: cancel}).Show
 	}
 	defer bar.Finish()
 	bar.Add(r.Played)
@@ -328,7 +355,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	if r.Complete() {
 		return nil
 	}
-	err := m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
+	err := m.Run(ctx, r.Played+1, func(results []bot.Played) error {
 		r.Add(results)
 		if m.Settings.Test != (simulate.Test{}) {
 			bar.Note(r.State.String())
@@ -362,7 +389,7 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 	if saveErr != nil {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, saveErr)
 	}
-	e.Report("%s; to resume:", games)
+	e.Report("%s%s; to resume:", games, text.Choose(log.Lacks(r.Played), ", the last of them not kept", ""))
 	command := []string{"mines", "bot", "--checkpoint", text.ShellWord(log.Path)}
 	for _, name := range strings.Fields(runFlags) {
 		if c.flags.Changed(name) {

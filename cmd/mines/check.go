@@ -50,15 +50,13 @@ func newCheck(f *cli.Flags) cli.Run {
 		cli.Rule{If: "covered start", Needs: "mines",
 			Text: "--covered and --start need the minefield: -m FILE names it"},
 	)
+	judge := cli.Each(&c.known.Input, c, (*check).run)
 	return func(e *cli.Env, args []string) error {
-		board, moves, err := c.split(args)
+		moves, err := c.split(args)
 		if err != nil {
 			return err
 		}
-		return c.known.Each(e, cli.Paths(board), moves, func(e *cli.Env, q *cli.Question) error {
-			one := *c
-			return one.run(e, q)
-		})
+		return judge(e, moves)
 	}
 }
 
@@ -88,7 +86,7 @@ func (c *check) run(e *cli.Env, q *cli.Question) error {
 			return err
 		}
 	}
-	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
+	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver, c.undecided != nil))
 	switch {
 	case err != nil:
 		return err
@@ -143,18 +141,20 @@ func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count
 	return nil
 }
 
-// split returns the board, which may be the first argument, and the moves.
-func (c *check) split(args []string) (board string, moves []string, err error) {
+// split returns the moves among the arguments, the first of which may be the
+// board.
+func (c *check) split(args []string) (moves []string, err error) {
 	if c.known.Board != "" || c.known.Covered || len(args) == 0 {
-		return c.known.Board, args, nil
+		return args, nil
 	}
-	switch first := args[0]; {
-	case isFile(first):
-		return first, args[1:], nil
-	case strings.ContainsAny(first, "./\\"):
-		return "", nil, fmt.Errorf("%s: no such file, and not a move", text.Word(first))
+	if isFile(args[0]) {
+		c.known.Board = args[0]
+		return args[1:], nil
 	}
-	return "", args, nil
+	if strings.ContainsAny(args[0], "./\\") {
+		return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
+	}
+	return args, nil
 }
 
 // open reads the board and, with -m, the minefield. It uncovers the square of

@@ -90,10 +90,10 @@ func (c *convert) one() error {
 // lossError is the error if a format that holds only mines would lose a game.
 func (c *convert) lossError(q *cli.Question, to format.Format) error {
 	err := q.FileError(fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
-	if q.HasMines() {
+	if q.HasMines() && !q.InOneText() {
 		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.input.Mines))
 	}
-	return cli.Hint(err, "--part minefield takes the mines")
+	return cli.Hint(err, "%s--part minefield takes the mines", text.Choose(q.HasMines(), "leave out -m: ", ""))
 }
 
 // target returns the format to write.
@@ -142,7 +142,7 @@ func (c *convert) read(q *cli.Question) (format.Document, error) {
 
 // addMines adds the minefield of -m to a board.
 func (c *convert) addMines(q *cli.Question, d format.Document) (format.Document, error) {
-	if d.Mines != nil && !q.InOneText() {
+	if d.Mines != nil && (d.Board == nil || !q.InOneText()) {
 		return d, cli.Usagef("-m %s: %s holds its own mines", c.input.Mines, q.FileName())
 	}
 	mines, err := q.Minefield()

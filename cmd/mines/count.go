@@ -12,6 +12,7 @@ import (
 type count struct {
 	input cli.Input
 	form  answer.Form
+	read  bool // the squares are read; a star behind one, as of a move that flags, is dropped
 }
 
 func newCount(f *cli.Flags) cli.Run {
@@ -21,16 +22,14 @@ func newCount(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "print sentences, and name the file that was loaded")
 	f.Redirect()
 	f.Reading(&c.input.ReadOptions)
+	count := cli.Each(&c.input, c, (*count).run)
 	return func(e *cli.Env, squares []string) error {
-		return c.input.Each(e, nil, squares, func(e *cli.Env, q *cli.Question) error {
-			return c.run(e, q, len(squares) == 0)
-		})
+		c.read = len(squares) == 0
+		return count(e, squares)
 	}
 }
 
-// run prints the counts of a minefield. If the squares are read, a star behind
-// them, as of moves that flag, is dropped.
-func (c *count) run(e *cli.Env, q *cli.Question, read bool) error {
+func (c *count) run(e *cli.Env, q *cli.Question) error {
 	mines, err := q.Minefield()
 	if err != nil {
 		return err
@@ -41,7 +40,7 @@ func (c *count) run(e *cli.Env, q *cli.Question, read bool) error {
 	}
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
-		if read {
+		if c.read {
 			name = strings.TrimSuffix(name, "*")
 		}
 		if squares[i], err = mines.Size().Square(name); err != nil {

@@ -39,11 +39,13 @@ var writings = []writing{
 	{args: "review -m mines.dat E5 A7 --format html -o r", before: oldFiles},
 	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time -o r --plot p.svg", before: oldFiles},
 	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --results d --save-all -o r",
-		before: oldFiles, grows: "d/results.tsv c"},
+		before: oldFiles, grows: "d/results.tsv c r"}, // a report can be of the games so far
 	{args: "simulate --sweep start --policy safest --size 3x3 -n 2 --first any --games-per-seed 1 -j 1 --no-time --checkpoint c --results d -o r",
-		before: oldFiles, grows: "d/start=A1/results.tsv d/start=A2/results.tsv d/start=B1/results.tsv d/start=B2/results.tsv c"},
+		before: oldFiles, grows: "d/start=A1/results.tsv d/start=A2/results.tsv d/start=B1/results.tsv d/start=B2/results.tsv c r"},
+	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --positions p -o r",
+		before: oldFiles, grows: "p c r"},
 	{args: "bot --no-isolation --size 4x4 --total 3 --games 3 --seed 1 -j 1 --no-time --checkpoint c --results d -o r -- sh BOTS/first.sh",
-		before: oldFiles, grows: "c r"}, // a report can be of the games so far
+		before: oldFiles, grows: "c r"},
 	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save game\nA1\nquit\n",
 		grows: ".local/state/mines/last.game game", goesOn: []string{"No: game: ", "not kept"}},
 }
@@ -116,7 +118,7 @@ func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := make(map[string]string)
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || d.Name() == "lock" { // without which a game is kept, too
+		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := os.ReadFile(path)

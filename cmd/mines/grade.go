@@ -144,7 +144,8 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err != nil {
 		return err
 	}
-	if err := c.book.Read(e); err != nil {
+	defer c.book.Close()
+	if err := c.book.Read(e, header.Max); err != nil {
 		return err
 	}
 	out, err := e.Create(c.output)
@@ -153,7 +154,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, c.book.Path, c.book.Record(), out.Temp()}, c.others)
+		c.programs.Cache, out.Temp()}, c.others, c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -184,7 +185,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err := giveFeedback(e, c.feedback, header, reports); err != nil {
 		return err
 	}
-	if err := c.book.Fill(e, reports, header.Max, c.feedback != ""); err != nil {
+	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
 		return err
 	}
 	return c.conclude(e, sum)
@@ -220,6 +221,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if h.Judge, err = c.judge(e); err != nil {
 		return nil, h, err
 	}
+	c.noteStart(e, paths)
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
 	g.Only, g.Source = c.only, c.programs.On
 	if slices.Contains(paths, "-") {
@@ -233,6 +235,17 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		}
 	}
 	return g, h, c.readLists(e, g)
+}
+
+// noteStart prints a note if the whole board is graded and a file beside the
+// minefield may be what students were given.
+func (c *gradeCommand) noteStart(e *cli.Env, paths []string) {
+	if c.start+c.expect+c.task.ExpectMoves != "" || c.programs.Asks() || cli.IsStdin(c.mines) {
+		return
+	}
+	if start := intake.StartBeside(c.mines, c.task.Mines, paths); start != "" {
+		e.Warn("--start %s counts only what students added, if they were given that board", text.ShellWord(start))
+	}
 }
 
 // readLists reads the roster, the groups and the marks changed by hand.

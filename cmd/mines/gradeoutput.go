@@ -50,6 +50,9 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 	defer out.Discard()
 	archive, returned := zip.NewWriter(out), 0
 	err = report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
+		if err := e.Context().Err(); err != nil {
+			return err
+		}
 		name := filepath.Join(folder, f.Name)
 		if err := e.WriteOutput(name+".html", f.Page); err != nil {
 			return err

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,7 +23,8 @@ import (
 // A schema is a JSON Schema with the keywords that the program's own uses.
 type schema struct {
 	Ref        string             `json:"$ref"`
-	Type       string             `json:"type"`
+	Type       types              `json:"type"`
+	Note       string             `json:"description"`
 	Const      string             `json:"const"`
 	Enum       []string           `json:"enum"`
 	Pattern    string             `json:"pattern"`
@@ -35,6 +35,18 @@ type schema struct {
 	Required   []string           `json:"required"`
 	Properties map[string]*schema `json:"properties"`
 	Additional *additional        `json:"additionalProperties"`
+}
+
+// A types is the type of a value, or a list of types.
+type types string
+
+func (t *types) UnmarshalJSON(data []byte) error {
+	var list []string
+	if json.Unmarshal(data, &list) == nil {
+		*t = types(strings.Join(list, " or "))
+		return nil
+	}
+	return json.Unmarshal(data, (*string)(t))
 }
 
 // An additional is a schema for keys without a name, or false.
@@ -103,7 +115,9 @@ func (c *contract) resolve(s *schema) *schema {
 // keys that it meets.
 func (c *contract) validate(line []byte, met map[string]int) error {
 	var v map[string]any
-	if err := json.Unmarshal(line, &v); err != nil {
+	dec := json.NewDecoder(bytes.NewReader(line))
+	dec.UseNumber()
+	if err := dec.Decode(&v); err != nil {
 		return err
 	}
 	kind, _ := v["kind"].(string)
@@ -120,7 +134,7 @@ func (c *contract) validate(line []byte, met map[string]int) error {
 func (c *contract) check(s *schema, path string, v any, met map[string]int) error {
 	s = c.resolve(s)
 	met[path]++
-	wrong := func(why string) error { return fmt.Errorf("%s is %v: %s", path, v, why) }
+	wrong := func(why types) error { return fmt.Errorf("%s is %v: %s", path, v, why) }
 	switch v := v.(type) {
 	case map[string]any:
 		return c.checkObject(s, path, v, met)
@@ -136,13 +150,17 @@ func (c *contract) check(s *schema, path string, v any, met map[string]int) erro
 	case string:
 		switch {
 		case s.Const != "" && v == s.Const:
-		case s.Type != "string" || s.Enum != nil && !slices.Contains(s.Enum, v) || !regexp.MustCompile(s.Pattern).MatchString(v):
-			return wrong(fmt.Sprintf("want %s %q %s", s.Type, s.Enum, s.Pattern))
+		case s.Type != "string" && s.Type != textOrNumber || s.Enum != nil && !slices.Contains(s.Enum, v) || !regexp.MustCompile(s.Pattern).MatchString(v):
+			return wrong(types(fmt.Sprintf("want %s %q %s", s.Type, s.Enum, s.Pattern)))
 		}
-	case float64:
-		whole := s.Type == "integer" && v == math.Trunc(v)
-		if !whole && s.Type != "number" || s.Minimum != nil && v < *s.Minimum || s.Maximum != nil && v > *s.Maximum {
+	case json.Number:
+		f, err := v.Float64()
+		if err != nil || s.Minimum != nil && f < *s.Minimum || s.Maximum != nil && f > *s.Maximum {
 			return wrong("want " + s.Type + " within its bounds")
+		}
+		point, whole := strings.Contains(v.String(), "."), !strings.ContainsAny(v.String(), ".eE")
+		if !(s.Type == "number" && point || s.Type == "integer" && whole || s.Type == textOrNumber) {
+			return wrong("want " + s.Type + ": a number has a point, an integer has none")
 		}
 	case bool:
 		if s.Type != "boolean" {
@@ -153,6 +171,9 @@ func (c *contract) check(s *schema, path string, v any, met map[string]int) erro
 	}
 	return nil
 }
+
+// textOrNumber is the type of the caller's id, which is echoed as it came.
+const textOrNumber = "string or number"
 
 func (c *contract) checkObject(s *schema, path string, v map[string]any, met map[string]int) error {
 	if s.Type != "object" {
@@ -331,10 +352,10 @@ func topicNamed(name string) string {
 // The schema promises no key without a type.
 func TestSchema(t *testing.T) {
 	c := readContract(t)
-	types := []string{"string", "integer", "number", "boolean", "array", "object"}
+	all := []types{"string", "integer", "number", "boolean", "array", "object", textOrNumber}
 	var visit func(path string, s *schema)
 	visit = func(path string, s *schema) {
-		if s = c.resolve(s); s.Const == "" && !slices.Contains(types, s.Type) || s.Type == "array" && s.Items == nil {
+		if s = c.resolve(s); s.Const == "" && !slices.Contains(all, s.Type) || s.Type == "array" && s.Items == nil {
 			t.Errorf("%s has no type: %+v", path, s)
 		}
 		for key, of := range s.Properties {
@@ -382,6 +403,17 @@ func TestValidator(t *testing.T) {
 		`{"kind":"left_over","move":["A7"]}`:                                                          false,
 		`{"kind":"complete","complete":1,"faultless":true,"missing":0,"faults":[]}`:                   false,
 		`{"kind":"complete","complete":true,"faultless":true,"missing":0,"faults":[{"square":"A7"}]}`: false,
+		`{"kind":"count","square":"A7","neighbor_mines":3.0}`:                                         false,
+		`{"kind":"count","square":"A7","neighbor_mines":3e0}`:                                         false,
+		`{"kind":"count","id":7,"square":"A7","neighbor_mines":3}`:                                    true,
+		`{"kind":"count","id":-7.50e3,"square":"A7","neighbor_mines":3}`:                              true,
+		`{"kind":"count","id":true,"square":"A7","neighbor_mines":3}`:                                 false,
+		`{"kind":"judged","move":"A7","verdict":"certain","right_probability":1.0}`:                   true,
+		`{"kind":"judged","move":"A7","verdict":"risky","right_probability":1.0e-9}`:                  true,
+		`{"kind":"judged","move":"A7","verdict":"certain","right_probability":1}`:                     false,
+		`{"kind":"judged","move":"A7","verdict":"risky","right_probability":1e-9}`:                    false,
+		`{"kind":"judged","move":"A7","verdict":"risky","right_probability":1.5}`:                     false,
+		`{"kind":"judged","move":"A7","verdict":"risky","right_probability":"1.0"}`:                   false,
 		`[1]`: false,
 	} {
 		if err := c.validate([]byte(line), make(map[string]int)); (err == nil) != right {

@@ -74,15 +74,17 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// condition has two conditions. [hangup]: programs get a signal when the
+// condition has three conditions. [hangup]: programs get a signal when the
 // terminal is closed, which is not so under nohup. [superuser]: the user may
-// read every file.
+// read every file. [mounts]: unshare -rm may mount file systems.
 func condition(name string) (bool, error) {
 	switch name {
 	case "hangup":
 		return !signal.Ignored(syscall.SIGHUP), nil
 	case "superuser":
 		return os.Geteuid() == 0, nil
+	case "mounts":
+		return exec.Command("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", os.TempDir()).Run() == nil, nil
 	}
 	return false, fmt.Errorf("unknown condition %q", name)
 }

@@ -29,11 +29,12 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
+	play := cli.Each(&c.input, c, (*move).run)
 	return func(e *cli.Env, moves []string) error {
 		if len(moves) > 0 && !c.input.Covered && c.input.Board == "" && isFile(moves[0]) {
 			return cli.Hint(cli.Usagef("%q is a file, not a move", moves[0]), "-b %s names the board", moves[0])
 		}
-		return c.input.Each(e, cli.Paths(c.input.Board), moves, c.run)
+		return play(e, moves)
 	}
 }
 

@@ -18,7 +18,7 @@ type number struct {
 }
 
 func newNumber(f *cli.Flags) cli.Run {
-	c := &number{input: cli.Input{Use: "minefield"}}
+	c := &number{input: cli.Input{Use: "minefield", Minefields: true}}
 	f.Questions(&c.input, "[MINES...]")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")

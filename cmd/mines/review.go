@@ -23,6 +23,7 @@ type reviewing struct {
 	start          flags.Start
 	format, output string
 	names, noTotal bool
+	ignoreFlags    bool
 	form           answer.Form
 }
 
@@ -37,22 +38,25 @@ func newReview(f *cli.Flags) cli.Run {
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
 	f.BoolVar(&c.noTotal, "no-total", false, "judge without the number of mines; guesses are not compared then")
+	f.BoolVar(&c.ignoreFlags, "ignore-flags", false,
+		"treat flags of the first board as covered squares instead of believing them")
 	f.JSON(&c.form.JSON)
 	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
 	f.From(&c.input.Reading)
 	f.Rules(
-		cli.Rule{If: "replay", Only: "replay json format output names",
-			Text: "--replay reviews a recorded game: only --format, --json, --names and -o go with it"},
+		cli.Rule{If: "replay", Only: "replay json format output names ignore-flags",
+			Text: "--replay reviews a recorded game: only --format, --json, --names, --ignore-flags and -o go with it"},
 		cli.Rule{If: "no-total", Not: "format!=text", Text: "--no-total and --format VALUE exclude each other"},
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
+	judge := cli.Each(&c.input, c, (*reviewing).run)
 	return func(e *cli.Env, moves []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
 		}
-		return c.input.Each(e, cli.Paths(c.input.Board), moves, c.run)
+		return judge(e, moves)
 	}
 }
 
@@ -70,6 +74,10 @@ func (c *reviewing) runReplay(e *cli.Env) error {
 		return c.runFolder(e)
 	}
 	rec, err := cli.ReadFile(e, c.replay, "recording", review.Read)
+	if err == nil {
+		rec.IgnoreFlags = c.ignoreFlags
+		err = cli.FileError(c.replay, flagError(rec))
+	}
 	if err != nil {
 		return err
 	}
@@ -105,13 +113,19 @@ func (c *reviewing) read(e *cli.Env, q *cli.Question) (*review.Recorded, error) 
 	if err != nil {
 		return nil, err
 	}
-	rec := &review.Recorded{Game: g, Actions: make([]game.Action, len(words)), Invalid: map[int]string{}, NoTotal: c.noTotal}
+	rec := &review.Recorded{Game: g, Actions: make([]game.Action, len(words)), Invalid: map[int]string{},
+		NoTotal: c.noTotal, IgnoreFlags: c.ignoreFlags}
 	for i, word := range words {
 		if rec.Actions[i], err = game.ParseAction(word, g.Size()); err != nil {
 			rec.Invalid[i] = word
 		}
 	}
-	return rec, nil
+	return rec, q.FileError(flagError(rec))
+}
+
+// flagError returns an error if a flag that is believed is wrong.
+func flagError(rec *review.Recorded) error {
+	return cli.Hint(rec.WrongFlag(), "--ignore-flags does without the flags of the board")
 }
 
 // readGame returns the game at its beginning.
@@ -170,6 +184,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if err != nil {
 		return cli.FileError(c.replay, err)
 	}
+	folder.IgnoreFlags = c.ignoreFlags
 	printLeftOut(e, folder)
 	if len(folder.Files) == 0 {
 		return cli.FileError(c.replay, errors.New("no recording in this folder"))

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"cmp"
-	"context"
-	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"minesweeper/board"
@@ -88,8 +85,9 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	return c.games.Play(e, simulate.NewSweep(c.sweep, points...), nil, print)
 }
 
-// playWithPositions plays a run and writes its positions. Those of a run that is
-// interrupted are written too.
+// playWithPositions plays a run and writes its positions. With --checkpoint their
+// file grows in place; otherwise it is replaced as a whole, also if the run is
+// interrupted.
 func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print func(*simulate.Sweep) error) error {
 	switch {
 	case len(r.Policies) != 1:
@@ -97,36 +95,43 @@ func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print fun
 	case c.perGame < 0 || c.perGame == 0 && c.flags.Changed("positions-per-game"):
 		return cli.Usagef("--positions-per-game %d: want 1 or more", c.perGame)
 	}
-	out, err := e.Create(c.positions)
+	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, c.perGame)
+	info, err := os.Stat(c.positions)
+	plain := c.positions != "-" && (err != nil || info.Mode().IsRegular())
+	if plain {
+		e.Context() // from here on no signal leaves a temporary file behind
+	}
+	if plain && c.flags.Changed("checkpoint") {
+		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+			return simulate.OpenPositions(e.Disk, c.positions, r)
+		}
+	} else {
+		out, err := e.Create(c.positions)
+		if err != nil {
+			return err
+		}
+		defer out.Discard()
+		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+			return simulate.StreamPositions(out, out.Commit, r), nil
+		}
+	}
+	return c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), nil, print)
+}
+
+// print prints and draws the results of a run or a sweep.
+func (c *simulation) print(e *cli.Env, s *simulate.Sweep) error {
+	if err := c.games.Print(e, s, s.Text); err != nil || c.plot == "" {
+		return err
+	}
+	format, err := simulate.PlotFormat(c.plot)
 	if err != nil {
 		return err
 	}
-	defer out.Discard()
-	buffered := bufio.NewWriter(out)
-	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, c.perGame)
-	err = c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), simulate.WritePositions(buffered, r.Settings), print)
-	if err == nil || errors.Is(err, context.Canceled) {
-		err = cmp.Or(cli.FileError(c.positions, buffered.Flush()), out.Commit(), err)
+	picture, err := s.Plot(format)
+	if err != nil {
+		return fmt.Errorf("drawing %s: %w", c.plot, err)
 	}
-	return err
-}
-
-// print draws and prints the results of a run or a sweep.
-func (c *simulation) print(e *cli.Env, s *simulate.Sweep) error {
-	if c.plot != "" {
-		format, err := simulate.PlotFormat(c.plot)
-		if err != nil {
-			return err
-		}
-		picture, err := s.Plot(format)
-		if err != nil {
-			return fmt.Errorf("drawing %s: %w", c.plot, err)
-		}
-		if err := e.WriteOutput(c.plot, picture); err != nil {
-			return err
-		}
-	}
-	return c.games.Print(e, s, s.Text)
+	return e.WriteOutput(c.plot, picture)
 }
 
 // points returns the runs to play: one, or one for each value of a sweep.

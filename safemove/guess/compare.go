@@ -23,7 +23,7 @@ type Comparison struct {
 }
 
 // Compare compares the best play on a board of total mines with uncovering some
-// squares at once. It ignores flags. The squares must be covered and not all of
+// squares at once. Flags are believed. The squares must be covered and not all of
 // them certainly free. If the cost is not known exactly, it plays the given
 // rounds of rollouts, or fewer for a square that seems nearly as good at first
 // sight. The same board gives the same figures. The error is
@@ -32,7 +32,6 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 	if s.deep == nil {
 		s.deep = newThorough(GuesserOptions{}).(*deep)
 	}
-	b = b.WithoutFlags()
 	if err := s.load(b, total); err != nil {
 		return c, err
 	}

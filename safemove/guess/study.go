@@ -112,11 +112,11 @@ func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, re
 // Win estimates the chance that best wins from a board of total mines. It
 // returns the mean of the given number of rollouts, on random minefields that
 // agree with the board, and its standard error. The same board gives the same
-// estimate. Flags are not believed. ok is false if the frontier is too wide for
+// estimate. Flags are believed. ok is false if the frontier is too wide for
 // that. The error is [ErrContradiction].
 func (s *Study) Win(b board.Board, total, rollouts int) (chance, doubt float64, ok bool, err error) {
 	p := &s.position
-	p.Load(b.WithoutFlags(), total)
+	p.Load(b, total)
 	var free []int32
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 		free = append(free, p.padded(i))

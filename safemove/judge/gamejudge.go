@@ -11,8 +11,8 @@ import (
 
 // A GameJudge judges the moves of one game in order. It keeps certain squares
 // from move to move, because they stay certain. Most moves follow from one or
-// two numbers; it analyses the board only for the others. Flags are not
-// believed. Call [GameJudge.Begin] first.
+// two numbers; it analyses the board only for the others. Call
+// [GameJudge.Begin] first.
 type GameJudge struct {
 	Judge
 	// Density, if it is not nil, keeps the number of mines out of the
@@ -20,6 +20,7 @@ type GameJudge struct {
 	// analysis.
 	Density *big.Rat
 
+	first    board.Board // of Begin
 	total    int
 	budget   int
 	hidden   int // squares that are not uncovered
@@ -27,14 +28,39 @@ type GameJudge struct {
 	analysed bool // the judge has analysed the present board
 }
 
-// Begin starts with a board of total mines. The budget is that of
-// [odds.ChanceOptions], for each analysis.
+// Begin starts with a board of total mines. Its flags are believed as long as
+// they stay, no others are. The budget of each analysis is that of
+// [odds.ChanceOptions].
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
-	c.known = c.known.For(b.Size())
-	c.total, c.budget, c.analysed = total, budget, false
+	c.first, c.total, c.budget = b.Clone(), total, budget
 	c.hidden = b.CoveredSquares() + b.Flags()
-	c.known.Read(b, true)
+	c.known = c.known.For(b.Size())
+	c.read(b)
+}
+
+// read reads the whole board.
+func (c *GameJudge) read(b board.Board) {
+	c.known.Read(c.Seen(b), false)
 	c.known.Propagate()
+	c.analysed = false
+}
+
+// Seen returns a copy of the board with those flags that are believed.
+func (c *GameJudge) Seen(b board.Board) board.Board {
+	seen := b.WithoutFlags()
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && c.first.StateAt(i) == board.Flagged {
+			seen.SetAt(i, board.Flagged)
+		}
+	}
+	return seen
+}
+
+// Mark notes that a flag was set on the board, or removed.
+func (c *GameJudge) Mark(b board.Board, s board.Square) {
+	if c.first.State(s) == board.Flagged {
+		c.read(b)
+	}
 }
 
 // SetBudget changes the budget of later analyses.
@@ -47,10 +73,10 @@ func (c *GameJudge) Uncover(b board.Board, opened []int) {
 		return
 	}
 	if c.hidden -= len(opened); c.Won() {
-		c.known.Read(b, true) // what was known may have needed the number of mines
-	} else {
-		c.known.UncoverAll(b, opened)
+		c.read(b) // what was known may have needed the number of mines
+		return
 	}
+	c.known.UncoverAll(b, opened)
 	c.known.Propagate()
 	c.analysed = false
 }
@@ -81,7 +107,7 @@ func (c *GameJudge) Analyse(b board.Board) error {
 	if c.analysed {
 		return nil
 	}
-	if err := c.Judge.Analyse(b, c.analysis()); err != nil {
+	if err := c.Judge.Analyse(c.Seen(b), c.analysis()); err != nil {
 		return err
 	}
 	if c.analysed = c.Won(); c.analysed {
@@ -106,13 +132,12 @@ func (c *GameJudge) Analyse(b board.Board) error {
 // The next judgement analyses the board again.
 func (c *GameJudge) Chord(b board.Board, number board.Square) (float64, error) {
 	c.analysed = false
-	return c.Judge.Chord(b, c.analysis(), number)
+	return c.chord(b, c.Seen(b), c.analysis(), number)
 }
 
 // analysis returns the options of an analysis.
 func (c *GameJudge) analysis() odds.ChanceOptions {
-	o := Played(c.total)
-	o.Budget = c.budget
+	o := odds.ChanceOptions{Total: board.KnownTotal(c.total), Budget: c.budget}
 	if c.Density != nil {
 		o.Total, o.Density = board.Total{}, c.Density
 	}

@@ -54,7 +54,7 @@ func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
 		c := j.withoutTotal(squares)
 		return Guess{c, rate(&c, false)}, nil
 	}
-	c, err := j.scorer.Compare(j.board, total, squares, rounds)
+	c, err := j.scorer.Compare(j.seen(), total, squares, rounds)
 	return Guess{c, rate(&c, len(squares) == 1 && squares[0] == c.Best.Square)}, err
 }
 

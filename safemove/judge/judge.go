@@ -178,11 +178,15 @@ func (j *Judge) Safest() board.Square {
 // uncovered next. See [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
 	total, _ := j.options.Total.Mines()
-	b := j.board
+	return j.scorer.Endings(j.seen(), total, c)
+}
+
+// seen returns the board of the last Analyse without flags that are ignored.
+func (j *Judge) seen() board.Board {
 	if j.options.IgnoreFlags {
-		b = b.WithoutFlags()
+		return j.board.WithoutFlags()
 	}
-	return j.scorer.Endings(b, total, c)
+	return j.board
 }
 
 // Chord returns the chance that a chord uncovers no mine: the chance that every
@@ -191,11 +195,15 @@ func (j *Judge) Endings(c *guess.Choice) error {
 // before it are right. The errors are those of [Judge.Analyse], which must be
 // called again before moves are judged.
 func (j *Judge) Chord(b board.Board, o odds.ChanceOptions, number board.Square) (float64, error) {
-	believed := b.WithoutFlags()
 	o.IgnoreFlags = false
+	return j.chord(b, b.WithoutFlags(), o, number)
+}
+
+// chord is Chord for a board of which the flags on the other are believed.
+func (j *Judge) chord(b, believed board.Board, o odds.ChanceOptions, number board.Square) (float64, error) {
 	chance := 1.0
 	for n := range b.Size().Neighbours(number) {
-		if b.State(n) != board.Flagged {
+		if b.State(n) != board.Flagged || believed.State(n) == board.Flagged {
 			continue
 		}
 		if err := j.Analyse(believed, o); err != nil {

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"math/big"
@@ -162,7 +163,7 @@ func TestJudged(t *testing.T) {
 	const agree = " the minefields that agree with the board.\n"
 	check(t, []printed{
 		{"certain", judged(judge.Safe, 1, new(big.Rat)),
-			`{"kind":"judged","move":"A1","verdict":"certain","right_probability":1,"right_probability_fraction":"1"}`,
+			`{"kind":"judged","move":"A1","verdict":"certain","right_probability":1.0,"right_probability_fraction":"1"}`,
 			"A1 safe\n", "A1 is safe: it is right in every minefield that agrees with the board.\n"},
 		{"risky", judged(judge.Risky, 2./3, third), `{"kind":"judged","move":"A1","verdict":"risky",` +
 			`"right_probability":0.6666666666666666,"right_probability_fraction":"2/3"}`,
@@ -173,21 +174,21 @@ func TestJudged(t *testing.T) {
 			`{"kind":"judged","move":"A1","verdict":"risky","right_probability":0.9999999999999999}`,
 			"A1 risky " + long.RatString() + "\n", "A1 is risky: it fails in " + long.RatString() + " of" + agree},
 		{"wrong", JudgedOf("A1", judge.Judgement{Verdict: judge.Wrong, Fails: big.NewRat(1, 1)}, &mines),
-			`{"kind":"judged","move":"A1","verdict":"wrong","right_probability":0,"right_probability_fraction":"0","witness":["*."]}`,
+			`{"kind":"judged","move":"A1","verdict":"wrong","right_probability":0.0,"right_probability_fraction":"0","witness":["*."]}`,
 			"A1 wrong\n*.\n", "A1 is wrong: it fails in every minefield that agrees with the board.\n*.\n"},
 		{"redundant", judged(judge.Redundant, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"redundant"}`,
 			"A1 redundant\n", "A1 is redundant: the square is uncovered or flagged already.\n"},
 		{"invalid", judged(judge.Invalid, 0, nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
 			"A1 invalid\n", "A1 is invalid: it is no move on this board.\n"},
 		{"not needed", judged(judge.NotNeeded, 1, new(big.Rat)),
-			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1,"right_probability_fraction":"1"}`,
+			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1.0,"right_probability_fraction":"1"}`,
 			"A1 not-needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
 		{"undecided", judged(judge.Undecided, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"undecided"}`,
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
 		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
 			"A1* left over\n", "A1* is left over: it is right in every minefield that agrees with the board.\n"},
-		{"the end", CheckEndOf(3, 1, nil), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
-		{"the end with --all", CheckEndOf(3, 1, new(int)), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0}`, "", ""},
+		{"the end", CheckEndOf(3, 1, nil, false), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
+		{"the end with --all", CheckEndOf(3, 1, new(int), true), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
 	})
 }
 
@@ -208,7 +209,7 @@ func TestOdds(t *testing.T) {
 			`{"kind":"odds","rows":1,"cols":4,"total":2,"minefields":"2","squares":[` +
 				`{"square":"A1","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
 				`{"square":"A3","flagged":false,"mine_probability":0.5,"mine_probability_fraction":"1/2"},` +
-				`{"square":"A4","flagged":true,"mine_probability":1,"mine_probability_fraction":"1"}]}`,
+				`{"square":"A4","flagged":true,"mine_probability":1.0,"mine_probability_fraction":"1"}]}`,
 			"A1 1/2 0.500000000\nA3 1/2 0.500000000\nA4 1 1.000000000\n", ""},
 		{"a density", with(odds.ChanceOptions{Density: big.NewRat(1, 5), IgnoreFlags: true}),
 			`{"kind":"odds","rows":1,"cols":4,"density":0.2,"density_fraction":"1/5","minefields":"4","squares":[` +
@@ -236,14 +237,14 @@ func TestHint(t *testing.T) {
 	const half = "a guess: the chance of a mine is 1/2 (50.0 %); with perfect play it wins 50.0 % of the games, and no other move wins more"
 	check(t, []printed{
 		{"certain", HintOf(find("?1 \n", board.Total{})),
-			`{"kind":"hint","moves_left":true,"move":"A1*","certain":true,"right_probability":1,"right_probability_fraction":"1",` +
+			`{"kind":"hint","moves_left":true,"move":"A1*","certain":true,"right_probability":1.0,"right_probability_fraction":"1",` +
 				`"rule":"full","numbers":["A2"],"needs_total":false,"why":"A2 shows 1 and has only A1 left, so A1 is a mine"}`,
 			"A1* A2 shows 1 and has only A1 left, so A1 is a mine\n", ""},
 		{"a guess", HintOf(guessed),
 			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"right_probability_fraction":"1/2",` +
 				`"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},` +
 				`{"square":"A1","right_probability":0.5,"score":0.5}],"why":"` + half + `"}`, "A3 " + half + "\n", ""},
-		{"in a game", NextOf(next), `{"kind":"hint","moves_left":true,"move":"A1?","certain":true,"right_probability":1,` +
+		{"in a game", NextOf(next), `{"kind":"hint","moves_left":true,"move":"A1?","certain":true,"right_probability":1.0,` +
 			`"rule":"satisfied","numbers":["A2"],"needs_total":false,"why":"the flag is wrong: A2 shows 0"}`,
 			"A1? the flag is wrong: A2 shows 0\n", ""},
 		{"nothing", NoHint(false, "nothing left to do"), `{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing left to do"}`, "", ""},
@@ -271,14 +272,14 @@ func TestGame(t *testing.T) {
 	g.Make(board.Square{Col: 1}.Move())
 	g.NoteChance(0.5)
 	won := game.Turn{Action: game.Action{Kind: game.Chord}, Result: board.BlownUp, Right: 0.25}
-	const rest = `"success":1,"moves":1,"rows":1,"cols":2,"total":1}`
+	const rest = `"success":1.0,"moves":1,"rows":1,"cols":2,"total":1}`
 	check(t, []printed{
 		{"a certain move", PlayedOf(g.Turn(0), true, "rule"), `{"kind":"played","move":"A1*","result":"VALID_MOVE","code":0,` +
-			`"certain":true,"right_probability":1,"rule":"rule"}`, "A1* flag 1.0000 rule\n", ""},
+			`"certain":true,"right_probability":1.0,"rule":"rule"}`, "A1* flag 1.0000 rule\n", ""},
 		{"a guess", PlayedOf(won, false, "guess ahead"), `{"kind":"played","move":"A1+","result":"BLOWN_UP","code":-1,` +
 			`"certain":false,"right_probability":0.25,"rule":"guess ahead"}`, "A1+ chord 0.2500 guess ahead\n", ""},
 		{"a flag less", PlayedOf(game.Turn{Action: game.Action{Kind: game.Unflag}, Right: 1}, true, "certain"), `{"kind":"played","move":"A1?",` +
-			`"result":"VALID_MOVE","code":0,"certain":true,"right_probability":1,"rule":"certain"}`, "A1? unflag 1.0000 certain\n", ""},
+			`"result":"VALID_MOVE","code":0,"certain":true,"right_probability":1.0,"rule":"certain"}`, "A1? unflag 1.0000 certain\n", ""},
 		{"won", GameOf(g, nil), `{"kind":"game","outcome":"won","success":0.5,"moves":2,"rows":1,"cols":2,"total":1}`,
 			"won, success probability 0.5000\n", ""},
 		{"unfinished", begun, `{"kind":"game","outcome":"unfinished",` + rest, "unfinished, success probability 1.0000\n", ""},
@@ -301,8 +302,8 @@ func TestReview(t *testing.T) {
 			review.Forced: 10, review.Best: 20, review.AsGood: 40},
 		Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 18, EstimatedCost: -0.5, Variance: 0.25}
 	const facts = `"rows":14,"cols":15,"total":16,"bbbv":17,"certain":1,"guesses":70,"inaccuracies":2,"mistakes":3,"blunders":4,"not_judged":5,` +
-		`"early":6,"undecided":7,"refused":8,"luck":0.25,"luck_without_mistakes":1,` +
-		`"cost":0.75,"estimated":18,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
+		`"early":6,"undecided":7,"refused":8,"luck":0.25,"luck_without_mistakes":1.0,` +
+		`"cost":0.75,"estimated":18,"estimated_cost":0.0,"cost_error":0.5,"seconds":1.5}`
 	playing := summary
 	playing.Outcome = "unfinished"
 	clicked := summary
@@ -313,7 +314,7 @@ func TestReview(t *testing.T) {
 		{"a mistake", ReviewedOf(review.Remark{Seconds: new(2.0), Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2",
 			Cost: 0.75, Result: board.BlownUp, Why: "A2 was certainly free"}),
 			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.75,` +
-				`"result":"BLOWN_UP","code":-1,"seconds":2,"why":"A2 was certainly free"}`,
+				`"result":"BLOWN_UP","code":-1,"seconds":2.0,"why":"A2 was certainly free"}`,
 			"2.000 A1 mistake 0.2500 A2 was certainly free: a chance of 0.7500 given away\n", ""},
 		{"an estimate", ReviewedOf(review.Remark{Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2", Cost: 0.125,
 			Estimated: true, Error: 0.0625, Why: "A2 was better"}),
@@ -324,15 +325,15 @@ func TestReview(t *testing.T) {
 			`{"kind":"reviewed","move":"A1","verdict":"not_judged","right_probability":0.5,"result":"VALID_MOVE","code":0,"why":"too wide"}`,
 			"A1 not-judged 0.5000 too wide\n", ""},
 		{"undecided", ReviewedOf(review.Remark{Move: "A1", Kind: review.Undecided, Chance: math.NaN(), Why: "too hard"}),
-			`{"kind":"reviewed","move":"A1","verdict":"undecided","cost":0,"result":"VALID_MOVE","code":0,"why":"too hard"}`,
+			`{"kind":"reviewed","move":"A1","verdict":"undecided","cost":0.0,"result":"VALID_MOVE","code":0,"why":"too hard"}`,
 			"A1 undecided too hard\n", ""},
 		{"refused", ReviewedOf(review.Remark{Move: "A1", Kind: review.Refused, Chance: 1, Result: board.InvalidMove, Why: "no"}),
-			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
+			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0.0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
 			"A1 refused - no\n", ""},
 		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + facts, summary.String() + "\n", ""},
 		{"clicks", ReviewOf(clicked), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + strings.Replace(facts, `,"seconds"`,
 			`,"openings":7,"islands":8,"left_clicks":3,"left_wasted":2,"right_clicks":7,"right_wasted":4,"chord_clicks":11,"chord_wasted":6,`+
-				`"bbbv_solved":9,"clicks_per_second":14,"ioe":0.42857142857142855,"correctness":0.42857142857142855,"throughput":1,"seconds"`, 1),
+				`"bbbv_solved":9,"clicks_per_second":14.0,"ioe":0.42857142857142855,"correctness":0.42857142857142855,"throughput":1.0,"seconds"`, 1),
 			clicked.String() + "\n", ""},
 		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":36,` + facts,
 			playing.String() + "\n", ""},
@@ -350,7 +351,7 @@ func TestReview(t *testing.T) {
 	}{
 		{row, true, note + `{"kind":"game","source":"a.avf","format":"avf","player":"Ann","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
 		{row, false, note + `{"kind":"game","source":"a.avf","format":"avf","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
-		{broken, true, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","status":2}` + "\n"},
+		{broken, true, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","exit_status":2}` + "\n"},
 	} {
 		var got []byte
 		for _, d := range RowOf(x.row, "games", x.names, 2) {
@@ -365,55 +366,72 @@ func TestReview(t *testing.T) {
 // Statistics and grades have their texts elsewhere.
 func TestStatistics(t *testing.T) {
 	rate := WinRate{0.5, 0.25, 0.75}
-	policy := PolicyResult{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
-	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"wins":1,"stuck":0,` +
+	policy := PolicyResult{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Asked: 4, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
+	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"games_asked":4,"wins":1,"stuck":0,` +
 		`"win_rate":0.5,"win_rate_low":0.25,"win_rate_high":0.75,"win_rate_deviation":0.25,`
 	full := policy
-	full.Settings, full.LuckAdjusted, full.Seconds, full.CPUSeconds = "end-play=6", &LuckAdjusted{0.5, 0, 1}, new(1.5), new(2.0)
+	full.Settings, full.LuckAdjusted, full.Seconds, full.CPUSeconds = "end-play=6", &LuckAdjusted{0.5, 0, 1}, new(Decimal(1.5)), new(Decimal(2))
 	check(t, []printed{
 		{"policy", &policy, `{"kind":"policy",` + played + `"guesses":3}`, "", ""},
 		{"all of a policy", &full, `{"kind":"policy",` + strings.Replace(played, `"rows"`, `"settings":"end-play=6","rows"`, 1) +
-			`"luck_adjusted_win_rate":0.5,"luck_adjusted_win_rate_low":0,"luck_adjusted_win_rate_high":1,` +
-			`"guesses":3,"seconds":1.5,"cpu_seconds":2}`, "", ""},
+			`"luck_adjusted_win_rate":0.5,"luck_adjusted_win_rate_low":0.0,"luck_adjusted_win_rate_high":1.0,` +
+			`"guesses":3,"seconds":1.5,"cpu_seconds":2.0}`, "", ""},
 		{"sweep_step", &SweepStep{policy, Sweep{"start", "C3"}},
 			`{"kind":"sweep_step",` + played + `"guesses":3,"parameter":"start","value":"C3"}`, "", ""},
 		{"pair", &Pair{A: "best", B: "deep", Difference: Difference{Value: -0.5, Low: -1}, AdjustedDifference: &AdjustedDifference{Value: 0.25}},
-			`{"kind":"pair","a":"best","b":"deep","difference":-0.5,"difference_low":-1,"difference_high":0,` +
-				`"luck_adjusted_difference":0.25,"luck_adjusted_difference_low":0,"luck_adjusted_difference_high":0,` +
+			`{"kind":"pair","a":"best","b":"deep","difference":-0.5,"difference_low":-1.0,"difference_high":0.0,` +
+				`"luck_adjusted_difference":0.25,"luck_adjusted_difference_low":0.0,"luck_adjusted_difference_high":0.0,` +
 				`"both":0,"only_a":0,"only_b":0,"neither":0}`, "", ""},
 		{"match", &Match{Rows: 9, Cols: 9, Total: 10, Generator: "uniform", Version: "2", First: "open", Start: "C3", Protocol: "text",
 			Games: 2, Played: 1, SHA256: "ab"},
 			`{"kind":"match","rows":9,"cols":9,"total":10,"generator":"uniform","version":"2","first":"open","start":"C3",` +
 				`"protocol":"text","games":2,"played":1,"isolated":false,"seed_sha256":"ab"}`, "", ""},
 		{"bot", &Bot{Bot: "x", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Faults: map[string]int{"timeout": 1},
-			Quality: &Quality{Right: new(0.5)}, AnswerTimes: &AnswerTimes{0.25, 0.5}},
+			Quality: &Quality{Right: new(Decimal(0.5))}, AnswerTimes: &AnswerTimes{0.25, 0.5}},
 			`{"kind":"bot","bot":"x","rows":9,"cols":9,"total":10,"games":2,"wins":1,"win_rate":0.5,"win_rate_low":0.25,` +
 				`"win_rate_high":0.75,"lost":0,"void":0,"faults":{"timeout":1},"moves":0,"wasted_moves":0,"guesses":0,"risks":0,` +
-				`"mean_right_probability":0.5,"luck_adjusted_win_rate":0,"luck_adjusted_win_rate_low":0,` +
-				`"luck_adjusted_win_rate_high":0,"seconds_per_move":0.25,"slowest_seconds":0.5}`, "", ""},
-		{"graded", &Graded{Student: "bob", Status: "complete", Score: "9.07", Max: "10", Parts: []Part{
-			{Name: "numbers", Sentence: "every number shown is right", True: true, Share: 1, Weight: "2", Score: "2"}}, Message: "all right"},
-			`{"kind":"graded","student":"bob","name":"","file":"","status":"complete","faultless":false,"score":9.07,"max_score":10,` +
-				`"late":false,"parts":[{"name":"numbers","sentence":"every number shown is right","true":true,"share":1,"weight":2,` +
-				`"score":2,"found":""}],"message":"all right"}`, "", ""},
+				`"mean_right_probability":0.5,"luck_adjusted_win_rate":0.0,"luck_adjusted_win_rate_low":0.0,` +
+				`"luck_adjusted_win_rate_high":0.0,"seconds_per_move":0.25,"slowest_seconds":0.5}`, "", ""},
+		{"graded", &Graded{Student: "bob", Status: "complete", Score: 9.07, Max: 10, Parts: []Part{
+			{Name: "numbers", Sentence: "every number shown is right", True: true, Share: 1, Weight: 2, Score: 2}}, Message: "all right"},
+			`{"kind":"graded","student":"bob","name":"","file":"","status":"complete","faultless":false,"score":9.07,"max_score":10.0,` +
+				`"late":false,"parts":[{"name":"numbers","sentence":"every number shown is right","true":true,"share":1.0,"weight":2.0,` +
+				`"score":2.0,"found":""}],"message":"all right"}`, "", ""},
 	})
 }
 
 func TestError(t *testing.T) {
 	syntax := text.FileError("m.dat", &board.SyntaxError{Line: 4, Column: 2, Msg: "odd"})
 	check(t, []printed{
-		{"an error", ErrorOf(errors.New("no"), "", 2), `{"kind":"error","message":"no","status":2}`, "", ""},
+		{"an error", ErrorOf(errors.New("no"), "", 2), `{"kind":"error","message":"no","exit_status":2}`, "", ""},
 		{"in a file", ErrorOf(syntax, "try --pad", 2),
-			`{"kind":"error","file":"m.dat","line":4,"column":2,"message":"m.dat:4:2: odd","hint":"try --pad","status":2}`, "", ""},
+			`{"kind":"error","file":"m.dat","line":4,"column":2,"message":"m.dat:4:2: odd","hint":"try --pad","exit_status":2}`, "", ""},
 		{"a note", NoteOf("so"), `{"kind":"note","message":"so"}`, "", ""},
 	})
+}
+
+// A decimal has a point, and is read as the same number.
+func TestDecimal(t *testing.T) {
+	for d, want := range map[Decimal]string{
+		0: "0.0", 1: "1.0", -1: "-1.0", 0.5: "0.5", 100: "100.0", 1e21: "1000000000000000000000.0", 1e-7: "1.0e-07", 1.5e-7: "1.5e-07",
+		-5e-324: "-5.0e-324", 1e-6: "0.000001", Decimal(math.Nextafter(1, 0)): "0.9999999999999999",
+	} {
+		got, err := d.MarshalJSON()
+		if err != nil || string(got) != want {
+			t.Errorf("%v is %s, %v; want %s", float64(d), got, err, want)
+		}
+		var read float64
+		if err := json.Unmarshal(got, &read); err != nil || read != float64(d) {
+			t.Errorf("%s is read as %v, %v", got, read, err)
+		}
+	}
 }
 
 // The head comes first, and characters that change a terminal or the direction
 // of writing are escaped; letters of any script stay.
 func TestAppend(t *testing.T) {
 	doc := NoteOf("<&> \x1b\n\x7f\u0085\u200e\u202e\u2066\u2028 שלום \u200d ü \xed\xa0\x80")
-	doc.ID, doc.Source, doc.Number = "a", "b\x1b", 2
+	doc.ID, doc.Source, doc.Number = `"a"`, "b\x1b", 2
 	want := `{"kind":"note","id":"a","source":"b\u001b","number":2,"message":"<&> \u001b\n\u007f\u0085\u200e\u202e\u2066\u2028 ` +
 		"שלום \u200d ü " + `\ufffd\ufffd\ufffd"}` + "\n"
 	if got := string(Append(nil, doc)); got != want {

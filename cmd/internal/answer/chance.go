@@ -9,12 +9,12 @@ import (
 
 // number returns the number nearest to a chance. Only certain chances become 0
 // or 1.
-func number(p *big.Rat) float64 {
+func number(p *big.Rat) Decimal {
 	f, _ := p.Float64()
-	if p.IsInt() {
-		return f
+	if !p.IsInt() {
+		f = min(max(f, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 	}
-	return min(max(f, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+	return Decimal(f)
 }
 
 // fraction returns a chance as text, or "" if it has too many digits.

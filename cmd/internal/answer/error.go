@@ -16,14 +16,14 @@ type Error struct {
 	Column  int    `json:"column,omitempty"`
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
-	Status  int    `json:"status"` // the exit status
+	Exit    int    `json:"exit_status"`
 }
 
 func (*Error) kind() string { return "error" }
 
 // ErrorOf returns an error with its hint, which may be "", and the exit status.
 func ErrorOf(err error, hint string, status int) *Error {
-	out := &Error{File: text.FileOf(err), Message: strings.TrimSpace(err.Error()), Hint: hint, Status: status}
+	out := &Error{File: text.FileOf(err), Message: strings.TrimSpace(err.Error()), Hint: hint, Exit: status}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		out.Line, out.Column = syntax.Line, syntax.Column

@@ -20,7 +20,7 @@ type Played struct {
 	Result  string  `json:"result"`
 	Code    int     `json:"code"`
 	Certain bool    `json:"certain"`
-	Right   float64 `json:"right_probability"`
+	Right   Decimal `json:"right_probability"`
 	Rule    string  `json:"rule"` // how the move was found
 	action  game.ActionKind
 }
@@ -32,7 +32,7 @@ func (*Played) kind() string { return "played" }
 func PlayedOf(t game.Turn, certain bool, rule string) *Played {
 	return &Played{
 		Move: t.Action.String(), Result: t.Result.String(), Code: int(t.Result), Certain: certain,
-		Right: t.Right, Rule: rule, action: t.Action.Kind,
+		Right: Decimal(t.Right), Rule: rule, action: t.Action.Kind,
 	}
 }
 
@@ -51,13 +51,13 @@ type Reviewed struct {
 	Head
 	Move    string   `json:"move"`
 	Verdict string   `json:"verdict"`
-	Right   *float64 `json:"right_probability,omitempty"` // unless it is undecided or refused
+	Right   *Decimal `json:"right_probability,omitempty"` // unless it is undecided or refused
 	Better  string   `json:"better,omitempty"`            // the square that was better
-	Cost    *float64 `json:"cost,omitempty"`              // the chance to win that was given away, if it is known
-	Doubt   *float64 `json:"cost_error,omitempty"`        // the standard error of a cost that is an estimate
+	Cost    *Decimal `json:"cost,omitempty"`              // the chance to win that was given away, if it is known
+	Doubt   *Decimal `json:"cost_error,omitempty"`        // the standard error of a cost that is an estimate
 	Result  string   `json:"result"`
 	Code    int      `json:"code"`
-	Seconds *float64 `json:"seconds,omitempty"` // from the beginning of the game
+	Seconds *Decimal `json:"seconds,omitempty"` // from the beginning of the game
 	Why     string   `json:"why"`
 	line    string
 }
@@ -68,16 +68,16 @@ func (*Reviewed) kind() string { return "reviewed" }
 func ReviewedOf(m review.Remark) *Reviewed {
 	out := &Reviewed{
 		Move: word(m.Move), Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Result: m.Result.String(),
-		Code: int(m.Result), Seconds: m.Seconds, Why: m.Why, line: m.Line(),
+		Code: int(m.Result), Seconds: (*Decimal)(m.Seconds), Why: m.Why, line: m.Line(),
 	}
 	if !math.IsNaN(m.Chance) && m.Kind != review.Refused {
-		out.Right = &m.Chance
+		out.Right = (*Decimal)(&m.Chance)
 	}
 	if !math.IsNaN(m.Cost) {
-		out.Cost = &m.Cost
+		out.Cost = (*Decimal)(&m.Cost)
 	}
 	if m.Estimated {
-		out.Doubt = &m.Error
+		out.Doubt = (*Decimal)(&m.Error)
 	}
 	return out
 }
@@ -93,18 +93,18 @@ func (r *Reviewed) Text() string {
 // A Game is the end of a game that was played or reviewed.
 type Game struct {
 	Head
-	Format  string  `json:"format,omitempty"` // of a recording in a folder
-	Player  string  `json:"player,omitempty"`
-	Outcome string  `json:"outcome"`                   // won, lost, stopped or unfinished
-	Because string  `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
-	Success float64 `json:"success"`                   // the product of the chances of the guesses
-	Moves   int     `json:"moves"`
-	Rows    int     `json:"rows"`
-	Cols    int     `json:"cols"`
-	Total   int     `json:"total"`
+	Format  string   `json:"format,omitempty"` // of a recording in a folder
+	Player  string   `json:"player,omitempty"`
+	Outcome string   `json:"outcome"`                   // won, lost, stopped or unfinished
+	Because string   `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
+	Success *Decimal `json:"success,omitempty"`         // the product of the chances of the guesses, if they are known
+	Moves   int      `json:"moves"`
+	Rows    int      `json:"rows"`
+	Cols    int      `json:"cols"`
+	Total   int      `json:"total"`
 	*Judgements
 	*Clicking
-	Seconds *float64 `json:"seconds,omitempty"`
+	Seconds *Decimal `json:"seconds,omitempty"`
 	rest    string   // of the text, behind the outcome
 }
 
@@ -112,22 +112,22 @@ func (*Game) kind() string { return "game" }
 
 // Judgements count the moves of a reviewed game by verdict.
 type Judgements struct {
-	Clicks        int     `json:"bbbv"` // 3BV
-	Certain       int     `json:"certain"`
-	Guesses       int     `json:"guesses"` // that were no fault
-	Inaccuracies  int     `json:"inaccuracies"`
-	Mistakes      int     `json:"mistakes"`
-	Blunders      int     `json:"blunders"`
-	Unrated       int     `json:"not_judged"`
-	Early         int     `json:"early"`
-	Undecided     int     `json:"undecided"`
-	Refused       int     `json:"refused"`
-	Luck          float64 `json:"luck"` // the chance that no uncovered square has a mine
-	Avoided       float64 `json:"luck_without_mistakes"`
-	Cost          float64 `json:"cost"`           // the sum of the costs that are exact
-	Estimated     int     `json:"estimated"`      // the costs that are estimates,
-	EstimatedCost float64 `json:"estimated_cost"` // their sum,
-	Doubt         float64 `json:"cost_error"`     // and its standard error
+	Clicks        int      `json:"bbbv"` // 3BV
+	Certain       int      `json:"certain"`
+	Guesses       int      `json:"guesses"` // that were no fault
+	Inaccuracies  int      `json:"inaccuracies"`
+	Mistakes      int      `json:"mistakes"`
+	Blunders      int      `json:"blunders"`
+	Unrated       int      `json:"not_judged"`
+	Early         int      `json:"early"`
+	Undecided     int      `json:"undecided"`
+	Refused       int      `json:"refused"`
+	Luck          *Decimal `json:"luck,omitempty"` // the chance that no uncovered square has a mine, if it is known
+	Avoided       *Decimal `json:"luck_without_mistakes,omitempty"`
+	Cost          Decimal  `json:"cost"`           // the sum of the costs that are exact
+	Estimated     int      `json:"estimated"`      // the costs that are estimates,
+	EstimatedCost Decimal  `json:"estimated_cost"` // their sum,
+	Doubt         Decimal  `json:"cost_error"`     // and its standard error
 }
 
 // Clicking says how the player of a recording clicked. Ratios of zero are left
@@ -142,10 +142,10 @@ type Clicking struct {
 	Chord       int     `json:"chord_clicks"`
 	ChordWasted int     `json:"chord_wasted"`
 	Solved      int     `json:"bbbv_solved"`
-	PerSecond   float64 `json:"clicks_per_second,omitempty"`
-	Efficiency  float64 `json:"ioe,omitempty"`         // bbbv_solved / clicks
-	Correctness float64 `json:"correctness,omitempty"` // effective clicks / clicks
-	Throughput  float64 `json:"throughput,omitempty"`  // bbbv_solved / effective clicks
+	PerSecond   Decimal `json:"clicks_per_second,omitempty"`
+	Efficiency  Decimal `json:"ioe,omitempty"`         // bbbv_solved / clicks
+	Correctness Decimal `json:"correctness,omitempty"` // effective clicks / clicks
+	Throughput  Decimal `json:"throughput,omitempty"`  // bbbv_solved / effective clicks
 }
 
 // clickingOf returns how the player clicked, or nil if that is not known.
@@ -156,15 +156,16 @@ func clickingOf(s review.Summary) *Clicking {
 	c, r := s.Made, s.Ratios()
 	return &Clicking{
 		s.Openings, s.Islands, c.Left.All(), c.Left.Wasted, c.Right.All(), c.Right.Wasted, c.Chord.All(), c.Chord.Wasted,
-		s.Solved, r.PerSecond, r.Efficiency, r.Correctness, r.Throughput,
+		s.Solved, Decimal(r.PerSecond), Decimal(r.Efficiency), Decimal(r.Correctness), Decimal(r.Throughput),
 	}
 }
 
 // GameOf returns the state of a game that was played. The error is why the
 // player gave up, or nil.
 func GameOf(g *game.Game, gaveUp error) *Game {
+	success := Decimal(g.Success())
 	out := &Game{
-		Success: g.Success(), Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
+		Success: &success, Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
 	}
 	if out.end(g.Status().String()); gaveUp != nil {
 		out.rest, out.Outcome, out.Because = ": "+gaveUp.Error(), stopped, "no_certain_move"
@@ -172,23 +173,33 @@ func GameOf(g *game.Game, gaveUp error) *Game {
 			out.Because = "undecided"
 		}
 	}
-	out.rest += fmt.Sprintf(", success probability %.4f", out.Success)
+	out.rest += fmt.Sprintf(", success probability %.4f", success)
 	return out
 }
 
 // ReviewOf returns the summary of a review.
 func ReviewOf(s review.Summary) *Game {
 	k := s.Kinds
+	luck, avoided := unlessNaN(s.Luck), unlessNaN(s.Avoided)
 	return &Game{
-		Success: s.Luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: s.Seconds,
+		Success: luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: (*Decimal)(s.Seconds),
 		Judgements: &Judgements{
 			s.Clicks, k[review.Certain], s.Guesses(), k[review.Inaccuracy], k[review.Mistake], k[review.Blunder],
 			k[review.Unrated], k[review.Early], k[review.Undecided], k[review.Refused],
-			s.Luck, s.Avoided, s.Cost, s.Estimated, max(0, s.EstimatedCost), math.Sqrt(s.Variance),
+			luck, avoided, Decimal(s.Cost),
+			s.Estimated, Decimal(max(0, s.EstimatedCost)), Decimal(math.Sqrt(s.Variance)),
 		},
 		Outcome: s.Outcome, rest: s.Rest(),
 		Clicking: clickingOf(s),
 	}
+}
+
+// unlessNaN returns a number, or nil for NaN.
+func unlessNaN(x float64) *Decimal {
+	if math.IsNaN(x) {
+		return nil
+	}
+	return new(Decimal(x))
 }
 
 // RowOf returns the game of a file in a folder or, with the exit status, why it

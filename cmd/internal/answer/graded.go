@@ -1,7 +1,5 @@
 package answer
 
-import "encoding/json"
-
 // A Graded is the grade of one student. Scores are in points, with at most two
 // decimals.
 type Graded struct {
@@ -11,8 +9,8 @@ type Graded struct {
 	File      string            `json:"file"`   // the one that counts, or ""
 	Status    string            `json:"status"` // such as complete or missing
 	Faultless bool              `json:"faultless"`
-	Score     json.Number       `json:"score"`
-	Max       json.Number       `json:"max_score"`
+	Score     Decimal           `json:"score"`
+	Max       Decimal           `json:"max_score"`
 	Late      bool              `json:"late"`
 	Parts     []Part            `json:"parts"`
 	Fields    map[string]string `json:"fields,omitempty"` // that --name-pattern found
@@ -26,13 +24,13 @@ func (*Graded) kind() string { return "graded" }
 // A Part is a part of a grade. The scores of all parts add up to that of the
 // grade.
 type Part struct {
-	Name     string      `json:"name"`
-	Sentence string      `json:"sentence"` // what is asked
-	True     bool        `json:"true"`     // all of it is there
-	Share    float64     `json:"share"`    // that is there, from 0 to 1
-	Weight   json.Number `json:"weight"`   // the points for all of it
-	Score    json.Number `json:"score"`    // below 0 if the part took points
-	Found    string      `json:"found"`    // the mistakes in words, or ""
+	Name     string  `json:"name"`
+	Sentence string  `json:"sentence"` // what is asked
+	True     bool    `json:"true"`     // all of it is there
+	Share    Decimal `json:"share"`    // that is there, from 0 to 1
+	Weight   Decimal `json:"weight"`   // the points for all of it
+	Score    Decimal `json:"score"`    // below 0 if the part took points
+	Found    string  `json:"found"`    // the mistakes in words, or ""
 }
 
 // A Wrong is a wrong answer of a function in a program.

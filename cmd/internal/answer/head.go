@@ -43,6 +43,20 @@ var kinds = []string{
 	"reviewed", "sweep_step",
 }
 
+// GaveUp reports whether the last document about a board says that a search was
+// given up.
+func GaveUp(d Document) bool {
+	switch d := d.(type) {
+	case *CertainEnd:
+		return d.Undecided
+	case *CheckEnd:
+		return d.Undecided
+	case *Odds:
+		return d.Undecided
+	}
+	return false
+}
+
 // Label sets what a document says about its question.
 func Label(d Document, question Head) { *d.head() = question }
 

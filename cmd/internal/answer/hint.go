@@ -17,9 +17,9 @@ type Hint struct {
 	MovesLeft  bool        `json:"moves_left"`
 	Move       string      `json:"move,omitempty"`
 	Certain    *bool       `json:"certain,omitempty"`
-	Right      *float64    `json:"right_probability,omitempty"`
+	Right      *Decimal    `json:"right_probability,omitempty"`
 	Fraction   string      `json:"right_probability_fraction,omitempty"`
-	Win        *float64    `json:"win_probability,omitempty"` // if every ending was searched
+	Win        *Decimal    `json:"win_probability,omitempty"` // if every ending was searched
 	Rule       string      `json:"rule,omitempty"`            // of a certain move; or how the guess was chosen
 	Numbers    []string    `json:"numbers"`                   // that prove it
 	NeedsTotal *bool       `json:"needs_total,omitempty"`
@@ -32,9 +32,9 @@ func (*Hint) kind() string { return "hint" }
 // A Candidate is a square that was compared with the guess.
 type Candidate struct {
 	Square   string   `json:"square"`
-	Right    float64  `json:"right_probability"`
-	Progress *float64 `json:"progress_probability,omitempty"` // free, and the next move is certain
-	Score    *float64 `json:"score,omitempty"`
+	Right    Decimal  `json:"right_probability"`
+	Progress *Decimal `json:"progress_probability,omitempty"` // free, and the next move is certain
+	Score    *Decimal `json:"score,omitempty"`
 }
 
 // HintOf returns the hint for a board, whose flags are right or ignored.
@@ -50,7 +50,7 @@ func NoHint(movesLeft bool, why string) *Hint {
 
 func hintWith(h hint.Hint, why string) *Hint {
 	out := &Hint{
-		MovesLeft: true, Move: h.Action.String(), Certain: &h.Certain, Right: &h.Chance,
+		MovesLeft: true, Move: h.Action.String(), Certain: &h.Certain, Right: (*Decimal)(&h.Chance),
 		Numbers: text.Names(h.Reason.Numbers), Why: why,
 	}
 	if h.Risk != nil {
@@ -64,15 +64,15 @@ func hintWith(h hint.Hint, why string) *Hint {
 		return out
 	}
 	if out.Rule = h.Guess.Method.String(); h.Guess.Method == guess.ByEnd {
-		out.Win = &h.Guess.Score
+		out.Win = (*Decimal)(&h.Guess.Score)
 	}
 	for _, c := range h.Guess.Candidates {
-		line := Candidate{Square: c.Square.String(), Right: c.Free}
+		line := Candidate{Square: c.Square.String(), Right: Decimal(c.Free)}
 		if c.Progress >= 0 {
-			line.Progress = &c.Progress
+			line.Progress = (*Decimal)(&c.Progress)
 		}
 		if c.Score > 0 {
-			line.Score = &c.Score
+			line.Score = (*Decimal)(&c.Score)
 		}
 		out.Compared = append(out.Compared, line)
 	}
@@ -104,7 +104,7 @@ func (h *Hint) Table() string {
 }
 
 // figure writes a chance, or a dash if it was not computed.
-func figure(p *float64) string {
+func figure(p *Decimal) string {
 	if p == nil {
 		return "-"
 	}

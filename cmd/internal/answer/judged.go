@@ -16,7 +16,7 @@ type Judged struct {
 	Head
 	Move     string   `json:"move"`
 	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid, undecided or not_needed
-	Right    *float64 `json:"right_probability,omitempty"`
+	Right    *Decimal `json:"right_probability,omitempty"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
 	given    string
@@ -48,7 +48,7 @@ func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged
 // the second is a fraction or, where that is not known, "~" and a decimal.
 func (j *Judged) setChance(of judge.Judgement) {
 	if of.Fails == nil {
-		j.Right = &of.Right
+		j.Right = (*Decimal)(&of.Right)
 		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Right), 9)
 		return
 	}
@@ -104,12 +104,13 @@ type CheckEnd struct {
 	Judged     int  `json:"judged"`
 	NotCertain int  `json:"not_certain"`
 	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
+	Undecided  bool `json:"undecided,omitempty"` // a search was given up
 }
 
 func (*CheckEnd) kind() string { return "check_end" }
 
 // CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
 // was asked what is left over.
-func CheckEndOf(judged, notCertain int, leftOver *int) *CheckEnd {
-	return &CheckEnd{Head{}, judged, notCertain, leftOver}
+func CheckEndOf(judged, notCertain int, leftOver *int, undecided bool) *CheckEnd {
+	return &CheckEnd{Head{}, judged, notCertain, leftOver, undecided}
 }

@@ -45,13 +45,13 @@ func (*Bot) kind() string { return "bot" }
 type Quality struct {
 	Guesses int      `json:"guesses"`
 	Risks   int      `json:"risks"`                                 // guesses though another square was certain
-	Right   *float64 `json:"mean_right_probability,omitempty"`      // of its guesses
-	Best    *float64 `json:"mean_best_right_probability,omitempty"` // that it could have had
+	Right   *Decimal `json:"mean_right_probability,omitempty"`      // of its guesses
+	Best    *Decimal `json:"mean_best_right_probability,omitempty"` // that it could have had
 	LuckAdjusted
 }
 
 // AnswerTimes are the times that answers took.
 type AnswerTimes struct {
-	PerMove float64 `json:"seconds_per_move"`
-	Slowest float64 `json:"slowest_seconds"`
+	PerMove Decimal `json:"seconds_per_move"`
+	Slowest Decimal `json:"slowest_seconds"`
 }

@@ -14,7 +14,7 @@ type Odds struct {
 	Rows    int      `json:"rows"`
 	Cols    int      `json:"cols"`
 	Total   *int     `json:"total,omitempty"`   // or else
-	Density *float64 `json:"density,omitempty"` // of mines
+	Density *Decimal `json:"density,omitempty"` // of mines
 	Exact   string   `json:"density_fraction,omitempty"`
 	// Minefields is how many agree with the board, unless the chances are
 	// rounded.
@@ -31,7 +31,7 @@ func (*Odds) kind() string { return "odds" }
 type Probability struct {
 	Square   string   `json:"square"`
 	Flagged  bool     `json:"flagged"`
-	Mine     *float64 `json:"mine_probability,omitempty"`
+	Mine     *Decimal `json:"mine_probability,omitempty"`
 	Fraction string   `json:"mine_probability_fraction,omitempty"`
 }
 
@@ -62,7 +62,7 @@ func FloatOddsOf(b board.Board, o odds.ChanceOptions, chances []float64) *Odds {
 	out := newOdds(b.Size(), o, len(chances))
 	for i := range chances {
 		if !math.IsNaN(chances[i]) {
-			p := Probability{Square: b.Size().At(i).String(), Flagged: b.StateAt(i) == board.Flagged, Mine: &chances[i]}
+			p := Probability{Square: b.Size().At(i).String(), Flagged: b.StateAt(i) == board.Flagged, Mine: (*Decimal)(&chances[i])}
 			out.Squares = append(out.Squares, p)
 		}
 	}

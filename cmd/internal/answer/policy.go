@@ -10,14 +10,15 @@ type PolicyResult struct {
 	Cols     int    `json:"cols"`
 	Total    int    `json:"total"`
 	Games    int64  `json:"games"`
+	Asked    uint64 `json:"games_asked"` // how many the whole run has
 	Wins     int64  `json:"wins"`
 	Stuck    int64  `json:"stuck"` // games that stopped where a guess was not allowed
 	WinRate
-	Deviation     float64  `json:"win_rate_deviation"`
+	Deviation     Decimal  `json:"win_rate_deviation"`
 	*LuckAdjusted          // if the chances of the policy's guesses are exact
 	Guesses       int64    `json:"guesses"`
-	Seconds       *float64 `json:"seconds,omitempty"`     // of the run
-	CPUSeconds    *float64 `json:"cpu_seconds,omitempty"` // of processor time
+	Seconds       *Decimal `json:"seconds,omitempty"`     // of the run
+	CPUSeconds    *Decimal `json:"cpu_seconds,omitempty"` // of processor time
 	// Record has what adding up parts of a run needs. Its content is not part
 	// of the contract.
 	Record any `json:"record,omitempty"`
@@ -27,16 +28,16 @@ func (*PolicyResult) kind() string { return "policy" }
 
 // A WinRate is the share of games won, with its 95 % interval.
 type WinRate struct {
-	Value float64 `json:"win_rate"`
-	Low   float64 `json:"win_rate_low"`
-	High  float64 `json:"win_rate_high"`
+	Value Decimal `json:"win_rate"`
+	Low   Decimal `json:"win_rate_low"`
+	High  Decimal `json:"win_rate_high"`
 }
 
 // A LuckAdjusted is an estimate of the win rate with less influence of luck.
 type LuckAdjusted struct {
-	Value float64 `json:"luck_adjusted_win_rate"`
-	Low   float64 `json:"luck_adjusted_win_rate_low"`
-	High  float64 `json:"luck_adjusted_win_rate_high"`
+	Value Decimal `json:"luck_adjusted_win_rate"`
+	Low   Decimal `json:"luck_adjusted_win_rate_low"`
+	High  Decimal `json:"luck_adjusted_win_rate_high"`
 }
 
 // A SweepStep is how a policy played at one value of a parameter.
@@ -74,27 +75,27 @@ func (*Pair) kind() string { return "pair" }
 
 // A Difference is the difference of two shares of games won.
 type Difference struct {
-	Value float64 `json:"difference"`
-	Low   float64 `json:"difference_low"`
-	High  float64 `json:"difference_high"`
+	Value Decimal `json:"difference"`
+	Low   Decimal `json:"difference_low"`
+	High  Decimal `json:"difference_high"`
 }
 
 // An AdjustedDifference is the difference of two luck-adjusted win rates.
 type AdjustedDifference struct {
-	Value float64 `json:"luck_adjusted_difference"`
-	Low   float64 `json:"luck_adjusted_difference_low"`
-	High  float64 `json:"luck_adjusted_difference_high"`
+	Value Decimal `json:"luck_adjusted_difference"`
+	Low   Decimal `json:"luck_adjusted_difference_low"`
+	High  Decimal `json:"luck_adjusted_difference_high"`
 }
 
 // An SPRT is the state of a sequential test of two differences of win rates.
 type SPRT struct {
-	Low       float64  `json:"sprt_low"`
-	High      float64  `json:"sprt_high"`
+	Low       Decimal  `json:"sprt_low"`
+	High      Decimal  `json:"sprt_high"`
 	Boards    int64    `json:"sprt_boards"`     // at the last look; 0 if there was none
-	Mean      float64  `json:"sprt_mean"`       // difference at that look
-	Ratio     float64  `json:"sprt_ratio"`      // logarithm of the likelihood ratio
-	RatioLow  float64  `json:"sprt_ratio_low"`  // bounds for a decision
-	RatioHigh float64  `json:"sprt_ratio_high"` //
-	Accepted  *float64 `json:"sprt_accepted,omitempty"`
+	Mean      Decimal  `json:"sprt_mean"`       // difference at that look
+	Ratio     Decimal  `json:"sprt_ratio"`      // logarithm of the likelihood ratio
+	RatioLow  Decimal  `json:"sprt_ratio_low"`  // bounds for a decision
+	RatioHigh Decimal  `json:"sprt_ratio_high"` //
+	Accepted  *Decimal `json:"sprt_accepted,omitempty"`
 	Ended     bool     `json:"sprt_ended_run"` // the run ended early because of it
 }

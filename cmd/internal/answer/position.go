@@ -28,7 +28,7 @@ func (*Position) kind() string { return "position" }
 // A SquareChance is the chance that a square has a mine.
 type SquareChance struct {
 	Square string  `json:"square"`
-	Mine   float64 `json:"mine_probability"`
+	Mine   Decimal `json:"mine_probability"`
 }
 
 // PositionOf returns a position before a move. The chances of a mine are by
@@ -45,7 +45,7 @@ func PositionOf(b board.Board, total int, chances []float64, move board.Move) *P
 			continue
 		}
 		s := size.At(i)
-		p.Squares = append(p.Squares, SquareChance{s.String(), chance})
+		p.Squares = append(p.Squares, SquareChance{s.String(), Decimal(chance)})
 		switch {
 		case b.StateAt(i) == board.Flagged:
 		case chance == 0:

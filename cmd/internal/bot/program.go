@@ -79,7 +79,7 @@ func FindAll(command, entries []string, wrap string, read []string) (found []Ent
 			return nil, err
 		}
 		program.Read = read
-		found = append(found, Entry{Name: names[i], Program: program})
+		found = append(found, Entry{Name: names[i], Program: program, Files: program.digests()})
 	}
 	return found, nil
 }
@@ -263,4 +263,5 @@ func toolchain(path string) (folders []string) {
 type Entry struct {
 	Name    string // in reports; the program's own answer if empty
 	Program Program
+	Files   Digests // of the program
 }

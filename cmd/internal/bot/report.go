@@ -95,7 +95,11 @@ func (r *Report) Append(dst []byte, json, times bool) []byte {
 		return r.appendJSON(dst, times)
 	}
 	b := bytes.NewBuffer(dst)
-	fmt.Fprintf(b, "%v\n\n", r.Match.Settings)
+	fmt.Fprintf(b, "%v\n", r.Match.Settings)
+	if !r.Complete() {
+		fmt.Fprintf(b, "%d of %d games\n", r.Played, r.Match.Settings.Games)
+	}
+	b.WriteString("\n")
 	r.writeWins(b, times)
 	if r.Match.Settings.Judged {
 		r.writeQuality(b)
@@ -107,7 +111,7 @@ func (r *Report) Append(dst []byte, json, times bool) []byte {
 
 // String says what is played, such as "100 games on 9x9, 10 mines".
 func (s Settings) String() string {
-	first := "the first move free"
+	first := "any first square; no promise"
 	if s.Opens {
 		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Spec.Start, s.Spec.First)
 	}
@@ -245,12 +249,14 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 		q := t.Quality
 		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: answer.LuckAdjusted(r.luckAdjusted(i).Rounded())}
 		if q.Guesses > 0 {
-			right, best := simulate.Round(q.Chance/float64(q.Guesses)), simulate.Round(q.Best/float64(q.Guesses))
-			d.Right, d.Best = &right, &best
+			d.Right = new(answer.Decimal(simulate.Round(q.Chance / float64(q.Guesses))))
+			d.Best = new(answer.Decimal(simulate.Round(q.Best / float64(q.Guesses))))
 		}
 	}
 	if times {
-		d.AnswerTimes = &answer.AnswerTimes{PerMove: t.PerMove().Seconds(), Slowest: t.Slowest.Seconds()}
+		d.AnswerTimes = &answer.AnswerTimes{
+			PerMove: answer.Decimal(t.PerMove().Seconds()), Slowest: answer.Decimal(t.Slowest.Seconds()),
+		}
 	}
 	return d
 }

@@ -41,7 +41,7 @@ func TestReport(t *testing.T) {
 		{{Game: 4, Bot: "a", Outcome: Faulty, Fault: &Fault{Verdict: Timeout}}, {Game: 4, Bot: "b", Outcome: Void, Fault: ours}},
 	}}
 	r := NewReport(l)
-	want := `4 games on 3x4, 2 mines, the first move free, protocol text
+	want := `4 games on 3x4, 2 mines, any first square; no promise, protocol text
 
 bot  games  wins  percent  95% interval  lost  faults  wasted moves  ms a move  slowest
 a        3     1   33.33%   6.15-79.23%     0       2             1      3.000      7.0
@@ -74,7 +74,7 @@ a - b on the same boards: +0.00%, 95% interval -84.87% to +84.87% (only the firs
 	wantJSON := `{"kind":"match","rows":3,"cols":4,"total":2,"generator":"uniform","version":"mines-1","first":"any","start":"C2","protocol":"text","games":4,"played":4,"isolated":false,"seed_sha256":"c275ef8870757e3b5a4a547a9e4a595022e416e696b32ac0a26e387b1061cda4","seed":"00000000000000010000000000000002"}
 {"kind":"bot","bot":"a","rows":3,"cols":4,"total":2,"games":3,"wins":1,"win_rate":0.333333333,"win_rate_low":0.061491945,"win_rate_high":0.792340399,"lost":0,"void":1,"faults":{"referee-error":1,"timeout":2},"moves":5,"wasted_moves":1,"guesses":4,"risks":1,"mean_right_probability":0.5,"mean_best_right_probability":0.75,"luck_adjusted_win_rate":0.3538,"luck_adjusted_win_rate_low":-0.437319257,"luck_adjusted_win_rate_high":1.144919257,"seconds_per_move":0.003,"slowest_seconds":0.007}
 {"kind":"bot","bot":"b","rows":3,"cols":4,"total":2,"games":3,"wins":2,"win_rate":0.666666667,"win_rate_low":0.207659601,"win_rate_high":0.938508055,"lost":1,"void":1,"faults":{"referee-error":1},"moves":5,"wasted_moves":0,"guesses":4,"risks":2,"mean_right_probability":0.5,"mean_best_right_probability":0.875,"luck_adjusted_win_rate":0.86455,"luck_adjusted_win_rate_low":-0.850607086,"luck_adjusted_win_rate_high":2.579707086,"seconds_per_move":0.0004,"slowest_seconds":0.0015}
-{"kind":"pair","a":"a","b":"b","difference":0,"difference_low":-0.848689301,"difference_high":0.848689301,"luck_adjusted_difference":-0.59365,"luck_adjusted_difference_low":-3.817085117,"luck_adjusted_difference_high":2.629785117,"both":0,"only_a":1,"only_b":1,"neither":0}
+{"kind":"pair","a":"a","b":"b","difference":0.0,"difference_low":-0.848689301,"difference_high":0.848689301,"luck_adjusted_difference":-0.59365,"luck_adjusted_difference_low":-3.817085117,"luck_adjusted_difference_high":2.629785117,"both":0,"only_a":1,"only_b":1,"neither":0}
 `
 	if got := string(NewReport(l).Append(nil, true, true)); got != wantJSON {
 		t.Errorf("got\n%s", got)

@@ -25,11 +25,12 @@ type Log struct {
 	Path       string     // of the file; "" if there is none
 	Unisolated bool       // a game was played while programs were not isolated
 	Disk       *ownfile.Disk
+	kept       int // games in the file
 	file       *journal.File
 }
 
 // logFormat is the version of the file's lines.
-const logFormat = "mines bot 4"
+const logFormat = "mines bot 5"
 
 // A logHead is the first line of a log.
 type logHead struct {
@@ -107,6 +108,7 @@ func (l *Log) readLine(line []byte) error {
 		}
 	}
 	l.Games, l.Unisolated = append(l.Games, game.Results), l.Unisolated || !game.Isolated
+	l.kept++
 	return nil
 }
 
@@ -140,14 +142,32 @@ func SameMatch(logged, m *Match) error {
 	return nil
 }
 
+// Unchanged returns an error that names a file of a program that has changed
+// since the match began.
+func (m *Match) Unchanged() error {
+	for _, entry := range m.Entries {
+		if err := entry.Files.same(entry.Program.digests()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Add adds a game.
 func (l *Log) Add(results []Played) error {
 	if l.file == nil {
 		l.Games = append(l.Games, results)
 		return nil
 	}
-	return l.file.Add(logLine{Isolated: !l.Unisolated && l.Match.Isolated(), Results: results})
+	err := l.file.Add(logLine{Isolated: !l.Unisolated && l.Match.Isolated(), Results: results})
+	if err == nil {
+		l.kept++
+	}
+	return err
 }
+
+// Lacks reports whether the file lacks some of the games.
+func (l *Log) Lacks(games int) bool { return l.kept < games }
 
 // Close closes the file, if there is one.
 func (l *Log) Close() error {

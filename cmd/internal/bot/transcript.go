@@ -13,17 +13,23 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// MakeFolder makes a folder for transcripts, and fails if no files can be made
-// in it.
-func MakeFolder(disk *ownfile.Disk, folder string) error {
+// MakeFolder makes a folder for transcripts and locks it against other matches.
+// It fails if no files can be made in it.
+func MakeFolder(disk *ownfile.Disk, folder string) (*ownfile.Lock, error) {
 	if err := disk.MkdirAll(folder, 0o777); err != nil {
-		return err
+		return nil, err
+	}
+	lock, err := disk.Lock(filepath.Join(folder, "match"))
+	if err != nil {
+		return nil, err
 	}
 	file, err := disk.Temp(filepath.Join(folder, "x"), 0o600)
-	if err == nil {
-		file.Discard()
+	if err != nil {
+		lock.Close()
+		return nil, err
 	}
-	return err
+	file.Discard()
+	return lock, nil
 }
 
 // SaveTranscript writes a game of the match that was not won into a folder: its

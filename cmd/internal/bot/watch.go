@@ -17,9 +17,10 @@ const ClearScreen = "\x1b[2J\x1b[H"
 // the board. When a game is over it also shows the result, and the mines unless
 // the game was won.
 type Watcher struct {
-	Out   *bufio.Writer
-	Pause time.Duration // after every board
-	Next  func()        // unless nil, called before the next game, to wait for a person
+	Out    *bufio.Writer
+	Pause  time.Duration // after every board
+	Next   func()        // unless nil, called before the next game, to wait for a person
+	Failed func(error)   // called if a board cannot be written
 }
 
 // Show shows a scene.
@@ -32,7 +33,10 @@ func (w *Watcher) Show(s Scene) {
 		title += ", " + s.Detail
 	}
 	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
-	w.Out.Flush() // an error would occur again with the report
+	if err := w.Out.Flush(); err != nil {
+		w.Failed(err)
+		return
+	}
 	time.Sleep(w.Pause)
 	if s.More && w.Next != nil {
 		fmt.Fprint(w.Out, "\nEnter shows the next game: ")

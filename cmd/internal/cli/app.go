@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/topics"
 
 	"github.com/spf13/pflag"
@@ -34,6 +35,7 @@ type App struct {
 // newFlags makes the flags of a command in a set, and the function that runs
 // it.
 func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
-	f := &Flags{FlagSet: set}
+	f := &Flags{FlagSet: set, json: new(bool), quiet: new(bool), form: new(answer.Form)}
+	f.output = &f.redirect
 	return f, c.New(f)
 }

@@ -39,7 +39,8 @@ func TestStatus(t *testing.T) {
 		{&board.SyntaxError{Line: 3, Column: 4, Msg: "m", Hint: "h"}, 2, "p c: 3:4: m\nhint: h\n"},
 		{errors.New("two\nlines \x1b[31m"), 2, "p c: two\\nlines \\x1b[31m\n"},
 		{fmt.Errorf("reading: %w", context.Canceled), 130, "p c: interrupted\n"},
-		{&os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 2, ""},
+		{&os.PathError{Op: "write", Path: os.Stdout.Name(), Err: syscall.EPIPE}, 141, ""},
+		{&os.PathError{Op: "write", Path: "fifo", Err: syscall.EPIPE}, 2, "p c: write fifo: broken pipe\n"},
 	} {
 		var out, said bytes.Buffer
 		e := NewEnv(strings.NewReader(""), &out, &said)

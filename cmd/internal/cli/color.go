@@ -12,17 +12,25 @@ func (f *Flags) Color(when *string) {
 }
 
 // UseColor reports whether to colour standard output, for a value of --color.
-// With auto, it does if standard output is a terminal that has colours and the
-// environment has no NO_COLOR.
+// With auto the environment decides: NO_COLOR before CLICOLOR_FORCE and
+// FORCE_COLOR, those before CLICOLOR=0. Without them, colours are for a terminal
+// that has them.
 func (e *Env) UseColor(when string) bool {
-	switch when {
-	case "always":
+	switch {
+	case when != "auto":
+		return when == "always"
+	case e.Getenv("NO_COLOR") != "":
+		return false
+	case isOn(e.Getenv("CLICOLOR_FORCE")), isOn(e.Getenv("FORCE_COLOR")):
 		return true
-	case "never":
+	case e.Getenv("CLICOLOR") == "0":
 		return false
 	}
-	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && !monochrome().MatchString(e.Getenv("TERM"))
+	return e.Terminals.Stdout && e.replaced == "" && !monochrome().MatchString(e.Getenv("TERM"))
 }
+
+// isOn reports whether a variable that forces colours does so.
+func isOn(value string) bool { return value != "" && value != "0" && value != "false" }
 
 // monochrome matches the names that TERM has for terminals without colours:
 // dumb, vt52, and vt100 to vt420 with any suffix. Package colorprofile takes

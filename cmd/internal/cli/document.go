@@ -2,11 +2,13 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/text"
 )
 
 // A document is a board or a minefield in a file, or both: a text that is not
@@ -37,7 +39,13 @@ func (d *document) moves() []string {
 }
 
 // hasBoard reports whether the document is JSON with a board.
-func (d *document) hasBoard() bool { return d != nil && d.text != nil && d.text.HasBoard() }
+func (d *document) hasBoard(o board.ReadOptions) bool {
+	if d == nil || d.text == nil || d.text.Data() != nil {
+		return false
+	}
+	parsed, err := d.text.Parse(d.path, "", format.AnyPart, "board", o)
+	return err == nil && parsed.Board != nil
+}
 
 // damage returns why a document in JSON cannot be read at all, or nil.
 func (d *document) damage() error {
@@ -79,6 +87,11 @@ func (s *source) next() *document {
 		s.back = s.back[1:]
 		return d
 	}
+	return s.read()
+}
+
+// read reads the next document, or returns nil after the last one.
+func (s *source) read() *document {
 	for {
 		if s.stream == nil {
 			if len(s.paths) == 0 {
@@ -88,9 +101,9 @@ func (s *source) next() *document {
 				return &document{path: s.path, err: err}
 			}
 		}
-		text, err := s.stream.Next()
+		t, err := s.stream.Next()
 		if err == nil {
-			return &document{path: s.path, from: s.from, text: text}
+			return &document{path: s.path, from: s.from, text: t}
 		}
 		s.file.Close()
 		s.stream = nil
@@ -102,16 +115,14 @@ func (s *source) next() *document {
 
 // ahead returns the next documents, at most n, which next will return again.
 func (s *source) ahead(n int) []*document {
-	var all []*document
-	for len(all) < n {
-		d := s.next()
+	for len(s.back) < n {
+		d := s.read()
 		if d == nil {
 			break
 		}
-		all = append(all, d)
+		s.back = append(s.back, d)
 	}
-	s.back = all
-	return all
+	return s.back[:min(n, len(s.back))]
 }
 
 // open opens the next file.
@@ -126,14 +137,14 @@ func (s *source) open() error {
 	return nil
 }
 
-// ended reports whether the documents that were returned are all.
+// ended reports whether the documents that were read are all.
 func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || s.stream.Ended()) }
 
 // ready reports whether next need not wait for another program.
 func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
 // stdinIsJSON reports whether standard input begins with a brace, as boards in
-// JSON do and lists of moves do not.
+// JSON do, and documents with moves.
 func (e *Env) stdinIsJSON() bool {
 	if e.Terminals.Stdin {
 		return false
@@ -141,7 +152,15 @@ func (e *Env) stdinIsJSON() bool {
 	in := bufio.NewReaderSize(e.Stdin, board.Beginning)
 	e.Stdin = in
 	first, _ := in.Peek(1)
-	return string(first) == "{"
+	if string(first) == text.ByteOrderMark[:1] {
+		first, _ = in.Peek(len(text.ByteOrderMark) + 1)
+	}
+	return isJSON(first)
+}
+
+// isJSON reports whether an input begins with a brace.
+func isJSON(input []byte) bool {
+	return bytes.HasPrefix(bytes.TrimPrefix(input, []byte(text.ByteOrderMark)), []byte("{"))
 }
 
 // only returns the question about a file that must have one document.

@@ -5,9 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -33,13 +31,13 @@ type Env struct {
 	// be read only once.
 	stdinUser *string
 
-	name      string    // of the program and the command, for messages
-	json      bool      // standard output is for JSON
-	replaced  string    // the file that Stdout writes, or ""
-	out       io.Writer // behind Stdout
-	stderr    io.Writer // only for talk.go and progress.go
-	ctx       context.Context
-	endSignal context.CancelFunc
+	name     string    // of the program and the command, for messages
+	json     bool      // standard output is for JSON
+	replaced string    // the file that Stdout writes, or ""
+	out      io.Writer // behind Stdout
+	stderr   io.Writer // only for stderr.go and progress.go
+	ctx      context.Context
+	ending   *ending
 }
 
 // NewEnv returns an environment without terminals and without variables, whose
@@ -52,6 +50,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
 		out:    stdout,
+		ending: newEnding(),
 
 		stdinUser: new(string),
 	}
@@ -61,6 +60,8 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 func OS() *Env {
 	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
 	e.Getenv, e.Now = os.Getenv, time.Now
+	e.Disk = &ownfile.Disk{Temporary: e.ending.temporary}
+	e.ending.catch()
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))
@@ -73,15 +74,7 @@ func OS() *Env {
 // at once, which is right for a command that waits for input.
 func (e *Env) Context() context.Context {
 	if e.ctx == nil {
-		signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-		if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
-			signals = append(signals, syscall.SIGHUP)
-		}
-		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), signals...)
-		context.AfterFunc(e.ctx, func() {
-			signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
-			e.endSignal()
-		})
+		e.ctx = e.ending.context()
 	}
 	return e.ctx
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/answer"
 )
 
 // The exit statuses.
@@ -14,6 +13,7 @@ const (
 	Negative    = 1   // no: not complete, no safe move, a move refused, a game lost
 	Trouble     = 2   // wrong usage, bad input, a contradictory board
 	Interrupted = 130 // ended by Ctrl-C, the number that shells use
+	Unread      = 141 // nobody reads standard output, the number that shells use
 )
 
 // No is the error of a command whose answer is no. The command has printed the
@@ -34,30 +34,13 @@ var errEarlier = silent{errors.New("an earlier command failed on this board")}
 // there again.
 type silent struct{ error }
 
-// A namedError is about a question that has a name in JSON.
-type namedError struct {
+// An answerError is why a question is not answered.
+type answerError struct {
 	error
-	head answer.Head
+	question *Question
 }
 
-func (n *namedError) Unwrap() error { return n.error }
-
-// named returns err with the name of its question. It returns nil for nil.
-func named(err error, question answer.Head) error {
-	if err == nil || question == (answer.Head{}) {
-		return err
-	}
-	return &namedError{err, question}
-}
-
-// headOf returns the name of the question that an error is about.
-func headOf(err error) answer.Head {
-	var about *namedError
-	if errors.As(err, &about) {
-		return about.head
-	}
-	return answer.Head{}
-}
+func (a *answerError) Unwrap() error { return a.error }
 
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {

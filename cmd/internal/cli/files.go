@@ -64,7 +64,7 @@ func (f *Flags) inputs(args []string) (all []namedFile) {
 
 // outputs returns what the command writes, standard output first.
 func (f *Flags) outputs(args []string) (all []namedFile) {
-	if f.prints != "" && (f.output == nil || IsStdin(*f.output)) && !f.silent() {
+	if f.prints != "" && IsStdin(*f.output) && !*f.quiet {
 		all = append(all, namedFile{f.prints, "-"})
 	}
 	for _, name := range f.written {
@@ -79,7 +79,7 @@ func (f *Flags) outputs(args []string) (all []namedFile) {
 		if path == "-" && !IsStdin(f.redirect) {
 			path = f.redirect // it takes the place of standard output
 		}
-		if path != "" && (path != "-" || name != "output" || f.output == nil) {
+		if path != "" && (path != "-" || name != "output" || *f.output != "-") {
 			all = append(all, namedFile{label(flag), path})
 		}
 	}
@@ -120,6 +120,9 @@ func (w namedFile) keeps(in namedFile) error {
 
 // boardFlag is the flag that names a board.
 const boardFlag = "-b"
+
+// writesOutput reports whether the command writes the file of -o itself.
+func (f *Flags) writesOutput() bool { return f.output != &f.redirect }
 
 // Redirect adds -o, --output for a command that writes to standard output. All
 // of that output goes to the file instead, when the command has ended without

@@ -24,9 +24,9 @@ type Flags struct {
 	output   *string      // the file of -o, if that takes the place of standard output
 	written  []string     // flags whose file is written
 	prints   string       // what standard output is for
-	json     *bool        // the flag --json, or nil
-	quiet    *bool        // the flag -q, or nil
-	form     *answer.Form // of the answer, or nil
+	json     *bool        // the flag --json
+	quiet    *bool        // the flag -q
+	form     *answer.Form // of the answer
 	input    *Input       // what the command answers about, or nil
 	line     []string     // the command line behind the name of the command
 	rules    []Rule
@@ -118,7 +118,7 @@ func (f *Flags) Mines(path *string, unless string) {
 
 // jsonOnStdout reports whether the flags ask for JSON on standard output.
 func (f *Flags) jsonOnStdout() bool {
-	return f.json != nil && *f.json && !f.silent() && (f.output == nil || IsStdin(*f.output))
+	return *f.json && !*f.quiet && IsStdin(*f.output)
 }
 
 // parseRest reads the flags behind one that is wrong too, so that --json has its
@@ -151,9 +151,6 @@ func (f *Flags) Quiet(on *bool) {
 	f.quiet = on
 }
 
-// silent reports whether -q is given.
-func (f *Flags) silent() bool { return f.quiet != nil && *f.quiet }
-
 // Form adds -v, -q and --json. The argument what is the usage of -v.
 func (f *Flags) Form(form *answer.Form, what string) {
 	f.BoolVarP(&form.Verbose, "verbose", "v", false, what)
@@ -162,17 +159,14 @@ func (f *Flags) Form(form *answer.Form, what string) {
 	f.form = form
 }
 
-// wordy reports whether -v is given.
-func (f *Flags) wordy() bool { return f.form != nil && f.form.Verbose }
-
 // announce returns the function that prints a line for each text that is read,
 // if the answer is in sentences: on standard error where the answer is a board.
 // Otherwise it returns nil.
 func (f *Flags) announce(e *Env) func(line string) {
-	switch {
-	case f.form == nil || !f.form.Sentences():
+	if !f.form.Sentences() {
 		return nil
-	case f.output != nil && f.output != &f.redirect:
+	}
+	if f.writesOutput() {
 		return func(line string) { e.Report("%s", line) }
 	}
 	return func(line string) { fmt.Fprintln(e.Stdout, text.Harmless(line)) }

@@ -23,14 +23,16 @@ type Reading struct {
 // answer is about one [Question].
 type Input struct {
 	Reading
-	Use     string // what an argument is called in messages, as in "board"
-	Mines   string // the flag -m; minefields go with the boards
-	Board   string // the flag -b, of commands whose arguments are moves
-	Covered bool   // there are no boards: the answers are about minefields
+	Use   string // what an argument is called in messages, as in "board"
+	Mines string // the file of -m, or ""
+	Board string // the file of the board if the arguments are moves, or ""
+	Moves string // if they are, what a list of them is called; else ""
+
+	Minefields bool // the arguments are minefields
+	Covered    bool // no board is read: it is covered, or there is none
 	// NewGames is true if without a board a game begins on each minefield, unless
 	// that comes with a board in one document.
 	NewGames bool
-	Moves    string // what a list of moves is called, or "" if none is needed
 	// Lines reports whether an answer is a line, which may be empty. Other
 	// answers have an empty line between them.
 	Lines func() bool
@@ -124,16 +126,22 @@ func (e *Env) readMoves(use, start string) ([]string, error) {
 	if e.Terminals.Stdin {
 		return nil, Usagef("no %s as arguments, and standard input is a terminal", use)
 	}
-	return ReadFile(e, "-", use, func(in io.Reader) ([]string, error) {
-		data, err := io.ReadAll(io.LimitReader(in, board.MaxText+1))
-		switch {
-		case len(data) > board.MaxText:
-			return nil, tooLong(use)
-		case err != nil:
-			return nil, err
-		}
-		return parseMoves(string(data), use, start)
-	})
+	f, err := e.Open("-", use)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
+	if len(data) > board.MaxText {
+		err = tooLong(use)
+	}
+	if err != nil {
+		return nil, FileError("-", err)
+	}
+	if isJSON(data) {
+		return parseDocuments(data, use, start)
+	}
+	moves, err := parseMoves(string(data), use, start)
+	return moves, FileError("-", err)
 }
 
 // tooLong returns the error of a list that is longer than any file.

@@ -1,9 +1,6 @@
 package cli
 
 import (
-	"bufio"
-	"errors"
-	"io"
 	"slices"
 	"strings"
 
@@ -79,55 +76,6 @@ func turnMove(word, action string) string {
 // prose returns the error for a line that is not a list of moves.
 func prose(l board.Line) error {
 	err := l.Errorf("this line is prose, not moves: %s", board.Quote(l.Text))
-	err.Hint = "mines safe prints moves alone without --why and --json; of mines hint the first word is a move"
+	err.Hint = "mines safe prints moves alone without --why, or documents with --json; of mines hint the first word is a move"
 	return err
-}
-
-// A moveReader reads the lists of moves that go with boards: a line each.
-type moveReader struct {
-	in    *bufio.Scanner
-	lines int
-	words bool // there was a word in one of them
-	ended bool
-}
-
-func newMoveReader(in io.Reader) *moveReader {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, board.MaxText)
-	return &moveReader{in: lines}
-}
-
-// A moveLine is a list of moves, or a dash for a board that failed.
-type moveLine struct {
-	board.Line
-	err error // of reading it
-}
-
-// next returns the next list, or nil after the last one. A line that cannot be
-// read is the last.
-func (r *moveReader) next() *moveLine {
-	if r.ended = r.ended || !r.in.Scan() && r.in.Err() == nil; r.ended {
-		return nil
-	}
-	r.lines++
-	r.ended = r.in.Err() != nil
-	r.words = r.words || r.ended || strings.TrimSpace(r.in.Text()) != ""
-	return &moveLine{board.Line{Number: r.lines, Text: r.in.Text()}, r.in.Err()}
-}
-
-func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
-
-// parse returns the moves, which may be none: the list is there. The argument
-// use is what it is called in messages.
-func (l *moveLine) parse(use string) ([]string, error) {
-	words := strings.Fields(l.Text)
-	switch {
-	case errors.Is(l.err, bufio.ErrTooLong):
-		return nil, FileError("-", tooLong(use))
-	case l.err != nil:
-		return nil, FileError("-", l.err)
-	case slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }):
-		return nil, FileError("-", prose(l.Line))
-	}
-	return words, nil
 }

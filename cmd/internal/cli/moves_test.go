@@ -119,9 +119,9 @@ func TestMoveReader(t *testing.T) {
 		{strings.NewReader("A1\n" + strings.Repeat("A", board.MaxText+1)), "[A1] standard input: the list of moves is longer than 32 MiB"},
 	} {
 		var got []string
-		r := newMoveReader(x.in)
+		r := newMoveReader(x.in, false)
 		for l := r.next(); l != nil; l = r.next() {
-			moves, err := l.parse("list of moves")
+			moves, err := l.parse("list of moves", "")
 			switch {
 			case l.failed():
 				got = append(got, "failed")

@@ -39,13 +39,13 @@ func (p *orderedOutput) next(name string, answer []byte, failed bool) (out []byt
 	return out
 }
 
-// prefixed returns lines with a name before each.
+// prefixed returns lines with a name before each, which a remark has already.
 func prefixed(name string, lines []byte) (out []byte) {
 	if name == "" {
 		return lines
 	}
 	for line := range bytes.Lines(lines) {
-		out = append(append(out, name...), line...)
+		out = append(append(out, name...), bytes.TrimPrefix(line, []byte(name))...)
 	}
 	return out
 }

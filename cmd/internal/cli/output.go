@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
-	"syscall"
+
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // WriteOutput writes data to the file of the flag -o, or to standard output if
@@ -32,19 +32,16 @@ func (e *Env) WriteWith(path string, write func(io.Writer) error) error {
 	return s.Commit()
 }
 
-// CheckOutput returns an error if a file cannot be written because its folder
-// does not exist, or because it is a folder itself. Long work calls it at the
-// beginning.
+// CheckOutput returns an error if a file cannot be written. Long work calls it
+// at the beginning.
 func CheckOutput(path string) error {
-	if IsStdin(path) {
-		return nil
+	info, err := os.Stat(path)
+	if isStdout(path) || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil // opening a named pipe may wait without end
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return FileError(path, syscall.EISDIR)
-	}
-	info, err := os.Stat(filepath.Dir(path))
-	if err == nil && !info.IsDir() {
-		err = syscall.ENOTDIR
+	file, err := (*ownfile.Disk)(nil).Replace(path)
+	if err == nil {
+		file.Discard()
 	}
 	return FileError(path, err)
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -49,23 +50,14 @@ func oneArg(args []string, what string) (string, error) {
 	return "", Usagef("unexpected argument %q: want one %s", args[1], what)
 }
 
-// place returns the absolute path of a file that need not exist, without links.
-func place(path string) string {
-	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
-	if err != nil {
-		return path
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
-		return path
-	}
-	return filepath.Join(dir, filepath.Base(path))
-}
+// isStdout reports whether a file to write is standard output.
+func isStdout(path string) bool { return IsStdin(path) || path == os.Stdout.Name() }
 
 // SameOutput reports whether two paths to write are the same file, or both
 // standard output.
 func SameOutput(a, b string) bool {
-	if IsStdin(a) || IsStdin(b) {
-		return IsStdin(a) && IsStdin(b)
+	if isStdout(a) || isStdout(b) {
+		return isStdout(a) && isStdout(b)
 	}
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -73,4 +65,13 @@ func SameOutput(a, b string) bool {
 		return os.SameFile(infoA, infoB)
 	}
 	return place(a) == place(b)
+}
+
+// place returns the absolute path of a file that need not exist, without links.
+func place(path string) string {
+	path = ownfile.Follow(path)
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = ownfile.Follow(absolute)
+	}
+	return path
 }

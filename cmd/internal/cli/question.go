@@ -19,10 +19,11 @@ import (
 type Question struct {
 	in           *Input
 	board, mines *document // nil if absent
-	line         *moveLine // of the moves on standard input, or nil
+	list         *moveList // of the moves on standard input, or nil
 	words        []string  // the moves on the command line
 	only         bool      // there are no other questions
 	refused      error     // why the command is not run for it, or nil
+	gaveUp       bool      // a document says that a search was given up
 
 	// loaded, unless nil, gets a line for each text that is parsed, in the words
 	// of the exercise.
@@ -59,14 +60,14 @@ func (q *Question) MinesError(err error) error { return FileError(q.mines.path, 
 func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	if text := q.board.text; q.in.Recordings && text != nil && q.board.from == "" && replay.IsRecording(text.Data()) {
 		d, err = readRecording(text.Data())
-		return d, q.read(q.board, FileError(q.board.path, err))
+		return d, q.announce(q.board, FileError(q.board.path, err))
 	}
 	d, err = q.board.parse("board", want, q.in.ReadOptions)
-	return d, q.read(q.board, err)
+	return d, q.announce(q.board, err)
 }
 
-// read prints that a document was read, unless err is its error.
-func (q *Question) read(d *document, err error) error {
+// announce prints that a document was read, unless err is its error.
+func (q *Question) announce(d *document, err error) error {
 	if err == nil && q.loaded != nil {
 		from := text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'")
 		q.loaded("Loading board from " + from + "... Success!")
@@ -120,7 +121,8 @@ func (q *Question) Minefield() (board.Minefield, error) {
 		d, err = d.Only(format.MinesPart)
 		err = q.MinesError(err)
 	}
-	if err = q.read(q.mines, err); err != nil {
+	err = q.announce(q.mines, err)
+	if err != nil {
 		return board.Minefield{}, err
 	}
 	return *d.Mines, nil
@@ -174,11 +176,12 @@ func (q *Question) checkFit(mines board.Minefield, b board.Board) error {
 
 // Moves returns the moves: those on the command line or, if there are none,
 // those of the question's document in JSON or, if it has none, those on standard
-// input. For one question among several these are a line. For the only one they
-// are all of standard input: moves separated by blanks, or the lines that auto
-// prints, the first of which may repeat the start. Other text is an error that
-// names the line: a sentence may contain squares that are not moves. An input
-// without a move is an error, so that a command that found none stops a pipe.
+// input. For one question among several these are a line, or the documents about
+// one board. For the only one they are all of standard input: moves separated by
+// blanks, the lines that auto prints, or documents with moves. The first move of
+// auto may repeat the start. Other text is an error that names the line: a
+// sentence may contain squares that are not moves. An input without a move is an
+// error, so that a command that found none stops a pipe.
 func (q *Question) Moves(e *Env, start string) ([]string, error) {
 	if len(q.words) > 0 {
 		return q.words, nil
@@ -188,14 +191,14 @@ func (q *Question) Moves(e *Env, start string) ([]string, error) {
 			return moves, nil
 		}
 	}
-	if q.line != nil {
-		return q.line.parse(q.in.Moves)
+	if err := q.main().damage(); err != nil {
+		return nil, err
+	}
+	if q.list != nil {
+		return q.list.parse(q.in.Moves, start)
 	}
 	if q.only {
 		return e.readMoves(q.in.Moves, start)
-	}
-	if err := q.board.damage(); err != nil {
-		return nil, err
 	}
 	return nil, Hint(fmt.Errorf("no %s for one of several boards", q.in.Moves),
 		"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
@@ -253,7 +256,7 @@ func (q *Question) locate(err error, hint string) error {
 // failed reports whether a part of the question stands for one that failed
 // earlier.
 func (q *Question) failed() bool {
-	return q.board.failed() || q.mines.failed() || q.line.failed()
+	return q.board.failed() || q.mines.failed() || q.list.failed()
 }
 
 // Label gives a document the name of the question, if there are several or the
@@ -265,7 +268,21 @@ func (q *Question) Label(d answer.Document) answer.Document {
 	return d
 }
 
-// Print prints a document about the question on standard output.
+// Print prints a document about the question on standard output. If it says that
+// a search was given up, the error of that has no document.
 func (q *Question) Print(e *Env, form answer.Form, d answer.Document) error {
+	if q != nil && answer.GaveUp(d) {
+		q.gaveUp = true
+	}
 	return form.Print(e.Stdout, q.Label(d))
+}
+
+// Remark prints a line about the question on standard error, with its name if
+// there are several.
+func (q *Question) Remark(e *Env, format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if !q.only {
+		line = q.name() + ": " + line
+	}
+	e.Report("%s", line)
 }

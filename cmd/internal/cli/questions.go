@@ -13,7 +13,7 @@ type questions struct {
 	main    *source   // nil if there is one question, about nothing that is read
 	covered bool      // the documents of main are minefields
 	same    *document // the minefield of all boards, or nil
-	own     bool      // each document holds a board and its minefield
+	inOne   bool      // each document holds a board and its minefield
 	beside  []companion
 	words   []string // the moves of all questions, on the command line
 
@@ -32,28 +32,32 @@ type companion struct {
 }
 
 // open opens the files that a command names, and returns the questions about
-// them. The words are moves.
-func (in *Input) open(e *Env, files, words []string) (*questions, error) {
+// them; see [Each].
+func (in *Input) open(e *Env, args []string) (*questions, error) {
+	files, words := args, []string(nil)
+	if in.Moves != "" {
+		files, words = Paths(in.Board), args
+	}
 	if err := in.check(files); err != nil {
 		return nil, err
 	}
-	z := &questions{in: in, words: words, covered: in.Covered || in.NewGames && len(files) == 0}
-	if z.covered && in.Mines == "" {
-		z.only = true
-		return z, nil
+	qs := &questions{in: in, words: words, covered: in.Covered || in.NewGames && len(files) == 0}
+	if qs.covered && in.Mines == "" {
+		qs.only = true
+		return qs, nil
 	}
 	asked := in.Moves != "" && len(words) == 0
-	fields := 0
-	if z.covered {
-		z.main = e.source([]string{in.Mines}, "minefield", "", in.ReadOptions)
+	minefields := 0
+	if qs.covered {
+		qs.main = e.source([]string{in.Mines}, "minefield", "", in.ReadOptions)
 	} else {
 		if asked && readsStdin(files) && !e.stdinIsJSON() {
 			return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
 		}
-		fields = z.openMines(e, files)
-		z.main = e.source(files, in.Use, in.From, in.ReadOptions)
+		minefields = qs.openMines(e, files)
+		qs.main = e.source(files, in.Use, in.From, in.ReadOptions)
 	}
-	return z, z.begin(e, fields, asked)
+	return qs, qs.begin(e, minefields, asked)
 }
 
 // readsStdin reports whether the only one of some files is standard input.
@@ -61,22 +65,21 @@ func readsStdin(files []string) bool { return len(files) == 0 || len(files) == 1
 
 // openMines opens the minefields of -m, which go with the boards of files, and
 // returns how many there are: 0, 1, or 2 for more.
-func (z *questions) openMines(e *Env, files []string) int {
-	path := z.in.Mines
+func (qs *questions) openMines(e *Env, files []string) int {
+	path := qs.in.Mines
 	if path == "" {
 		return 0
 	}
 	if IsStdin(path) && readsStdin(files) && e.stdinIsJSON() {
-		z.own = true
+		qs.inOne = true
 		return 0
 	}
-	mines := e.source([]string{path}, "minefield", "", z.in.ReadOptions)
-	fields := mines.ahead(2)
-	if len(fields) == 1 {
-		z.same = fields[0]
+	mines := e.source([]string{path}, "minefield", "", qs.in.ReadOptions)
+	if first := mines.ahead(2); len(first) == 1 {
+		qs.same = first[0]
 		return 1
 	}
-	z.beside = append(z.beside, companion{FileName(path), "minefield", "minefields", func(q *Question) bool {
+	qs.beside = append(qs.beside, companion{FileName(path), "minefield", "minefields", func(q *Question) bool {
 		q.mines = mines.next()
 		return q.mines != nil
 	}})
@@ -88,71 +91,72 @@ func (z *questions) openMines(e *Env, files []string) int {
 // deadlock with a program that waits for our answer. Only where one board and
 // several differ in what is read, or in whether they are allowed, the end or a
 // second board is waited for.
-func (z *questions) begin(e *Env, fields int, asked bool) error {
-	first := z.main.ahead(1)[0]
-	if fields > 1 && first.err != nil && IsStdin(z.in.Mines) {
+func (qs *questions) begin(e *Env, minefields int, asked bool) error {
+	first := qs.main.ahead(1)[0]
+	if minefields > 1 && first.err != nil && IsStdin(qs.in.Mines) {
 		return first.err
 	}
 	lists := asked && *e.stdinUser == "" && !e.Terminals.Stdin && first.moves() == nil
-	notMany := error(nil)
-	if z.in.One != nil {
-		notMany = z.in.One()
+	var refusal error // of several questions
+	if qs.in.One != nil {
+		refusal = qs.in.One()
 	}
-	z.only = fields < 2 && z.main.ended()
-	if !z.only && fields < 2 && (lists || notMany != nil) {
-		z.only = len(z.main.ahead(2)) == 1
+	one := minefields < 2 && qs.main.ended()
+	if !one && minefields < 2 && len(qs.main.paths) == 0 && (lists || refusal != nil) {
+		one = len(qs.main.ahead(2)) == 1
 	}
-	switch {
-	case z.only:
-	case notMany != nil:
-		return notMany
-	case lists:
-		*e.stdinUser = z.in.Moves
-		z.addLists(newMoveReader(e.Stdin))
+	if !one && refusal != nil {
+		return refusal
+	}
+	qs.only = one && !qs.in.withSource
+	if lists && !qs.only {
+		documents := e.stdinIsJSON()
+		*e.stdinUser = qs.in.Moves
+		qs.addLists(newMoveReader(e.Stdin, documents))
 	}
 	return nil
 }
 
-// addLists makes each line of standard input go with a document.
-func (z *questions) addLists(lines *moveReader) {
-	z.blank = true
-	z.beside = append(z.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
-		q.line = lines.next()
-		z.blank = !lines.words
-		return q.line != nil
+// addLists makes each list of moves on standard input go with a document.
+func (qs *questions) addLists(lists *moveReader) {
+	qs.blank = true
+	qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
+		q.list = lists.next()
+		qs.blank = !lists.words
+		return q.list != nil
 	}})
 }
 
 // ready reports whether next need not wait for another program.
-func (z *questions) ready() bool { return z.main.ready() }
+func (qs *questions) ready() bool { return qs.main.ready() }
 
 // next returns the next question, or nil after the last one. An error is the
 // end: something is left over, to which no board belongs.
-func (z *questions) next() (*Question, error) {
-	z.asked++
-	q := &Question{in: z.in, words: z.words, only: z.only}
-	if z.main == nil {
+func (qs *questions) next() (*Question, error) {
+	qs.asked++
+	q := &Question{in: qs.in, words: qs.words, only: qs.only}
+	if qs.main == nil {
 		return q, nil
 	}
-	main := z.main.next()
-	q.board, q.mines = main, z.same
-	if z.own {
+	main := qs.main.next()
+	q.board, q.mines = main, qs.same
+	if qs.inOne {
 		q.mines = main
 	}
-	if z.covered || z.in.Use == "minefield" {
+	if qs.covered || qs.in.Minefields {
 		q.board, q.mines = nil, main
-		if z.in.NewGames && main.hasBoard() {
+		if qs.in.NewGames && IsStdin(qs.in.Mines) && main.hasBoard(qs.in.ReadOptions) {
 			q.board = main
 		}
 	}
-	for _, c := range z.beside {
-		if err := z.keepStep(c, q, main != nil); err != nil {
+	for _, c := range qs.beside {
+		if err := qs.keepStep(c, q, main != nil); err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case main == nil && z.blank:
-		return nil, FileError("-", emptyList("list of moves"))
+	case main == nil && qs.blank:
+		return nil, FileError("-", emptyList(qs.in.Moves))
 	case main == nil:
 		return nil, nil
 	case q.refused == nil && q.failed():
@@ -163,8 +167,8 @@ func (z *questions) next() (*Question, error) {
 
 // keepStep takes the part of a companion that goes with the document under way.
 // A document without its part is refused; an error is a part without a document.
-func (z *questions) keepStep(c companion, q *Question, there bool) error {
-	n := z.asked
+func (qs *questions) keepStep(c companion, q *Question, there bool) error {
+	n := qs.asked
 	if c.take(q) {
 		if there {
 			return nil
@@ -178,10 +182,10 @@ func (z *questions) keepStep(c companion, q *Question, there bool) error {
 	}
 	switch {
 	case !there || q.refused != nil:
-	case z.short:
+	case qs.short:
 		q.refused = silent{fmt.Errorf("%s has no more %s for this board", c.file, c.many)}
 	default:
-		z.short = true
+		qs.short = true
 		boards := text.Choose(n == 1, "is 1 board", fmt.Sprintf("are %d boards", n))
 		q.refused = fmt.Errorf("%s has %s, and there %s or more", c.file, text.Count(n-1, c.one, c.many), boards)
 	}

@@ -27,7 +27,7 @@ func (f *Flags) checkRules(args []string) error {
 	return nil
 }
 
-// Alone returns a function for [Boards.One]: the answer is for one board if one
+// Alone returns a function for [Input.One]: the answer is for one board if one
 // of these flags is given, and the text says so.
 func (f *Flags) Alone(list, text string) func() error {
 	return func() error {
@@ -73,6 +73,7 @@ func (f *Flags) given(name string, args []string) bool {
 		return len(args) > 0
 	}
 	name, byDefault, _ := strings.Cut(name, "!=")
-	value := f.Lookup(name).Value.String()
-	return f.Changed(name) && value != "false" && value != byDefault
+	flag := f.Lookup(name)
+	off := flag.Value.Type() == "bool" && flag.Value.String() == "false"
+	return flag.Changed && !off && flag.Value.String() != byDefault
 }

@@ -13,50 +13,48 @@ import (
 	"minesweeper/cmd/internal/inorder"
 )
 
-// An Ask is the part of a command that answers one question.
-type Ask func(e *Env, q *Question) error
-
-// Each returns the function that runs a command whose arguments are the files of
-// its input: it calls ask for each question, with a copy of the command.
-func Each[C any](in *Input, c *C, ask func(c *C, e *Env, q *Question) error) Run {
-	return func(e *Env, args []string) error {
-		return in.Each(e, args, nil, func(e *Env, q *Question) error {
-			one := *c
-			return ask(&one, e, q)
-		})
-	}
-}
-
-// Each calls ask for each question about some files and words, which are moves.
+// Each returns the function that runs a command for each question that its input
+// and its arguments ask, with a copy of the command. The arguments are files or,
+// for an input with moves, the moves.
+//
 // A question that is the only one is answered as if there could be no others:
-// what ask prints is printed at once, and its error is the result. Otherwise each
-// call has an environment of its own, and the answers are printed in the order of
-// the questions.
-func (in *Input) Each(e *Env, files, words []string, ask Ask) error {
-	z, err := in.open(e, files, words)
-	if err != nil {
-		return err
+// what the command prints is printed at once, and its error is the result.
+// Otherwise each run has an environment of its own, and the answers are printed
+// in the order of the questions.
+func Each[C any](in *Input, c *C, run func(c *C, e *Env, q *Question) error) Run {
+	return func(e *Env, args []string) error {
+		qs, err := in.open(e, args)
+		if err != nil {
+			return err
+		}
+		answer := func(e *Env, q *Question) error {
+			one := *c
+			return run(&one, e, q)
+		}
+		if qs.only {
+			return qs.answerOnly(e, answer)
+		}
+		r := &runner{env: e, questions: qs, run: answer, hints: make(map[string]bool)}
+		return r.start()
 	}
-	if z.only && !in.withSource {
-		return z.answerOnly(e, ask)
-	}
-	r := &runner{env: e, questions: z, ask: ask, hints: make(map[string]bool)}
-	return r.start()
 }
 
 // answerOnly answers the only question.
-func (z *questions) answerOnly(e *Env, ask Ask) error {
-	q, err := z.next()
+func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) error {
+	q, err := qs.next()
 	if err != nil {
 		return err
 	}
-	q.loaded = z.in.flags.announce(e)
+	q.loaded = qs.in.flags.announce(e)
 	if !q.failed() {
-		return named(ask(e, q), q.head())
+		if err = run(e, q); err != nil {
+			err = &answerError{err, q}
+		}
+		return err
 	}
 	if e.json {
-		e.printError(errEarlier, Trouble, q.head(), nil)
-	} else if !z.in.flags.silent() {
+		e.printErrorDocument(errEarlier, Trouble, q)
+	} else if !*qs.in.flags.quiet {
 		e.Stdout.WriteString(dash)
 	}
 	return errPrinted
@@ -65,8 +63,9 @@ func (z *questions) answerOnly(e *Env, ask Ask) error {
 // A runner answers many questions.
 type runner struct {
 	env       *Env
+	worker    Env // the environment of the answers, but for their output
 	questions *questions
-	ask       Ask
+	run       func(e *Env, q *Question) error
 
 	mu      sync.Mutex // held while an answer is printed
 	read    int        // questions that were read completely
@@ -86,11 +85,11 @@ func (r *runner) start() error {
 		}
 	}
 	json := e.json
-	e.json = f.json != nil && *f.json && !f.silent()
+	e.json = *f.json && !*f.quiet
 	defer func() { e.json = json }()
-	r.answers = orderedOutput{quiet: f.silent(), json: e.json}
-	r.answers.lines = in.Lines != nil && in.Lines() && !f.wordy()
-	if f.output != nil && !IsStdin(*f.output) && f.output != &f.redirect && (in.One == nil || in.One() == nil) {
+	r.answers = orderedOutput{quiet: *f.quiet, json: e.json}
+	r.answers.lines = in.Lines != nil && in.Lines() && !f.form.Verbose
+	if f.writesOutput() && !IsStdin(*f.output) && (in.One == nil || in.One() == nil) {
 		return e.redirect(*f.output, r.work)
 	}
 	return r.work()
@@ -100,6 +99,7 @@ func (r *runner) start() error {
 // error, it does not wait for a question that is being read or answered.
 func (r *runner) work() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
+	r.worker = *r.env
 	ctx, cancel := context.WithCancelCause(r.env.Context())
 	defer cancel(nil)
 	worker := func(_ int, each inorder.Each[*task, *task]) error {
@@ -177,14 +177,14 @@ func (r *runner) answer(t *task) error {
 	if t.fatal != nil || t.refused != nil {
 		return nil
 	}
-	e := *r.env
+	e := r.worker
 	e.Stdout, e.stderr = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr
 	if e.json {
 		e.stderr = io.Discard // the documents have it
 	}
 	e.Terminals.Stderr = false // progress is for a single question
 	t.loaded = r.questions.in.flags.announce(&e)
-	t.err = r.ask(&e, t.Question)
+	t.err = r.run(&e, t.Question)
 	return e.Stdout.Flush()
 }
 
@@ -222,14 +222,20 @@ func (r *runner) printAnswer(t *task) error {
 		e.Stdout.Flush()
 		e.stderr.Write(prefixed(name, r.unsaid(t.stderr.Bytes())))
 	}
+	if e.json { // an error is the last document
+		t.stdout.WriteTo(e.Stdout)
+	}
 	switch {
 	case t.refused != nil:
 		if !e.json && !r.answers.quiet {
 			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.refused, Trouble, t.head(), r.hints)
+		e.printError(t.refused, r.hints)
+		e.printErrorDocument(t.refused, Trouble, t.Question)
 	case status == Trouble:
-		e.printError(t.locate(t.err, e.hintFor(t.err)), Trouble, t.head(), r.hints)
+		err := t.locate(t.err, e.hintFor(t.err))
+		e.printError(err, r.hints)
+		e.printErrorDocument(err, Trouble, t.Question)
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	return err

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Stream is output that is written in parts and replaces a file as a whole.
@@ -11,6 +12,7 @@ import (
 // [Env.WriteWith] are simpler.
 type Stream struct {
 	io.Writer
+	env  *Env
 	name string               // the file's name as given, for messages
 	file *ownfile.Replacement // nil for standard output, and after the end
 }
@@ -19,15 +21,15 @@ type Stream struct {
 // "" or "-" or standard output goes to that file. [Stream.Commit] replaces the
 // file as a whole; before that, and after [Stream.Discard], it is unchanged.
 func (e *Env) Create(path string) (*Stream, error) {
-	if IsStdin(path) || path == e.replaced {
+	if isStdout(path) || path == e.replaced {
 		return &Stream{Writer: e.Stdout}, nil
 	}
 	file, err := e.Disk.Replace(path)
-	return &Stream{file, path, file}, FileError(path, err)
+	return &Stream{file, e, path, file}, FileError(path, err)
 }
 
-// Temp returns the path of the temporary file, which is in the folder of the
-// file until Commit, or "" if there is none.
+// Temp returns the path of the temporary file, which is there until Commit, or ""
+// if there is none: what is written cannot be taken back.
 func (s *Stream) Temp() string {
 	if s.file == nil {
 		return ""
@@ -35,14 +37,19 @@ func (s *Stream) Temp() string {
 	return s.file.Temp()
 }
 
-// Commit ends the writing and puts the file in its place.
+// Commit ends the writing and puts the file in its place. A note says so if that
+// was not atomic.
 func (s *Stream) Commit() error {
 	if s.file == nil {
 		return nil
 	}
 	file := s.file
 	s.file = nil
-	return FileError(s.name, file.Commit())
+	err := file.Commit()
+	if reason := file.InPlace(); reason != nil && err == nil && s.env.ending.isFirst(s.name) {
+		s.env.Report("note: %s: written in place, not atomically: %v", s.name, text.Cause(reason))
+	}
+	return FileError(s.name, err)
 }
 
 // Discard ends the writing and leaves the file unchanged. After Commit it has

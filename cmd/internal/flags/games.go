@@ -28,6 +28,8 @@ type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
 	Test  simulate.Test
+	// Files, unless nil, opens a file for single games.
+	Files func(r *simulate.Record) (simulate.GameFiles, error)
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -221,12 +223,20 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 // Play plays or resumes a sweep or a single run, and prints its results. It
 // calls each, unless that is nil, with every game.
 func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
+	ctx := e.Context() // from here on no signal leaves files behind
 	part, err := g.part(s.Points[0].Run.Settings)
-	if err == nil {
-		err = g.resume(e, s, part)
-	}
 	if err != nil {
 		return err
+	}
+	if g.checkpoint != "" {
+		lock, err := e.Disk.Lock(g.checkpoint)
+		if err != nil {
+			return cli.FileError(g.checkpoint, err)
+		}
+		defer lock.Close()
+		if err := g.resume(e, s, part); err != nil {
+			return err
+		}
 	}
 	if strings.HasSuffix(g.results, "/") {
 		g.results = g.folder(e, s.Points[0].Run)
@@ -235,7 +245,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	session := &simulate.Session{
 		RunOptions: simulate.RunOptions{Workers: g.workers, Now: e.Now, Each: each,
 			Folder: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
-		Checkpoint: g.checkpoint, Results: g.results,
+		Checkpoint: g.checkpoint, Results: g.results, Open: g.Files,
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.TestState().String())
@@ -243,13 +253,27 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 			bar.Add(int(games))
 		},
 	}
-	err = session.Play(e.Context(), s, part)
+	before := s.Games()
+	err = session.Play(ctx, s, part)
 	bar.Finish()
-	if errors.Is(err, context.Canceled) && s.Points[0].Run.Games() > 0 {
-		return g.stopped(e, session, s, print)
+	games := s.Games()
+	switch interrupted := errors.Is(err, context.Canceled); {
+	case err == nil:
+		return g.finished(e, session, s, print)
+	case games > before, games > 0 && interrupted:
+		return g.stopped(e, session, s, print, err, interrupted)
 	}
-	if err == nil {
-		err = print(s)
+	return pathError(err)
+}
+
+// finished prints the results of a run that has ended. If they are not read, it
+// keeps them.
+func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
+	print func(*simulate.Sweep) error) error {
+	err := print(s)
+	if unread := e.Flush(); unread != nil {
+		printed := func(*simulate.Sweep) error { return nil }
+		return g.stopped(e, session, s, printed, unread, true)
 	}
 	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
 		e.Report("%s", s.Points[0].Run.Speed())
@@ -292,11 +316,11 @@ func pathError(err error) error {
 // one. An empty file, such as one of mktemp, counts as none.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
 	info, err := os.Stat(g.checkpoint)
-	if g.checkpoint == "" || err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
+	if err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
-		return true, s.Resume(in, part, g.results != "")
+		return true, s.Resume(in, part)
 	})
 	if err != nil {
 		err = cli.Hint(err, "name another file, or remove this one")
@@ -304,37 +328,49 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	return err
 }
 
-// stopped prints the results of an interrupted run, or of the finished values
-// of a sweep, and how to resume it if there is a checkpoint.
+// stopped prints the results so far, or those of the finished values of a sweep,
+// also if they cannot be kept, and how to resume if there is a checkpoint. If the
+// games are not whole because of a failure, the checkpoint stays as it was saved
+// last.
 func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
-	print func(*simulate.Sweep) error) error {
-	kept := g.flags.Lookup("checkpoint") != nil
-	if kept {
+	print func(*simulate.Sweep) error, cause error, whole bool) error {
+	if whole && g.flags.Lookup("checkpoint") != nil {
 		if err := session.SaveCheckpoint(s); err != nil {
-			return pathError(err)
+			cause, whole = err, false
 		}
 	}
+	var printed error
 	if done := s.Done(); len(done.Points) > 0 {
-		if err := print(done); err != nil {
-			return err
-		}
+		printed = print(done)
 	}
-	if kept {
+	part, _ := g.part(s.Points[0].Run.Settings) // it was checked before
+	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s.Points)))
+	if session.Checkpoint != "" {
 		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
 		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
-		e.Report("to resume:")
+		e.Report("%s%s; to resume:", games, text.Choose(whole, "", ", the last of them not kept"))
 		e.Report("  %s", strings.Join(words, " "))
+	} else if !whole {
+		return fmt.Errorf("%s, which cannot be kept: %w", games, pathError(cause))
 	}
-	return context.Canceled
+	return cmp.Or(printed, pathError(cause))
 }
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
-// report.
+// report. If the file of -o cannot be written, it prints on standard output, so
+// that the results of a long run are not lost.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
+	var data []byte
 	if g.json {
-		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))
+		data = s.AppendJSON(nil, !g.noTime)
+	} else {
+		data = []byte(report())
 	}
-	return e.WriteOutput(g.output, []byte(report()))
+	err := e.WriteOutput(g.output, data)
+	if err != nil && !cli.IsStdin(g.output) {
+		e.Stdout.Write(data)
+	}
+	return err
 }
 
 // Merge adds up the results of parts of a run. Only flags of the output may be

@@ -11,6 +11,8 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
+	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Gradebook is the sheet that --into names and grade fills.
@@ -20,6 +22,7 @@ type Gradebook struct {
 	overwrite bool
 	sheet     *roll.Sheet
 	filled    roll.Written // what earlier runs filled in
+	lock      *ownfile.Lock
 }
 
 // Add adds the flags.
@@ -33,16 +36,21 @@ func (b *Gradebook) Add(f *cli.Flags) {
 	f.OneOf(&b.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 }
 
-// Record returns the path of the file that says what earlier runs filled in.
-func (b *Gradebook) Record() string {
+// record returns the path of the file that says what earlier runs filled in.
+func (b *Gradebook) record() string { return b.Path + ".mines" }
+
+// Files returns the sheet and the files beside it.
+func (b *Gradebook) Files() []string {
 	if b.Path == "" {
-		return ""
+		return nil
 	}
-	return b.Path + ".mines"
+	return []string{b.Path, b.record(), b.lock.Name()}
 }
 
-// Read reads the sheet before grading, so that a wrong one is refused at once.
-func (b *Gradebook) Read(e *cli.Env) (err error) {
+// Read reads the sheet before grading, so that a wrong one is refused at once,
+// also one in which another mark than max is the highest. Until Close, other runs
+// cannot fill it.
+func (b *Gradebook) Read(e *cli.Env, max judge.Points) (err error) {
 	if b.Path == "" {
 		return nil
 	}
@@ -52,26 +60,39 @@ func (b *Gradebook) Read(e *cli.Env) (err error) {
 	if info, err := os.Stat(b.Path); err == nil && !info.Mode().IsRegular() {
 		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", b.Path)
 	}
+	if b.lock, err = e.Disk.Lock(b.Path); err != nil {
+		return cli.FileError(b.Path, err)
+	}
 	b.sheet, err = cli.ReadFile(e, b.Path, "gradebook", func(r io.Reader) (*roll.Sheet, error) {
 		return roll.ReadSheet(r, b.columns)
 	})
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(b.Record())
+	if written, number := b.sheet.OtherMaximum(max); number != "" {
+		err := fmt.Errorf("%s: its maximum is %s, but --points is %v, so nothing is graded", b.Path, written, max)
+		return cli.Hint(err, "--points %s gives marks for this gradebook", number)
+	}
+	if unknown := b.sheet.Unknown; unknown != nil {
+		e.Warn("%s: not found after the grade, so not looked at: %s", b.Path, text.Or(unknown))
+	}
+	data, err := os.ReadFile(b.record())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if b.filled, err = roll.ReadWritten(data); err != nil {
-		return fmt.Errorf("%s: reading the marks that were filled in before: %w", b.Record(), err)
+		return fmt.Errorf("%s: reading the marks that were filled in before: %w", b.record(), err)
 	}
 	return nil
 }
 
+// Close lets other runs fill the sheet.
+func (b *Gradebook) Close() error { return b.lock.Close() }
+
 // Fill fills the sheet and lists the students who are missing in it or among the
 // submissions. It does not write over a sheet that has changed since it was
 // read. Submissions that could not be read have no mark.
-func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, max judge.Points, comments bool) error {
+func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) error {
 	if b.sheet == nil {
 		return nil
 	}
@@ -85,15 +106,12 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, max judge.Points,
 			marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()})
 		}
 	}
-	f := b.sheet.Fill(marks, roll.Fill{Max: max, Written: b.filled, Overwrite: b.overwrite, Comments: comments})
+	f := b.sheet.Fill(marks, roll.Fill{Written: b.filled, Overwrite: b.overwrite, Comments: comments})
 	if err := e.WriteOutput(b.Path, f.Data); err != nil {
 		return err
 	}
-	if err := e.WriteOutput(b.Record(), b.filled.Data()); err != nil {
+	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
 		return err
-	}
-	if f.Maximum != "" {
-		e.Warn("%s: its maximum is %s, but --points is %v", b.Path, f.Maximum, max)
 	}
 	f.Report(e, b.Path)
 	return nil

@@ -88,7 +88,7 @@ func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, e
 		return nil, errors.New("--cache: programs could change the folder, because they are not isolated here")
 	}
 	e.Note("seed %d", x.Seed)
-	return programs.Open(s, x, p.build, programs.Cache{Folder: p.Cache, Disk: e.Disk})
+	return programs.Open(e.Context(), s, x, p.build, programs.Cache{Folder: p.Cache, Disk: e.Disk})
 }
 
 // Runner returns what runs programs, with the files of the exercise, of which

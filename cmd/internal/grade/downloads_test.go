@@ -82,6 +82,12 @@ func downloads() []download {
 		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
 			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
 			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},
+		{name: "github in a folder", pattern: "github", sheet: canvasHeader, row: canvasRow,
+			header: "identifier,github_username,github_id,name",
+			file: func(n int) string {
+				return fmt.Sprintf("mine-sweeper-submissions/mine-sweeper-gh-%03d/solution.dat", n)
+			},
+			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,", n, n, 100+n) }},
 		{name: "folders", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + "/solution.dat" }},
 	}
 }
@@ -158,7 +164,7 @@ func TestDownloads(t *testing.T) {
 				for _, r := range reports {
 					marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score})
 				}
-				f := book.Fill(marks, roll.Fill{Max: 1000, Written: roll.Written{}})
+				f := book.Fill(marks, roll.Fill{Written: roll.Written{}})
 				if string(f.Data) != filled {
 					t.Errorf("%d filled, not in the sheet: %q", f.Filled, f.NotInSheet)
 				}
@@ -180,9 +186,9 @@ func checkFeedback(t *testing.T, h report.Header, reports []*report.Report) {
 			t.Errorf("%s is not named", r.Student)
 		}
 		for _, other := range reports {
-			for _, name := range append([]string{other.Name}, other.Also...) {
-				if other.Student != r.Student && len(name) > 3 && strings.Contains(both, name) {
-					t.Errorf("the feedback of %s names %s", r.Student, name)
+			for _, key := range append(other.Keys, intake.Key{Value: other.Name}) {
+				if other.Student != r.Student && len(key.Value) > 3 && strings.Contains(both, key.Value) {
+					t.Errorf("the feedback of %s names %s", r.Student, key.Value)
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"context"
 	"path"
 	"slices"
@@ -30,8 +31,11 @@ func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.
 		}
 	}
 	folders = slices.DeleteFunc(folders, func(f *folder) bool { return f.loose && nested && !f.hasSource() })
-	onAllCores(ctx, g, len(folders), slices.Values(folders), g.gradeFolder, func(r *report.Report) {
-		reports = append(reports, r)
+	grade := func(f *folder) *report.Report { return g.gradeFolder(ctx, f) }
+	onAllCores(ctx, g, len(folders), slices.Values(folders), grade, func(r *report.Report) {
+		if r != nil {
+			reports = append(reports, r)
+		}
 	})
 	return reports, nil
 }
@@ -71,8 +75,8 @@ func (f *folder) hasSource() bool {
 	return slices.ContainsFunc(f.files, func(h intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
 }
 
-// gradeFolder grades a student's program.
-func (g *Grader) gradeFolder(f *folder) *report.Report {
+// gradeFolder grades a student's program. It returns nil if ctx has ended.
+func (g *Grader) gradeFolder(ctx context.Context, f *folder) *report.Report {
 	r := &report.Report{Submission: f.Submission}
 	switch {
 	case f.refused != nil && !f.hasSource() && (g.Runner == nil || len(f.files) == 0):
@@ -87,8 +91,11 @@ func (g *Grader) gradeFolder(f *folder) *report.Report {
 	sources := f.sources()
 	if g.Runner != nil {
 		var output []byte
-		output, r.Others, err = g.Runner.Output(sources)
+		output, r.Others, err = g.Runner.Output(ctx, sources)
 		r.Report = g.Judge.Judge(output, f.Late)
+		if r.Others != "" && len(bytes.TrimSpace(output)) == 0 { // it says more than that there is no square
+			r.Report, r.Others = g.Judge.Unread(judge.StatusUnreadable, r.Others), ""
+		}
 	} else {
 		var answered judge.Program
 		answered, r.Others, err = g.Programs.Grade(sources)
@@ -96,6 +103,9 @@ func (g *Grader) gradeFolder(f *folder) *report.Report {
 			r.File = f.files[i].File
 		}
 		r.Report = g.Judge.Program(answered, f.Late)
+	}
+	if ctx.Err() != nil {
+		return nil // the program may have been ended
 	}
 	if err != nil {
 		r.Report = g.unread(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path"
 	"strings"
 	"time"
 
@@ -84,10 +85,35 @@ func (s *student) add(f gradedFile, last bool) {
 }
 
 // isBefore reports whether the file that counts is older than another or, if
-// both have the same time, comes earlier by name.
+// both have the same time, comes earlier by name: solution.dat, solution-1.dat,
+// solution (9).dat, solution (10).dat.
 func (s *student) isBefore(f gradedFile) bool {
-	return cmp.Or(s.when.Compare(f.Modified), strings.Compare(s.best.File, f.File)) < 0
+	return cmp.Or(s.when.Compare(f.Modified), naturally(s.best.File, f.File)) < 0
 }
+
+// naturally compares the names of two files: numbers by their size, and the
+// shorter of two names first.
+func naturally(a, b string) int {
+	whole, other := a, b
+	a, b = strings.TrimSuffix(a, path.Ext(a)), strings.TrimSuffix(b, path.Ext(b))
+	for a != "" && b != "" {
+		n, m := leadingDigits(a), leadingDigits(b)
+		x, y := a[:max(n, 1)], b[:max(m, 1)]
+		a, b = a[len(x):], b[len(y):]
+		if n > 0 && m > 0 {
+			x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+			if len(x) != len(y) {
+				return cmp.Compare(len(x), len(y))
+			}
+		}
+		if x != y {
+			return strings.Compare(x, y)
+		}
+	}
+	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(whole, other))
+}
+
+func leadingDigits(name string) int { return len(name) - len(strings.TrimLeft(name, "0123456789")) }
 
 // isStudent reports whether a name for which there is no submission is a
 // student's. A teacher's own files may lie beside the students' folders.

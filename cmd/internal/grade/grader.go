@@ -20,7 +20,7 @@ type Grader struct {
 	Runner    *programs.Runner   // if programs write what is graded, otherwise nil
 	Mines     string             // the name of the minefield's file
 	Roster    *roll.Roster
-	Groups    roll.Groups
+	Groups    []roll.Group
 	Overrides []roll.Override
 	Last      bool // of several files of a student the last counts, otherwise the best
 

@@ -26,7 +26,8 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Rep
 		reports = g.gradeBoards(ctx, paths, &sum)
 	}
 	sum.Interrupted = ctx.Err()
-	reports = share(reports, g.Groups, g.Roster)
+	g.identify(reports, &sum)
+	reports = g.share(reports, &sum)
 	if sum.Interrupted == nil {
 		reports = append(reports, g.absent(reports, &sum)...)
 	}
@@ -46,7 +47,7 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	seen := make(map[string]bool)
 	for _, r := range reports {
 		seen[r.Student] = true
-		if !g.Roster.Has(r.Student) && r.Status != judge.StatusError {
+		if !r.Listed && r.Status != judge.StatusError {
 			sum.Unlisted.Add(r.Title)
 		}
 	}
@@ -58,27 +59,39 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	return absent
 }
 
+// identify looks for all students on the roster.
+func (g *Grader) identify(reports []*report.Report, sum *report.Summary) {
+	if g.Roster == nil {
+		return
+	}
+	var all []*intake.Submission
+	for _, r := range reports {
+		all = append(all, &r.Submission)
+		for i := range r.Group {
+			all = append(all, &r.Group[i])
+		}
+	}
+	doubts := g.Roster.IdentifyAll(all)
+	sum.Notes = slices.Concat(g.Roster.Notes, doubts.Notes("roster", "taken"))
+}
+
 // share gives each student of a group the report that counts for all of them:
 // the best or the last. The students of a group are those who handed in
 // together and those of the table of groups.
-func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (shared []*report.Report) {
-	if !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil || groups.Find(r.Submission) != nil }) {
+func (g *Grader) share(reports []*report.Report, sum *report.Summary) (shared []*report.Report) {
+	teamOf := g.teams(reports, sum)
+	if teamOf == nil && !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil }) {
 		return reports
 	}
 	placeOf := make(map[string]int) // of each student's report in shared
 	for _, r := range reports {
-		team := append([]intake.Submission{r.Submission}, r.Group...)
-		if members := groups.Find(r.Submission); members != nil {
-			team = team[:0]
-			for _, member := range members {
-				s := intake.Submission{Student: member}
-				roster.Identify(&s)
-				team = append(team, s)
-			}
+		team := teamOf[r.Student]
+		if team == nil {
+			team = append([]intake.Submission{r.Submission}, r.Group...)
 		}
 		for i, member := range team {
 			own := *r
-			own.Student, own.Name, own.Also = member.Student, member.Name, member.Also
+			own.Student, own.Name, own.Keys, own.Listed = member.Student, member.Name, member.Keys, member.Listed
 			own.Group = slices.Delete(slices.Clone(team), i, i+1)
 			at, ok := placeOf[own.Student]
 			switch {
@@ -93,10 +106,70 @@ func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (s
 	return shared
 }
 
+// teams returns the students of each group of the table of groups, by each of
+// its students and by the name of the group.
+func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf map[string][]intake.Submission) {
+	if g.Groups == nil {
+		return nil
+	}
+	var students []intake.Submission
+	isHere := make(map[string]bool)
+	for _, r := range reports {
+		isHere[r.Student] = true
+		students = append(students, r.Submission)
+	}
+	for _, s := range g.Roster.Students() {
+		if !isHere[s.Student] {
+			students = append(students, s)
+		}
+	}
+	class := roll.NewClass(students)
+	teamOf = make(map[string][]intake.Submission)
+	byName := make(map[string][]intake.Submission)
+	for _, group := range g.Groups {
+		var team []intake.Submission
+		for _, name := range group.Members {
+			member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
+			at, doubt := class.Find(name)
+			if doubt != "" {
+				sum.Notes = append(sum.Notes, "in --groups, but several students here fit, so name the id: "+doubt)
+				continue
+			}
+			if at >= 0 {
+				member = students[at]
+			}
+			team = append(team, member)
+		}
+		for _, member := range team {
+			if teamOf[member.Student] == nil {
+				teamOf[member.Student] = team
+			}
+		}
+		if at, _ := class.Find(group.Name); at >= 0 {
+			byName[students[at].Student] = team
+		}
+	}
+	for name, team := range byName {
+		if teamOf[name] == nil && len(team) > 0 {
+			teamOf[name] = team
+		}
+	}
+	return teamOf
+}
+
 // override changes the marks that a teacher changed by hand.
 func override(reports []*report.Report, overrides []roll.Override, sum *report.Summary) error {
+	var students []intake.Submission
+	for _, r := range reports {
+		students = append(students, r.Submission)
+	}
+	class := roll.NewClass(students)
 	for _, o := range overrides {
-		at := slices.IndexFunc(reports, func(r *report.Report) bool { return r.IsNamed(o.Student) })
+		at, doubt := class.Find(o.Student)
+		if doubt != "" {
+			sum.Notes = append(sum.Notes, "in --overrides, but several students here fit, so name the id: "+doubt)
+			continue
+		}
 		if at < 0 {
 			sum.UnmatchedOverrides.Add(func() string { return o.Student })
 			continue

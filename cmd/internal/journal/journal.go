@@ -25,19 +25,26 @@ import (
 type File struct {
 	file   *ownfile.File
 	sealer *sealer
+	lock   *ownfile.Lock
 }
 
-// Create begins a record in a new file that only its owner may read.
+// Create begins a record in a new file that only its owner may read. Until it is
+// closed, other runs cannot write it.
 func Create(disk *ownfile.Disk, path string) (*File, error) {
-	file, err := disk.Create(path, 0o600)
+	lock, err := disk.Lock(path)
 	if err != nil {
 		return nil, err
 	}
-	return &File{file, newSealer(0)}, nil
+	file, err := disk.Create(path, 0o600)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return &File{file, newSealer(0), lock}, nil
 }
 
 // Open reads the lines of a record, as [Read] does, and opens it to be
-// continued. A last line that was not written whole is cut off.
+// continued, as [Create] does. A last line that was not written whole is cut off.
 func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) error) (*File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -46,19 +53,24 @@ func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) 
 	if !info.Mode().IsRegular() { // opening a named pipe may wait without end
 		return nil, errors.New("not a regular file")
 	}
-	file, err := disk.Open(path, 0o600)
-	if err != nil {
+	f := new(File)
+	if f.lock, err = disk.Lock(path); err != nil {
 		return nil, err
 	}
-	s, end, err := scan(file, format, what, each)
+	if f.file, err = disk.Open(path, 0o600); err != nil {
+		f.lock.Close()
+		return nil, err
+	}
+	var end int64
+	f.sealer, end, err = scan(f.file, format, what, each)
 	if err == nil {
-		err = file.Cut(end)
+		err = f.file.Cut(end)
 	}
 	if err != nil {
-		file.Close()
+		f.Close()
 		return nil, err
 	}
-	return &File{file, s}, nil
+	return f, nil
 }
 
 // Add appends a line, in a single write: the JSON of v, which must have a field
@@ -72,10 +84,16 @@ func (f *File) Add(v any) error {
 }
 
 // Close closes the file.
-func (f *File) Close() error { return f.file.Close() }
+func (f *File) Close() error {
+	defer f.lock.Close()
+	return f.file.Close()
+}
 
 // Discard closes and removes a record that could not be begun.
-func (f *File) Discard() { f.file.Discard() }
+func (f *File) Discard() {
+	defer f.lock.Close()
+	f.file.Discard()
+}
 
 // Read reads the lines of a record and calls each with every one that is
 // undamaged. The error is a [*board.SyntaxError] with its line if one is

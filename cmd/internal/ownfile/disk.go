@@ -17,13 +17,22 @@ type Disk struct {
 	// renames something, such as "write". If it returns an error, the call fails
 	// with it. A write has then written half of its bytes, as on a full disk.
 	Fail func(call, path string) error
+	// Temporary is called with the path of every file that the program removes
+	// again, so that it can do so if a signal ends it.
+	Temporary func(path string)
 }
 
 func (d *Disk) fail(call, path string) error {
-	if d == nil {
+	if d == nil || d.Fail == nil {
 		return nil
 	}
 	return pathError(call, path, d.Fail(call, path))
+}
+
+func (d *Disk) temporary(path string) {
+	if d != nil && d.Temporary != nil {
+		d.Temporary(path)
+	}
 }
 
 // pathError returns an error of a call that names one path.
@@ -48,9 +57,9 @@ func (d *Disk) open(path string, flags int, perm fs.FileMode) (*File, error) {
 	if err := d.fail("open", path); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, flags, perm)
+	file, err := os.OpenFile(Follow(path), flags, perm)
 	if err != nil {
-		return nil, err
+		return nil, rename(blame(err), path)
 	}
 	return &File{file, d, path}, nil
 }
@@ -60,8 +69,9 @@ const tempPrefix = ".mines-"
 // Temp makes a temporary file beside the file at a path, which it is for. Its
 // errors name that path.
 func (d *Disk) Temp(path string, perm fs.FileMode) (*File, error) {
-	name := tempPrefix + strconv.FormatUint(rand.Uint64(), 36)
-	f, err := d.Create(filepath.Join(filepath.Dir(path), name), perm)
+	name := filepath.Join(filepath.Dir(path), tempPrefix+strconv.FormatUint(rand.Uint64(), 36))
+	d.temporary(name)
+	f, err := d.Create(name, perm)
 	if err != nil {
 		return nil, rename(err, path)
 	}
@@ -82,7 +92,7 @@ func (d *Disk) Mkdir(path string) error {
 	if err := d.fail("mkdir", path); err != nil {
 		return err
 	}
-	return os.Mkdir(path, 0o777)
+	return blame(os.Mkdir(path, 0o777))
 }
 
 // MkdirAll makes a folder and those above it, unless they exist.
@@ -90,7 +100,7 @@ func (d *Disk) MkdirAll(path string, perm fs.FileMode) error {
 	if err := d.fail("mkdir", path); err != nil {
 		return err
 	}
-	return os.MkdirAll(path, perm)
+	return blame(os.MkdirAll(path, perm))
 }
 
 // Rename renames a file, which replaces one that has the new name.
@@ -122,9 +132,6 @@ type File struct {
 
 // Name returns the path that the file was opened with.
 func (f *File) Name() string { return f.file.Name() }
-
-// Fd returns the system's number of the file.
-func (f *File) Fd() uintptr { return f.file.Fd() }
 
 // Stat describes the file.
 func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }

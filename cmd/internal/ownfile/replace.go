@@ -3,51 +3,69 @@ package ownfile
 import (
 	"bufio"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // A Replacement is a file that is written in parts and replaces another as a
-// whole. A file that is not plain, such as a device, is written to at once.
+// whole. A file that is not regular, such as a device, is written to at once.
 type Replacement struct {
 	*bufio.Writer
-	path string // without links
-	file *File
-	temp bool // file replaces the one at path in the end
+	path    string // without links
+	file    *File  // temporary, or the one at path if that is written to at once
+	temp    bool   // file is temporary
+	inPlace error
 }
 
-// Replace begins to write a file, which need not exist. [Replacement.Commit]
-// replaces it; before that, and after [Replacement.Discard], it is unchanged. It
-// keeps its permissions and, where the system allows that, its owner.
+// Replace begins to write a file, which need not exist. It follows links, and
+// refuses a file that may not be written. [Replacement.Commit] replaces the file;
+// before that, and after [Replacement.Discard], it is unchanged. It keeps its
+// permissions and, where the system allows that, its owner.
 func (d *Disk) Replace(path string) (*Replacement, error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	old, err := os.Stat(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	r := &Replacement{path: path, temp: err != nil || old.Mode().IsRegular()}
+	r := &Replacement{path: Follow(path)}
+	old, err := os.Stat(r.path)
 	switch {
-	case !r.temp: // it need not be readable
-		r.file, err = d.open(path, os.O_WRONLY, 0)
-	case old == nil:
-		r.file, err = d.Temp(path, 0o666)
+	case errors.Is(err, fs.ErrNotExist):
+		r.file, err = d.Temp(r.path, 0o666)
+		r.temp = true
+	case err == nil:
+		r.file, err = d.open(r.path, os.O_WRONLY|os.O_APPEND, 0)
+		r.temp = old.Mode().IsRegular() && !isDescriptor(r.path)
 	default:
-		r.file, err = d.Temp(path, 0o600)
+		err = blame(err)
+	}
+	if err == nil && old != nil && r.temp {
+		r.file.file.Close()
+		err = r.stage(d, old)
 	}
 	if err != nil {
-		return nil, err
+		return nil, rename(err, path)
 	}
 	r.Writer = bufio.NewWriterSize(r.file, 64<<10)
-	if old != nil && r.temp {
-		if err := r.file.imitate(old); err != nil {
-			r.Discard()
-			return nil, err
+	return r, nil
+}
+
+// stage makes the temporary file for an old file, in another folder if its own
+// refuses one.
+func (r *Replacement) stage(d *Disk, old fs.FileInfo) (err error) {
+	if r.file, err = d.Temp(r.path, 0o600); err == nil {
+		if err = r.file.imitate(old); err != nil {
+			r.file.Discard()
 		}
 	}
-	return r, nil
+	if !isRefusal(err) {
+		return err
+	}
+	file, failed := d.Temp(filepath.Join(os.TempDir(), filepath.Base(r.path)), 0o600)
+	if failed != nil {
+		return err
+	}
+	file.purpose = r.path
+	r.file, r.inPlace = file, err
+	return nil
 }
 
 // imitate gives the file the permissions of another and, if it can, its owner.
@@ -59,14 +77,18 @@ func (f *File) imitate(old fs.FileInfo) error {
 	return f.file.Chmod(old.Mode().Perm())
 }
 
-// Temp returns the path of the temporary file, which is in the folder of the
-// file until Commit, or "" if there is none.
+// Temp returns the path of the temporary file, which is there until Commit, or ""
+// if there is none: what is written cannot be taken back.
 func (r *Replacement) Temp() string {
 	if !r.temp {
 		return ""
 	}
 	return r.file.Name()
 }
+
+// InPlace returns the reason why Commit wrote the file in place, which is not
+// atomic, or nil.
+func (r *Replacement) InPlace() error { return r.inPlace }
 
 // Commit ends the writing and puts the file in its place. If it fails, the old
 // file is unchanged.
@@ -83,13 +105,50 @@ func (r *Replacement) place(err error) error {
 	if closing := r.file.Close(); err == nil {
 		err = closing
 	}
-	if err == nil && r.temp {
+	if err == nil && r.temp && r.inPlace == nil {
 		err = r.file.disk.Rename(r.file.Name(), r.path)
+		if isRefusal(err) || errors.Is(err, syscall.EBUSY) {
+			r.inPlace, err = err, nil
+		}
 	}
-	if err != nil {
+	if err == nil && r.inPlace != nil {
+		err = r.copyOver()
+	}
+	if err != nil || r.inPlace != nil {
 		r.Discard()
 	}
 	return err
+}
+
+// copyOver writes the temporary file over the one in its place. It begins with
+// what is longer than the old contents: if the disk is full, those are unchanged.
+func (r *Replacement) copyOver() error {
+	data, err := os.ReadFile(r.file.Name())
+	if err != nil {
+		return err
+	}
+	f, err := r.file.disk.open(r.path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	defer f.file.Close()
+	old, err := f.file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	both := min(int(old), len(data))
+	if _, err := f.Write(data[both:]); err != nil {
+		f.file.Truncate(old)
+		return err
+	}
+	f.file.Seek(0, io.SeekStart)
+	if _, err := f.Write(data[:both]); err != nil {
+		return err
+	}
+	if err := f.Cut(int64(len(data))); err != nil {
+		return err
+	}
+	return f.Sync()
 }
 
 // Discard ends the writing and leaves the file unchanged. It must not be called

@@ -105,3 +105,66 @@ func TestPipe(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A file that cannot be renamed is written in place. If the disk is full then,
+// the old contents stay.
+func TestReplaceInPlace(t *testing.T) {
+	for _, test := range []struct {
+		refused   string // call
+		why       error
+		full      int // the write that fails, or 0
+		old, new  string
+		wantError error
+	}{
+		{"rename", syscall.EBUSY, 0, "old", "longer", nil},
+		{"rename", syscall.EBUSY, 0, "longer", "new", nil},
+		{"rename", syscall.EPERM, 0, "old", "", nil},
+		{"rename", syscall.EBUSY, 2, "old", "longer", syscall.ENOSPC},
+		{"rename", syscall.ENOSPC, 0, "old", "longer", syscall.ENOSPC},
+		{"chmod", syscall.EPERM, 0, "old", "longer", nil},
+		{"chmod", syscall.EROFS, 1, "old", "longer", syscall.ENOSPC},
+		{"chmod", syscall.EIO, 0, "old", "longer", syscall.EIO},
+	} {
+		path := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(path, []byte(test.old), 0o640); err != nil {
+			t.Fatal(err)
+		}
+		before, _ := os.Stat(path)
+		writes := 0
+		disk := &Disk{Fail: func(call, path string) error {
+			if call == "write" {
+				writes++
+			}
+			switch {
+			case call == test.refused:
+				return test.why
+			case call == "write" && writes == test.full:
+				return syscall.ENOSPC
+			}
+			return nil
+		}}
+		r, err := disk.Replace(path)
+		if err == nil {
+			r.WriteString(test.new)
+			err = r.Commit()
+		}
+		want := test.new
+		if test.wantError != nil {
+			want = test.old
+		} else if !errors.Is(r.InPlace(), test.why) {
+			t.Errorf("%+v: in place because of %v", test, r.InPlace())
+		}
+		if !errors.Is(err, test.wantError) {
+			t.Errorf("%+v: %v", test, err)
+		}
+		if data, err := os.ReadFile(path); string(data) != want {
+			t.Errorf("%+v: %q, %v", test, data, err)
+		}
+		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
+			t.Errorf("%+v: another file, %v", test, err)
+		}
+		if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
+			t.Errorf("%+v: left behind: %v", test, left)
+		}
+	}
+}

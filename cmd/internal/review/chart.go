@@ -32,7 +32,9 @@ func chart(f *pageData) template.HTML {
 	}
 	fmt.Fprintf(&b, `<text x="%g" y="%g" class="axis">move 1</text><text x="%g" y="%g" class="axis end">%d</text>`,
 		chartLeft, chartHeight-5, chartWidth-chartRight, chartHeight-5, len(f.steps))
-	b.WriteString(`<path class="luck" d="` + luckPath(f, x, y) + `"/>`)
+	if f.summary.hasLuck() {
+		b.WriteString(`<path class="luck" d="` + luckPath(f, x, y) + `"/>`)
+	}
 	if f.forecast() {
 		b.WriteString(winMarks(f, x, y))
 	}
@@ -43,6 +45,9 @@ func chart(f *pageData) template.HTML {
 
 // chartLabel describes the chart in words, for screen readers.
 func chartLabel(f *pageData) string {
+	if !f.summary.hasLuck() {
+		return "The moves that were not certain"
+	}
 	label := "The luck that the game took, move by move; at the end " + text.Percent(f.summary.Luck)
 	if f.forecast() {
 		label += ". The chance to win, estimated; at first " + text.Percent(f.points[0].Chance)
@@ -56,9 +61,9 @@ func luckPath(f *pageData, x, y func(float64) float64) string {
 	last := 1.0
 	fmt.Fprintf(&b, "M%.1f %.1f", x(0), y(1))
 	for i, s := range f.steps {
-		if s.Luck != last {
-			fmt.Fprintf(&b, "H%.1fV%.1f", x(float64(i)+0.5), y(s.Luck))
-			last = s.Luck
+		if s.Luck != nil && *s.Luck != last {
+			fmt.Fprintf(&b, "H%.1fV%.1f", x(float64(i)+0.5), y(*s.Luck))
+			last = *s.Luck
 		}
 	}
 	fmt.Fprintf(&b, "H%.1f", x(float64(len(f.steps))))

@@ -31,6 +31,8 @@ type Folder struct {
 	Files   []string // their paths below Root, in order
 	LeftOut int      // other files
 	Special int      // links, which are not followed, and special files
+
+	IgnoreFlags bool // of the boards that games begin with
 }
 
 // OpenFolder looks for recordings by the beginning of each file. It does not
@@ -104,6 +106,10 @@ func (f *Folder) review(ctx context.Context, name string, show func(string, *Rec
 	}
 	defer file.Close()
 	rec, err := Read(file)
+	if err == nil {
+		rec.IgnoreFlags = f.IgnoreFlags
+		err = rec.WrongFlag()
+	}
 	if err != nil {
 		row.Err = err
 		return row, nil

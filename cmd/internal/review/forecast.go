@@ -35,21 +35,25 @@ const (
 	mostPoints    = 48
 )
 
-// forecast estimates the chance to win at some moves of a game. It leaves the
-// game at its end.
+// forecast estimates the chance to win at some moves of a game, unless its mode has
+// other chances. It leaves the game at its end.
 func forecast(ctx context.Context, rec *Recorded, steps []pageStep) (points []Point, err error) {
+	if rec.Mode != "" {
+		return nil, nil
+	}
 	g := rec.Game
 	at := pointsAt(steps)
 	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))
 	study := guess.NewStudy(nil)
 	for g.Undo() {
 	}
+	start := rec.reviewer()
 	for i, s := range steps {
 		if slices.Contains(at, i) && games >= leastPlayed && g.Status() == game.Playing {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			chance, doubt, ok, err := study.Win(g.Board(), g.Total(), games)
+			chance, doubt, ok, err := study.Win(start.gameJudge.Seen(g.Board()), g.Total(), games)
 			if err != nil {
 				return nil, err
 			}

@@ -99,7 +99,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
-		"Steps": len(f.steps), "Wins": f.forecast(), "FewOdds": f.fewOdds,
+		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})
 }
 
@@ -117,6 +117,9 @@ func (s Summary) Quote() string {
 		fmt.Fprintf(&b, ", %s a second", speed)
 	}
 	fmt.Fprintf(&b, ". %s.", s.tally())
+	if !s.hasLuck() {
+		return b.String()
+	}
 	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
 	if s.Faults() > 0 {
 		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
@@ -137,9 +140,10 @@ func figures(s Summary) []pageFigure {
 		pageFigure{"guesses", fmt.Sprint(s.Guesses()), text.Choose(s.Guesses() > 0, "warn", "")},
 		pageFigure{"mistakes", fmt.Sprint(s.Kinds[Mistake]), text.Choose(s.Kinds[Mistake] > 0, "bad", "good")},
 		pageFigure{"blunders", fmt.Sprint(s.Kinds[Blunder]), text.Choose(s.Kinds[Blunder] > 0, "bad", "good")},
-		pageFigure{"luck needed", text.Percent(s.Luck), ""},
-		pageFigure{"without mistakes", text.Percent(s.Avoided), ""},
 	)
+	if s.hasLuck() {
+		all = append(all, pageFigure{"luck needed", text.Percent(s.Luck), ""}, pageFigure{"without mistakes", text.Percent(s.Avoided), ""})
+	}
 	if s.Made == nil {
 		return all
 	}
@@ -234,8 +238,11 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
-		row := indexRow{Row: r, LuckText: text.Percent(r.Luck), AvoidedText: text.Percent(r.Avoided),
+		row := indexRow{Row: r, LuckText: "–", AvoidedText: "–",
 			Mistakes: r.Kinds[Mistake], Blunders: r.Kinds[Blunder]}
+		if r.hasLuck() {
+			row.LuckText, row.AvoidedText = text.Percent(r.Luck), text.Percent(r.Avoided)
+		}
 		if !names {
 			row.Player = ""
 		}

@@ -162,8 +162,8 @@ func TestPageHasTheGame(t *testing.T) {
 			for _, o := range x.Opened {
 				b.SetAt(o, board.State(mines.CountMinesAt(o)))
 			}
-			if x.Luck != luck {
-				t.Errorf("%s: luck %v after step %d, want %v", name, x.Luck, i, luck)
+			if *x.Luck != luck {
+				t.Errorf("%s: luck %v after step %d, want %v", name, *x.Luck, i, luck)
 			}
 		}
 		if !b.Equal(rec.Game.Board()) {

@@ -21,7 +21,7 @@ type pageStep struct {
 	Cost    float64    `json:"g,omitempty"`
 	Opened  []int      `json:"o,omitempty"` // squares uncovered, by index
 	Odds    string     `json:"p,omitempty"` // chances of a mine before the move; see oddsText
-	Luck    float64    `json:"l"`           // of the game up to this move
+	Luck    *float64   `json:"l,omitempty"` // of the game up to this move, if it is known
 }
 
 // A pageData is what a game's page shows.
@@ -52,12 +52,12 @@ func collect(ctx context.Context, rec *Recorded) (*pageData, error) {
 	f := new(pageData)
 	squares := rec.Game.Size().Squares()
 	r := rec.reviewer()
-	r.every = len(rec.Actions)*squares <= maxOpened
-	f.fewOdds = !r.every
+	r.every = !r.certainOnly && len(rec.Actions)*squares <= maxOpened
+	f.fewOdds = !r.certainOnly && !r.every
 	room := max(maxOpened, leastMoves*squares)
 	odds := ""
 	r.analysed = func(mines []float64) {
-		if odds == "" && room >= squares {
+		if odds == "" && room >= squares && !r.certainOnly {
 			odds = oddsText(mines)
 		}
 	}
@@ -91,7 +91,10 @@ func (e *TooLongError) Error() string {
 
 func newPageStep(m Remark, odds string, luck float64) pageStep {
 	s := pageStep{
-		Move: text.Harmless(m.Move), Kind: m.Kind, Why: m.Why, Better: m.Better, Odds: odds, Luck: luck, Seconds: m.Seconds,
+		Move: text.Harmless(m.Move), Kind: m.Kind, Why: m.Why, Better: m.Better, Odds: odds, Seconds: m.Seconds,
+	}
+	if !math.IsNaN(luck) {
+		s.Luck = &luck
 	}
 	if m.Cost > 0 {
 		s.Cost = m.Cost

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"math"
 	"math/big"
@@ -25,8 +27,11 @@ type Recorded struct {
 	FirstFree bool            // the first square was kept free of mines
 	NoTotal   bool            // the number of mines is left out of the reasoning
 
+	IgnoreFlags bool // flags on the board that the game began with are not believed
+
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
+	Mode        string         // a mode in which chances are not known: luck and guesses are not judged then
 	Player      string         // the player's name, shown only if the user asks for it
 	Solved      int            // the part of the 3BV that was done
 	Made        *replay.Clicks // of the player; nil if the recording has none
@@ -50,6 +55,11 @@ func Read(in io.Reader) (*Recorded, error) {
 	rec := &Recorded{
 		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program), Player: text.Harmless(r.Player),
 		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
+	}
+	rec.Mode = text.Harmless(cmp.Or(r.Mode, rec.note(game.NoteMode)))
+	if rec.Mode != "" {
+		rec.Differences = append(rec.Differences, fmt.Sprintf("played in the mode %q, where mines may move or be known:"+
+			" luck and verdicts on guesses are left out", rec.Mode))
 	}
 	rec.rewind()
 	if rec.Foreign() {
@@ -103,11 +113,24 @@ func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 // reviewer returns a reviewer of the game. Without the number of mines, all
 // minefields that agree with a board are as likely.
 func (r *Recorded) reviewer() *Reviewer {
-	out := New(r.Game, r.FirstFree)
+	out := New(r.Game, r.FirstFree, r.IgnoreFlags)
 	if r.NoTotal {
 		out.gameJudge.Density = big.NewRat(1, 2)
 	}
+	if out.certainOnly = r.Mode != ""; out.certainOnly {
+		out.Summary.Luck, out.Summary.Avoided = math.NaN(), math.NaN()
+	}
 	return out
+}
+
+// WrongFlag returns an error that names the first flag that is believed but has
+// no mine. Nothing can be judged with such a flag.
+func (r *Recorded) WrongFlag() error {
+	mines, laid := r.Game.Minefield()
+	if !laid || r.IgnoreFlags {
+		return nil
+	}
+	return game.CheckFlags(mines, r.Game.Start())
 }
 
 // review is Review by a reviewer of the game.
@@ -186,6 +209,9 @@ func (r *Recorded) ForeignNotes() []game.Note {
 	notes := []game.Note{{Key: game.NoteFirst, Value: first.String()}}
 	if r.Program != "" {
 		notes = append(notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
+	}
+	if r.Mode != "" {
+		notes = append(notes, game.Note{Key: game.NoteMode, Value: r.Mode})
 	}
 	return notes
 }

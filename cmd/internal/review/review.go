@@ -2,8 +2,9 @@
 // it certain, a good guess, or a mistake?
 //
 // A move is judged by what could be known when it was made: the board before it
-// and the number of mines. Flags may be wrong, so they are not believed. The
-// minefield is used only to play the moves.
+// and the number of mines. Flags that the player sets may be wrong, so they are
+// not believed; those of the board that the game begins with are. The minefield
+// is used only to play the moves, and to find wrong flags of that board.
 //
 //	start      the first square of a covered board, which is not judged. Unless
 //	           it was kept free of mines, every square has the same risk
@@ -116,7 +117,8 @@ type Summary struct {
 	Variance      float64            // and its variance
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
-	// the certain or safer squares that could have been taken.
+	// the certain or safer squares that could have been taken. In games of some
+	// modes both are NaN.
 	Luck    float64
 	Avoided float64
 }
@@ -127,10 +129,14 @@ type Reviewer struct {
 	Summary   Summary
 	game      *game.Game
 	firstFree bool // the first square was kept free of mines
-	gameJudge judge.GameJudge
-	won       *board.Referee // of a copy of the board that was won
-	budget    int            // of the next analysis
-	compared  int            // guesses so far that were compared by many rounds of rollouts
+	blank     bool // no flag is believed
+	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
+	// mines may move or be known.
+	certainOnly bool
+	gameJudge   judge.GameJudge
+	won         *board.Referee // of a copy of the board that was won
+	budget      int            // of the next analysis
+	compared    int            // guesses so far that were compared by many rounds of rollouts
 
 	analysed func(mines []float64) // called with the result of each analysis; may be nil
 	every    bool                  // analyse the board before every move
@@ -143,15 +149,21 @@ const (
 	leastBudget   = 1 << 12
 )
 
-// New returns a reviewer of a game as it begins. Set firstFree if its
-// first square was kept free of mines.
-func New(g *game.Game, firstFree bool) *Reviewer {
+// New returns a reviewer of a game as it begins. Set firstFree if its first
+// square was kept free of mines, and ignoreFlags if the flags of the board that
+// it begins with are not to be believed.
+func New(g *game.Game, firstFree, ignoreFlags bool) *Reviewer {
 	r := &Reviewer{game: g, firstFree: firstFree, budget: defaultBudget}
 	mines, _ := g.Minefield()
 	d := board.MeasureDifficulty(mines)
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
 		Kinds: make(map[RemarkKind]int), Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
-	r.gameJudge.Begin(g.Board(), g.Total(), r.budget)
+	start := g.Board()
+	if ignoreFlags {
+		start = start.WithoutFlags()
+	}
+	r.blank = start.Flags() == 0
+	r.gameJudge.Begin(start, g.Total(), r.budget)
 	return r
 }
 
@@ -168,7 +180,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	if g.Status() == game.Won {
 		return r.judgeWon(a)
 	}
-	covered, over := g.Status() == game.Covered, g.Status().Over()
+	unknown, over := r.unknown(), g.Status().Over()
 	m := Remark{Move: a.String(), Chance: 1}
 	if r.every && !over {
 		_ = r.analyse(g.Board()) // judge returns the error if the move needs the analysis
@@ -185,9 +197,9 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		m.Kind, m.Why = Refused, "it "+WhyRefused(a, g.Board().State(a.Square))
 	case a.Kind == game.Unflag:
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
-	case a.Kind == game.Uncover && covered:
+	case a.Kind == game.Uncover && unknown:
 		m.Kind, m.Why = Start, "nothing was known"
-		if !r.firstFree {
+		if !r.firstFree && !r.certainOnly {
 			if m.Chance = Blind(g.Size(), g.Total()); r.gameJudge.Density != nil {
 				m.Chance, _ = r.gameJudge.Density.Float64()
 			}
@@ -201,9 +213,15 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	}
 	if m.Kind != Refused && g.Turns() > 0 {
 		r.gameJudge.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
+		r.gameJudge.Mark(g.Board(), a.Square)
 	}
 	r.count(&m, a)
 	return m, err
+}
+
+// unknown reports whether nothing is known of any square.
+func (r *Reviewer) unknown() bool {
+	return r.game.Status() == game.Covered && r.blank && (r.game.Total() > 0 || r.gameJudge.Density != nil)
 }
 
 // Refuse judges a word that is no move on the board.

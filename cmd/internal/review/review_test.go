@@ -27,7 +27,7 @@ func reviewedBy(t *testing.T, kept bool, mines, actions string) ([]review.Remark
 		t.Fatal(err)
 	}
 	g := game.New(m)
-	r := review.New(g, kept)
+	r := review.New(g, kept, false)
 	var all []review.Remark
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
@@ -152,7 +152,7 @@ func TestHintsAreNoFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := game.New(mines)
-		r := review.New(g, true)
+		r := review.New(g, true, false)
 		for k := range played.Turns() {
 			j, err := r.Do(played.Turn(k).Action)
 			if err != nil {

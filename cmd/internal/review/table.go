@@ -27,6 +27,9 @@ func Table(rows []Row, names bool) string {
 			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses()), fmt.Sprint(r.Kinds[Mistake]), fmt.Sprint(r.Kinds[Blunder]),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
+		if !r.hasLuck() {
+			line[len(line)-2], line[len(line)-1] = "-", "-"
+		}
 		if names {
 			line = append(line, text.Word(r.Player))
 		}

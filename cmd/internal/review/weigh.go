@@ -77,6 +77,9 @@ func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 		m.Kind, m.Why = Mistake, "it certainly has no mine"
 	default:
 		m.Kind, m.Why = Early, fmt.Sprintf("a mine was not certain: the chance was %.4f", m.Chance)
+		if r.certainOnly {
+			m.Chance, m.Why = math.NaN(), "a mine was not certain"
+		}
 	}
 }
 
@@ -108,7 +111,9 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
 		}
 	}
-	m.Chance, err = r.gameJudge.Chord(before, number)
+	if !r.certainOnly {
+		m.Chance, err = r.gameJudge.Chord(before, number)
+	}
 	r.avoid(m, better)
 	return err
 }
@@ -126,9 +131,16 @@ func (r *Reviewer) avoid(m *Remark, better float64) {
 // of rollouts. The others get fewer, so that a review takes a second.
 const thorough = 3
 
+// otherChances is the reason why a guess is not judged in some modes.
+const otherChances = "what is not certain is not judged in this mode"
+
 // weighGuess judges uncovering squares together that were not certain. It
 // returns the chance that the square that was better had no mine.
 func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64, err error) {
+	if r.certainOnly {
+		m.Kind, m.Chance, m.Cost, m.Why = Unrated, math.NaN(), math.NaN(), otherChances
+		return math.NaN(), nil
+	}
 	rounds := judge.ManyRounds
 	if r.compared >= thorough {
 		rounds = judge.FewRounds

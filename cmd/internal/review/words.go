@@ -15,7 +15,7 @@ func (m Remark) Line() string {
 		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
 	}
 	chance := fmt.Sprintf("%.4f", m.Chance)
-	if m.Kind == Refused {
+	if m.Kind == Refused || math.IsNaN(m.Chance) {
 		chance = "-"
 	}
 	return fmt.Sprintf("%s %s %s %s%s", text.Word(m.Move), m.Kind, chance, m.Why, m.cost())
@@ -75,14 +75,19 @@ func (s Summary) tally() string {
 	return text.Count(s.Moves, "move", "moves") + ": " + strings.Join(parts, ", ")
 }
 
+// hasLuck reports whether the luck is known.
+func (s Summary) hasLuck() bool { return !math.IsNaN(s.Luck) }
+
 // String returns the summary in lines.
 func (s Summary) String() string { return s.Outcome + s.Rest() }
 
 // Rest returns the summary in lines without the outcome, with which they begin.
 func (s Summary) Rest() string {
 	line := " after " + s.tally()
-	line += fmt.Sprintf("\nluck %.4f", s.Luck)
-	if s.Faults() > 0 { // they needed some of the luck
+	if s.hasLuck() {
+		line += fmt.Sprintf("\nluck %.4f", s.Luck)
+	}
+	if s.hasLuck() && s.Faults() > 0 { // they needed some of the luck
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
 	line += s.givenAway()

@@ -226,8 +226,9 @@ func TestPointsAt(t *testing.T) {
 // The chart of a game with a guess and a mistake.
 func TestChart(t *testing.T) {
 	f := &pageData{summary: Summary{Luck: 0.25}, points: []Point{{0, 0.5, 0.125}, {2, 0.75, 0.25}, {5, 0, 0}}, steps: []pageStep{
-		{Move: "A1", Kind: Start, Luck: 1}, {Move: "A2", Kind: Best, Luck: 0.5}, {Move: "A3", Kind: Certain, Luck: 0.5}, {Move: "A4", Kind: Blunder, Luck: 0.25},
-		{Move: "A5*", Kind: NotNeeded, Luck: 0.25}}}
+		{Move: "A1", Kind: Start, Luck: new(float64(1))}, {Move: "A2", Kind: Best, Luck: new(0.5)},
+		{Move: "A3", Kind: Certain, Luck: new(0.5)}, {Move: "A4", Kind: Blunder, Luck: new(0.25)},
+		{Move: "A5*", Kind: NotNeeded, Luck: new(0.25)}}}
 	want := `<svg id="chart" viewBox="0 0 640 200" preserveAspectRatio="xMinYMid" role="img" aria-label="The luck that the game took, move by move; ` +
 		`at the end 25.0 %. The chance to win, estimated; at first 50.0 %" data-left="66" data-right="632" data-moves="5">` +
 		`<line class="grid" x1="66" x2="632" y1="176.0" y2="176.0"/><text x="60" y="180.0" class="axis end">0%</text>` +

@@ -31,6 +31,7 @@ func (s *Session) Review() (func() (Reviewed, error), error) {
 			return r, err
 		}
 		r.Game, rec.Seconds = rec.Game, nil // the game has its own time
+		rec.IgnoreFlags = rec.WrongFlag() != nil
 		r.Summary, err = rec.Review(func(m review.Remark) error {
 			r.Remarks = append(r.Remarks, m)
 			return nil

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -753,5 +754,27 @@ func TestPosition(t *testing.T) {
 	s.Restart()
 	if got := s.Game().Board().String(); got != "??1?\n" || s.Success() != 0.25 || s.Game().Turns() != 0 {
 		t.Errorf("restarted: success %v, %d turns, board %q", s.Success(), s.Game().Turns(), got)
+	}
+}
+
+// A game that begins with a wrong flag is reviewed without believing flags: the
+// player could not know that it was wrong.
+func TestReviewWithWrongFlag(t *testing.T) {
+	const text = "mines game 2\nsize 2x3\nmines 1\nminefield\n*..\n...\nboard\n?1%s\n???\nmoves\nA1 BLOWN_UP\nend lost\n"
+	for flag, want := range map[string]string{"*": "A1 as-good 0.8000", "?": "A1 as-good 0.8000"} {
+		kept, err := Read(fmt.Appendf(nil, text, flag))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(GameOptions{Setup: DefaultSetup(), Now: time.Now})
+		s.Open(kept)
+		work, err := s.Review()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := work()
+		if err != nil || len(r.Remarks) != 1 || !strings.HasPrefix(r.Remarks[0].Line(), want) {
+			t.Errorf("%s: %v, %v, want %s", flag, r.Remarks, err, want)
+		}
 	}
 }

@@ -31,6 +31,7 @@ type Folder struct {
 	disk    *ownfile.Disk
 	options FolderOptions
 	record  *Record
+	lock    *ownfile.Lock // of results
 	results *output
 	times   *output         // nil if times are not wanted
 	spent   []time.Duration // by policy
@@ -48,7 +49,7 @@ type output struct {
 type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
 
 // openOutput opens a file, cuts it to the bytes that were written before, and
-// begins it with a line if there are none.
+// begins it with a head if there are none.
 func openOutput(open opener, path string, written int64, head string) (*output, error) {
 	file, err := open(path, 0o666)
 	if err != nil {
@@ -63,7 +64,7 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 		err = file.Cut(written)
 	}
 	if err == nil && written == 0 {
-		err = o.printf("%s\n", head)
+		err = o.printf("%s", head)
 	}
 	if err != nil {
 		o.abandon()
@@ -128,28 +129,41 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	open := disk.Open
-	if !resume {
-		open = disk.Create
-	}
-	results, err := openOutput(open, filepath.Join(dir, resultsName), r.Bytes,
-		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules")
-	if errors.Is(err, fs.ErrExist) {
-		return nil, errHasResults(dir)
-	}
+	lock, err := disk.Lock(filepath.Join(dir, resultsName))
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, disk: disk, options: options, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
-	if options.Times {
-		f.times, err = openOutput(disk.Open, filepath.Join(dir, timesName), r.TimesBytes, "game\tpolicy\tseconds")
-	}
-	if err != nil {
-		results.abandon()
+	f := &Folder{dir: dir, disk: disk, options: options, record: r, lock: lock, spent: make([]time.Duration, len(r.Policies))}
+	if err := f.open(resume); err != nil {
+		f.Unlock()
 		return nil, err
 	}
 	return f, nil
 }
+
+// open opens the files of a folder. The results must be new, or cut to what
+// belongs to the record.
+func (f *Folder) open(resume bool) (err error) {
+	open, r := f.disk.Open, f.record
+	if !resume {
+		open = f.disk.Create
+	}
+	f.results, err = openOutput(open, filepath.Join(f.dir, resultsName), r.Bytes,
+		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
+	if errors.Is(err, fs.ErrExist) {
+		return errHasResults(f.dir)
+	}
+	if err == nil && f.options.Times {
+		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, timesName), r.TimesBytes, "game\tpolicy\tseconds\n")
+		if err != nil {
+			f.results.abandon()
+		}
+	}
+	return err
+}
+
+// Unlock lets other runs write the folder.
+func (f *Folder) Unlock() { f.lock.Close() }
 
 // A game takes unusually long if it takes at least a second, and more than
 // unusual times the average of the games before it.

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,7 +52,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 	for i := range r.Policies {
 		d := r.document(i, resume)
 		if times {
-			d.Seconds, d.CPUSeconds = &r.Seconds, &r.CPU[i]
+			d.Seconds, d.CPUSeconds = (*answer.Decimal)(&r.Seconds), (*answer.Decimal)(&r.CPU[i])
 		}
 		if sweep != nil {
 			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *d, Sweep: *sweep})
@@ -89,12 +90,12 @@ func (r *Record) document(i int, resume bool) *answer.PolicyResult {
 	}
 	kept.Done = append([]Range{}, r.Done...) // not null
 	if !resume {
-		kept.Bytes, kept.TimesBytes, kept.Folder = 0, 0, ""
+		kept.Bytes, kept.TimesBytes, kept.Positions, kept.Folder = 0, 0, nil, ""
 	}
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
-		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
-		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
+		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
+		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
 		d.LuckAdjusted = new(answer.LuckAdjusted(r.LuckAdjusted(i).Rounded()))
@@ -210,7 +211,7 @@ func (r *Record) fill(lines []recordLine) error {
 	if r.Test != (Test{}) && !r.Test.possible() {
 		return fmt.Errorf("test of %g against %g: want two differences from -1 to 1", r.Test.Low, r.Test.High)
 	}
-	if n := min(r.Bytes, r.TimesBytes); n < 0 {
+	if n := min(r.Bytes, r.TimesBytes, *cmp.Or(r.Positions, new(int64))); n < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", n)
 	}
 	r.Seconds = lines[0].Seconds

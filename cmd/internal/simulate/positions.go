@@ -1,8 +1,10 @@
 package simulate
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -10,12 +12,13 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
 
 // WithPositions returns a policy whose players note the positions of their
-// games, for [WritePositions]: all, or at most perGame of each game, drawn at
+// games, for [Positions]: all, or at most perGame of each game, drawn at
 // random, if that is not 0.
 func WithPositions(p Policy, seed uint64, perGame int) Policy {
 	player := p.Player
@@ -88,21 +91,73 @@ func (w *watched) Notes() any {
 	return all
 }
 
-// WritePositions returns a function that writes the positions of each game of a
-// run as lines of JSON. The policy of the run must be one of [WithPositions].
-func WritePositions(to io.Writer, s Settings) EachGame {
-	return func(game uint64, _ board.Minefield, outcomes []Outcome) error {
-		if err, failed := outcomes[0].Notes.(error); failed {
+// Positions is the file of the positions of a run, whose policy is one of
+// [WithPositions]: lines of JSON. It is one of the [GameFiles].
+type Positions struct {
+	to      *bufio.Writer
+	end     func() error // closes the file
+	written int64
+	record  *Record
+	lock    *ownfile.Lock
+}
+
+// StreamPositions returns the positions of the games that are played from now
+// on, for a stream. The function end closes it.
+func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
+	return &Positions{bufio.NewWriter(to), end, *cmp.Or(r.Positions, new(int64)), r, nil}
+}
+
+// OpenPositions opens the positions of a run with a checkpoint, and cuts the file
+// to the r.Positions bytes that belong to the games of the record.
+func OpenPositions(disk *ownfile.Disk, path string, r *Record) (*Positions, error) {
+	if r.Games() > 0 && r.Positions == nil {
+		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
+	}
+	lock, err := disk.Lock(path)
+	if err != nil {
+		return nil, err
+	}
+	written := *cmp.Or(r.Positions, new(int64))
+	o, err := openOutput(disk.Open, path, written, "")
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return &Positions{o.Writer, o.file.Close, written, r, lock}, nil
+}
+
+// Game writes the positions of a game.
+func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) error {
+	if err, failed := outcomes[0].Notes.(error); failed {
+		return err
+	}
+	s := p.record.Settings
+	seed, nth := s.Seeds.At(game)
+	for _, met := range outcomes[0].Notes.([]*answer.Position) {
+		met.Seed, met.Game, met.Won = answer.Seed(seed), nth+1, outcomes[0].Won
+		met.Generator, met.Version = s.Generator, generate.Version
+		n, err := p.to.Write(answer.Append(nil, met))
+		p.written += int64(n)
+		if err != nil {
 			return err
 		}
-		seed, nth := s.Seeds.At(game)
-		for _, p := range outcomes[0].Notes.([]*answer.Position) {
-			p.Seed, p.Game, p.Won = answer.Seed(seed), nth+1, outcomes[0].Won
-			p.Generator, p.Version = s.Generator, generate.Version
-			if err := answer.Write(to, p); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
+	return nil
 }
+
+// Flush writes what is buffered, and stores the size of the file in the record.
+func (p *Positions) Flush() error {
+	p.record.Positions = new(p.written)
+	return p.to.Flush()
+}
+
+// Close flushes and closes the file.
+func (p *Positions) Close() error {
+	if err := p.Flush(); err != nil {
+		return err
+	}
+	return p.end()
+}
+
+// Unlock lets other runs write the file.
+func (p *Positions) Unlock() { p.lock.Close() }

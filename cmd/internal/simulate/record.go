@@ -30,6 +30,8 @@ type Progress struct {
 	// when the record was written.
 	Bytes      int64 `json:"results_bytes,omitempty"`
 	TimesBytes int64 `json:"times_bytes,omitempty"`
+	// Positions is that size of the file of positions; nil if none is written.
+	Positions *int64 `json:"positions_bytes,omitempty"`
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
 	Folder string `json:"results_folder,omitempty"`

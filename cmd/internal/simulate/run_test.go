@@ -132,6 +132,7 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer f.Unlock()
 	o := options(2)
 	o.Each, o.Folder = f.Game, everything
 	if done != nil {
@@ -184,8 +185,12 @@ func TestShorterResults(t *testing.T) {
 	}
 	for bytes, want := range map[int64]string{7: "<nil>", 8: path + " is shorter than when the run was interrupted"} {
 		r.Bytes = bytes
-		if _, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, r, true); fmt.Sprint(err) != want {
+		f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, r, true)
+		if fmt.Sprint(err) != want {
 			t.Errorf("%d bytes: %v, want %s", bytes, err, want)
+		}
+		if err == nil {
+			f.Unlock()
 		}
 	}
 }

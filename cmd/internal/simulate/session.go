@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/ownfile"
 )
@@ -16,9 +17,23 @@ type Session struct {
 	RunOptions
 	Checkpoint string                               // the file to save progress in, or ""
 	Results    string                               // the folder for results of single games, or ""
+	Open       func(r *Record) (GameFiles, error)   // opens another file for single games; may be nil
 	Disk       *ownfile.Disk                        // for Results
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // called with the number of games just done
+}
+
+// GameFiles are files that grow with every game of a run.
+type GameFiles interface {
+	// Game adds a game. It is an [EachGame].
+	Game(game uint64, mines board.Minefield, outcomes []Outcome) error
+	// Flush writes what is buffered, and stores the sizes of the files in the
+	// record. The checkpoint is saved after it.
+	Flush() error
+	// Close flushes and closes the files.
+	Close() error
+	// Unlock lets other runs write the files.
+	Unlock()
 }
 
 // saveEvery is the time between two checkpoints, and so the most work that is
@@ -40,12 +55,13 @@ func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
 // playPoint plays the games that point i does not have yet.
 func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
 	o, r := s.RunOptions, sweep.Points[i].Run
-	folder, err := s.open(sweep, i)
+	files, err := s.open(sweep, i, part)
+	if files != nil {
+		defer files.Unlock()
+		o.Each = files.Game
+	}
 	if err != nil {
 		return err
-	}
-	if folder != nil {
-		o.Each = folder.Game
 	}
 	s.Progress(int64(r.Games()))
 	played, saved := r.Games(), time.Time{}
@@ -56,26 +72,34 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 			return nil
 		}
 		saved = s.Now()
-		if folder != nil {
-			if err := folder.Flush(); err != nil {
+		if files != nil {
+			if err := files.Flush(); err != nil {
 				return err
 			}
 		}
 		return s.save(sweep)
 	}
 	err = Play(ctx, r, part, o)
-	if folder != nil && (err == nil || errors.Is(err, context.Canceled)) {
-		if closed := folder.Close(); closed != nil {
+	if files != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		if closed := files.Close(); closed != nil {
 			return closed
 		}
 	}
 	return err
 }
 
-// open begins or resumes point i. It opens the folder for its results, if
-// results are wanted: each value of a sweep has its own folder.
-func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
-	dir, resumed := s.Results, i < len(sweep.begun())
+// open begins or resumes point i. It opens the files for its games, if they are
+// wanted: each value of a sweep has its own folder. The sizes of files that are
+// no longer written are dropped: they will lack games.
+func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err error) {
+	dir, resumed, r := s.Results, i < len(sweep.begun()), sweep.Points[i].Run
+	complete := r.Games() == part.To-part.From
+	if dir == "" && !complete {
+		r.Bytes = 0
+	}
+	if s.Open == nil && !complete {
+		r.Positions = nil
+	}
 	if dir != "" && sweep.Parameter != "" {
 		dir = filepath.Join(dir, sweep.Parameter+"="+sweep.Points[i].Value)
 	}
@@ -86,13 +110,22 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 			return nil, err
 		}
 	}
+	if s.Open != nil {
+		if files, err = s.Open(r); err != nil {
+			return nil, err
+		}
+	}
 	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
 	// Save before the results are written: then a folder that has results
 	// without a checkpoint belongs to another run.
 	if err := s.save(sweep); err != nil || dir == "" {
+		return files, err
+	}
+	folder, err := OpenFolder(s.Disk, dir, s.Folder, r, resumed)
+	if err != nil {
 		return nil, err
 	}
-	return OpenFolder(s.Disk, dir, s.Folder, sweep.Points[i].Run, resumed)
+	return folder, nil
 }
 
 // save writes the checkpoint.
@@ -123,6 +156,7 @@ func (s *Session) SaveCheckpoint(sweep *Sweep) error {
 	s.Checkpoint = path
 	if err = s.save(sweep); err != nil {
 		os.Remove(path) // it is empty
+		s.Checkpoint = ""
 	}
 	return err
 }

@@ -164,10 +164,10 @@ func (s TestState) document() *answer.SPRT {
 	if s.Test == (Test{}) {
 		return nil
 	}
-	d := &answer.SPRT{Low: s.Low, High: s.High, Boards: s.Boards, Mean: Round(s.Mean), Ratio: Round(s.Ratio),
-		RatioLow: -Round(ratioBound), RatioHigh: Round(ratioBound), Ended: s.Ended}
+	d := &answer.SPRT{Low: decimal(s.Low), High: decimal(s.High), Boards: s.Boards, Mean: decimal(s.Mean),
+		Ratio: decimal(s.Ratio), RatioLow: decimal(-ratioBound), RatioHigh: decimal(ratioBound), Ended: s.Ended}
 	if s.Decided() {
-		d.Accepted = new(s.accepted())
+		d.Accepted = new(decimal(s.accepted()))
 	}
 	return d
 }

@@ -292,7 +292,7 @@ func TestLookText(t *testing.T) {
 			t.Errorf("text %q, want %q", got, x.text)
 		}
 		accepted := new(simulate.Pair).Document("a", "b", false, simulate.Prior{}, x.look).SPRT.Accepted
-		if want := strings.Contains(x.text, "accepted"); (accepted != nil) != want || want && (*accepted == test.Low) != (x.look.Ratio < 0) {
+		if want := strings.Contains(x.text, "accepted"); (accepted != nil) != want || want && (float64(*accepted) == test.Low) != (x.look.Ratio < 0) {
 			t.Errorf("%q: accepted %v", x.text, accepted)
 		}
 	}

@@ -1,6 +1,10 @@
 package simulate
 
-import "math"
+import (
+	"math"
+
+	"minesweeper/cmd/internal/answer"
+)
 
 // z95 is the number of standard errors on either side of the mean between which
 // 95 % of a normal distribution lies.
@@ -16,6 +20,9 @@ func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low
 // differ between kinds of processors.
 func Round(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
+// decimal returns a number for a document; see [Round].
+func decimal(x float64) answer.Decimal { return answer.Decimal(Round(x)) }
+
 // Within returns the interval cut to the numbers from least to 1.
 func (i Interval) Within(least float64) Interval {
 	cut := func(x float64) float64 { return max(least, min(x, 1)) }
@@ -23,7 +30,9 @@ func (i Interval) Within(least float64) Interval {
 }
 
 // Rounded returns the interval for a document; see [Round].
-func (i Interval) Rounded() Interval { return Interval{Round(i.Value), Round(i.Low), Round(i.High)} }
+func (i Interval) Rounded() answer.Interval {
+	return answer.Interval{Value: decimal(i.Value), Low: decimal(i.Low), High: decimal(i.High)}
+}
 
 // Wilson returns the share of wins with its Wilson score interval (E. B.
 // Wilson, "Probable inference, the law of succession, and statistical

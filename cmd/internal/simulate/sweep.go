@@ -31,6 +31,14 @@ func NewSweep(parameter string, points ...Point) *Sweep {
 	return &Sweep{parameter, points, len(points)}
 }
 
+// Games returns the number of games that were played, of all points.
+func (s *Sweep) Games() (n uint64) {
+	for _, p := range s.Points {
+		n += p.Run.Games()
+	}
+	return n
+}
+
 // begun returns the points that were begun.
 func (s *Sweep) begun() []Point { return s.Points[:len(s.Points)-s.waiting] }
 
@@ -60,9 +68,8 @@ func (s *Sweep) mark(p Point) *answer.Sweep {
 }
 
 // Resume continues the runs of a checkpoint that an earlier session wrote. Of
-// a single run only the games of part are played. If results is false, the
-// results of single games are no longer written from now on.
-func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
+// a single run only the games of part are played.
+func (s *Sweep) Resume(in io.Reader, part Range) error {
 	done, err := ReadSweep(in)
 	if err != nil {
 		return err
@@ -77,9 +84,6 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 		}
 		if err := s.Points[i].Run.resume(p.Run, part); err != nil {
 			return err
-		}
-		if !results && p.Run.Games() < part.To-part.From {
-			s.Points[i].Run.Bytes = 0 // the results file will lack games from now on
 		}
 	}
 	s.waiting = len(s.Points) - len(done.Points)

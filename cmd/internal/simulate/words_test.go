@@ -37,7 +37,7 @@ func TestSpeed(t *testing.T) {
 	if got := sum.Speed(); got != want {
 		t.Errorf("got %s", got)
 	}
-	if line := string(sum.AppendJSON(nil, true)); !strings.Contains(line, `"seconds":3.25,"cpu_seconds":1,`) || !strings.Contains(line, `"seconds":3.25,"cpu_seconds":0.25,`) {
+	if line := string(sum.AppendJSON(nil, true)); !strings.Contains(line, `"seconds":3.25,"cpu_seconds":1.0,`) || !strings.Contains(line, `"seconds":3.25,"cpu_seconds":0.25,`) {
 		t.Errorf("the times are others in %s", line)
 	}
 }

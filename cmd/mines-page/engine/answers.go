@@ -29,9 +29,11 @@ type gameState struct {
 	First     string          `json:"first"`
 	Fatal     string          `json:"fatal,omitempty"` // the square that lost the game
 	// Results are those of all games, as text, and Result is the sentence about
-	// games of this kind. Only the answers to "play" have them.
+	// games of this kind. Unread reports whether those of the request could not be
+	// read; then these are new ones. Only the answers to "play" have them.
 	Results string `json:"results,omitempty"`
 	Result  string `json:"result,omitempty"`
+	Unread  bool   `json:"unread,omitempty"`
 }
 
 // An opened file holds a board, a minefield, or a game.

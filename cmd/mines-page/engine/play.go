@@ -41,15 +41,13 @@ func play(q playRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	results, err := session.ParseResults([]byte(q.Results))
-	if err != nil {
-		results = session.Results{} // a damaged text is replaced
-	}
+	results, unread := session.ParseResults([]byte(q.Results)) // empty after an error
 	if e, ended := s.Ended(); ended {
 		results.Add(e)
 	}
 	state := stateOf(s)
 	state.Results = results.String()
+	state.Unread = unread != nil && q.Results != ""
 	if kind, ok := results.Of(s); ok {
 		state.Result = kind.Sentence()
 	}

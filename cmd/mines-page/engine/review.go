@@ -42,6 +42,7 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	rec.IgnoreFlags = rec.WrongFlag() != nil
 	var remarks []review.Remark
 	summary, err := rec.Review(func(m review.Remark) error {
 		report(answer.ReviewedOf(m))

@@ -176,7 +176,7 @@ func TestAnswers(t *testing.T) {
 		want    string
 	}{
 		{object{"do": "play", "game": flagged, "action": "B2*", "results": "not results"},
-			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["*?","?*"],"covered":2,"flags":2},"name":"2x2 with 1 mine","minesLeft":-1,"status":"covered","turns":2,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"5","first":"safe","results":"mines results 3\n"}`},
+			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["*?","?*"],"covered":2,"flags":2},"name":"2x2 with 1 mine","minesLeft":-1,"status":"covered","turns":2,"undone":0,"seconds":0,"helped":false,"laid":false,"seed":"5","first":"safe","results":"mines results 3\n","unread":true}`},
 		{object{"do": "play", "game": laid, "action": "B2", "seconds": 1.5, "helped": true},
 			`{"board":{"kind":"board","rows":2,"cols":2,"total":1,"board":["1?","11"],"covered":1,"flags":0,"minefield":[".*",".."]},"name":"2x2 with 1 mine","minesLeft":1,"status":"won","turns":3,"undone":0,"seconds":1.5,"helped":true,"laid":true,"first":"any","results":"mines results 3\n"}`},
 		{object{"do": "play", "game": laid, "action": "A2"},
@@ -190,7 +190,7 @@ func TestAnswers(t *testing.T) {
 		{object{"do": "turn", "game": undone, "turn": 1},
 			`{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["?*"],"covered":1,"flags":1},"name":"1x2 with 1 mine","minesLeft":0,"status":"covered","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"any"}`},
 		{object{"do": "hint", "board": "*2*?\n", "total": 2, "playing": true, "ignoreFlags": true},
-			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free"}`},
+			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1.0,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free (already proved: A1 and A3 are mines)"}`},
 		{object{"do": "hint", "board": "*1?\n", "total": 1, "playing": true},
 			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},{"square":"A1","right_probability":0.5,"score":0.5}],"why":"no move is certain; A3 is free with a chance of 50.0 %; with perfect play it wins 50.0 % of the games, and no other move wins more"}`},
 		{object{"do": "hint", "board": "*1\n11\n", "total": 1, "playing": true},
@@ -201,7 +201,7 @@ func TestAnswers(t *testing.T) {
 			`{"kind":"judged","move":"A4","verdict":"risky","right_probability":0.5,"right_probability_fraction":"1/2","witness":["..**"]}`},
 		{object{"do": "analyse", "board": "*1\n11\n"}, `{"kind":"certain_end","count":0,"complete":true,"undecided":false,"why":"nothing left to do"}`},
 		{object{"do": "judge", "board": "?2?\n", "move": "A1"},
-			`{"kind":"judged","move":"A1","verdict":"wrong","right_probability":0,"right_probability_fraction":"0","witness":["*.*"]}`},
+			`{"kind":"judged","move":"A1","verdict":"wrong","right_probability":0.0,"right_probability_fraction":"0","witness":["*.*"]}`},
 		{object{"do": "judge", "board": "?2?\n", "move": "Z9"},
 			`{"kind":"judged","move":"Z9","verdict":"invalid"}`},
 		{object{"do": "turn", "game": laid, "turn": -1}, `{"error":"turn -1: the game has 2"}`},

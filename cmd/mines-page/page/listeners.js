@@ -246,13 +246,26 @@ async function begin() {
 // beginToPlay opens the page for a visitor: with the game that is remembered, or
 // with a new one.
 async function beginToPlay() {
-  const kept = memory.read("game");
-  if (kept && kept.recording) takeKept(kept);
+  const kept = memory.read("game", isGame);
+  if (kept) takeKept(kept);
   mode = null;
   showFields();
   await parsed;
   switchTo("play", false);
   noteEntry(false);
+  if (kept) checkKept(kept);
+}
+
+// checkKept sets the kept game aside if the engine cannot read it, and begins
+// another one.
+async function checkKept(kept) {
+  try {
+    await hand.ask({ do: "read", data: base64OfText(kept.recording), format: "" });
+  } catch (error) {
+    if (!(error instanceof EngineError)) return;
+    memory.setAside("game");
+    newGameOfForm();
+  }
 }
 
 // failLink shows why an address cannot be read, and no board at all: any other

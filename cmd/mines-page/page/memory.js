@@ -4,9 +4,44 @@
 
 const memory = {
   refused: false,
-  read(key) { return this.attempt(() => JSON.parse(localStorage.getItem("mines.2." + key))); },
-  write(key, value) { this.attempt(() => localStorage.setItem("mines.2." + key, JSON.stringify(value))); },
-  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem("mines.2." + key))); },
+  aside: "", // what was set aside, in words
+  name: (key) => "mines.2." + key,
+
+  // read returns what is kept under a key, or null. What cannot be read, or is not
+  // as it should be, is set aside.
+  read(key, isRight) {
+    return this.attempt(() => {
+      const text = localStorage.getItem(this.name(key));
+      if (text === null) return null;
+      const value = parseJSON(text);
+      if (isRight(value)) return value;
+      this.setAside(key);
+      return null;
+    });
+  },
+
+  // write keeps a value, unless the browser has refused something: what could not be
+  // set aside must not be overwritten.
+  write(key, value) {
+    if (!this.refused) this.attempt(() => localStorage.setItem(this.name(key), JSON.stringify(value)));
+  },
+
+  // setAside keeps what is under a key under another one, which is free or has the
+  // same text.
+  setAside(key) {
+    this.attempt(() => {
+      const text = localStorage.getItem(this.name(key));
+      if (text === null) return; // another tab has done so
+      let n = 1;
+      const other = () => `${this.name(key)}.unread${n}`;
+      while ((localStorage.getItem(other()) ?? text) !== text) n++;
+      localStorage.setItem(other(), text);
+      localStorage.removeItem(this.name(key));
+      this.aside = `What was remembered of your ${key} cannot be read: damage, or a later version of this page. It is kept in this browser's storage as ${other()}.`;
+    });
+  },
+
+  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem(this.name(key)))); },
   attempt(act) {
     try {
       return act();
@@ -16,6 +51,17 @@ const memory = {
     }
   },
 };
+
+function parseJSON(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isText = (value) => typeof value === "string";
+const isGame = (value) => isText(value?.recording) && isText(value.name) && Number.isInteger(value.board?.cols) && Array.isArray(value.board.board);
 
 const modeName = () => Object.keys(modes).find((name) => modes[name] === mode);
 
@@ -59,5 +105,5 @@ addEventListener("pagehide", keepGame);
 // resultText returns the results of the present kind of game.
 function resultText() {
   if (memory.refused) return "Results and games are not remembered here: this browser refuses it.";
-  return (game && game.result) || "";
+  return [memory.aside, game && game.result].filter(Boolean).join(" ");
 }

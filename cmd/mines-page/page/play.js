@@ -4,15 +4,24 @@
 let game = null; // the engine's last answer about it
 let tool = "dig", showChances = false, helped = false;
 let startedAt = 0; // the time at which game.seconds was right
-let moving = Promise.resolve(); // the end of the last move: moves wait for each other
+let moving = Promise.resolve(); // the end of the last move or new game: each waits for the one before
+let taken = 0; // the number of games that were taken up
 
 function seconds() {
   if (!game) return 0;
   return game.seconds + (game.status === "playing" ? (performance.now() - startedAt) / 1000 : 0);
 }
 
+// takeGame takes up a game. Moves that were made in the one before are dropped.
 function takeGame(state) {
-  const { results, ...rest } = state;
+  taken++;
+  takeState(state);
+}
+
+// takeState takes the state of the game after a move, or at its beginning.
+function takeState(state) {
+  const { results, unread, ...rest } = state;
+  if (unread) memory.setAside("results");
   if (results) memory.write("results", results);
   game = rest;
   startedAt = performance.now();
@@ -27,14 +36,17 @@ function takeGame(state) {
 }
 
 // play asks the engine for a new game or an action. The engine counts the results.
-const play = (request) => hand.ask({ do: "play", results: memory.read("results") || "", ...request });
+const play = (request) => hand.ask({ do: "play", results: memory.read("results", isText) || "", ...request });
 
-// move sends an action to the engine.
+// move sends an action to the engine. It belongs to the game that is shown now:
+// once another one is taken up, the action and its answer are dropped.
 function move(action) {
+  const of = taken;
   moving = moving.then(async () => {
-    if (!game) return;
+    if (!game || of !== taken) return;
     try {
-      takeGame(await play({ game: game.recording, action, seconds: seconds(), helped }));
+      const state = await play({ game: game.recording, action, seconds: seconds(), helped });
+      if (of === taken) takeState(state);
     } catch (error) {
       $("#hint-answer").replaceChildren(element("p", { class: "error" }, error instanceof Stopped ? "Stopped. The mines are not laid yet." : sentence(error.message)));
     }
@@ -44,18 +56,21 @@ function move(action) {
 
 function randomSeed() { return String(crypto.getRandomValues(new Uint32Array(1))[0]); }
 
-async function newGame(request) {
+function newGame(request) {
   const note = $("#game-facts");
-  try {
-    const state = await play({ new: request });
-    if (game && mode === modes.play) noteEntry(true);
-    showChances = false;
-    $("#odds").setAttribute("aria-pressed", "false");
-    note.textContent = "";
-    takeGame(state);
-  } catch (error) {
-    note.replaceChildren(element("span", { class: "error" }, sentence(error.message)));
-  }
+  moving = moving.then(async () => {
+    try {
+      const state = await play({ new: request });
+      if (game && mode === modes.play) noteEntry(true);
+      showChances = false;
+      $("#odds").setAttribute("aria-pressed", "false");
+      note.textContent = "";
+      takeGame(state);
+    } catch (error) {
+      note.replaceChildren(element("span", { class: "error" }, sentence(error.message)));
+    }
+  });
+  return moving;
 }
 
 function newGameOfForm() {

@@ -62,8 +62,8 @@ function showReviewSummary() {
     s.not_judged ? figure(grouped(s.not_judged), "not judged", "") : null,
     s.early ? figure(grouped(s.early), s.early === 1 ? "early flag" : "early flags", "") : null,
     s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
-    figure(percent(s.luck), "luck", ""),
-    s.inaccuracies + s.mistakes + s.blunders ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
+    s.luck === undefined ? null : figure(percent(s.luck), "luck", ""),
+    s.luck !== undefined && s.inaccuracies + s.mistakes + s.blunders ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
   box.dataset.outcome = s.outcome;
 }
 

@@ -17,7 +17,6 @@ package intake
 
 import (
 	"path"
-	"slices"
 	"strings"
 	"time"
 )
@@ -28,7 +27,8 @@ type Submission struct {
 	File    string       // the path; empty if nothing was handed in
 	Student string       // the student's identifier: a number, a login or a name
 	Name    string       // the student's name, if it is known too
-	Also    []string     // other names that the student may have on a list
+	Keys    []Key        // what lists may know the student by
+	Listed  bool         // on the roster
 	Group   []Submission // the other students who handed this in together with the student
 	Late    bool         // handed in late
 	Fields  []Field      // the other named groups of the name pattern
@@ -46,16 +46,6 @@ func (s Submission) Title() string {
 		return s.Student
 	}
 	return s.Name + " (" + s.Student + ")"
-}
-
-// Names returns all names of the student, the surest first.
-func (s Submission) Names() []string {
-	return slices.Concat([]string{s.Student}, s.Also, []string{s.Name})
-}
-
-// IsNamed reports whether the student has a name, in small letters or capitals.
-func (s Submission) IsNamed(name string) bool {
-	return name != "" && slices.ContainsFunc(s.Names(), func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // A Place says where and when a file was found.

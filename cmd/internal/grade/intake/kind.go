@@ -75,26 +75,67 @@ func KindByContent(file string, data []byte, mines board.Minefield) string {
 // maxBeside is the number of files beside the minefield that are read.
 const maxBeside = 50
 
-// MinefieldsBeside returns the other minefields of the same size in the folder
-// of a minefield's file. A student's program may have loaded one of these.
-func MinefieldsBeside(file string, mines board.Minefield) (others []diagnose.Other) {
+// beside calls look with the files that lie beside one and have the same ending.
+func beside(file string, look func(name string, data []byte)) {
 	root, err := os.OpenRoot(filepath.Dir(file))
 	if err != nil {
-		return nil
+		return
 	}
 	defer root.Close()
 	files, _ := fs.Glob(root.FS(), "*"+path.Ext(filepath.ToSlash(file)))
 	for _, name := range files[:min(len(files), maxBeside)] {
-		data, _, err := readFile(root, name)
-		if err != nil {
-			continue
+		if data, _, err := readFile(root, name); err == nil {
+			look(name, data)
 		}
+	}
+}
+
+// MinefieldsBeside returns the other minefields of the same size in the folder
+// of a minefield's file. A student's program may have loaded one of these.
+func MinefieldsBeside(file string, mines board.Minefield) (others []diagnose.Other) {
+	beside(file, func(name string, data []byte) {
 		m, err := board.ParseMinefield(data, board.ReadOptions{})
 		if err == nil && m.Size() == mines.Size() && m.Total() > 0 && !m.Equal(mines) {
 			others = append(others, diagnose.Other{Name: name, Mines: m})
 		}
-	}
+	})
 	return others
+}
+
+// StartBeside returns the path of a board beside a minefield's file that students
+// may have been given, or nothing: it fits the minefield and is neither covered
+// nor finished. It is not one of those that are graded, if there is a choice, and
+// has the most covered squares.
+func StartBeside(file string, mines board.Minefield, graded []string) (start string) {
+	most := 0
+	solution := mines.Solution()
+	beside(file, func(name string, data []byte) {
+		b, err := board.ParseBoard(data, board.ReadOptions{})
+		if err != nil || b.Size() != mines.Size() {
+			return
+		}
+		covered, uncovered := 0, 0
+		for i := range mines.Size().Squares() {
+			switch state := b.StateAt(i); {
+			case state == board.Covered && !mines.HasMineAt(i):
+				covered++
+			case state == board.Covered || state == board.Flagged && mines.HasMineAt(i):
+			case state != solution.StateAt(i):
+				return
+			default:
+				uncovered++
+			}
+		}
+		found := filepath.Join(filepath.Dir(file), name)
+		rank := covered
+		if !slices.ContainsFunc(graded, func(path string) bool { return filepath.Clean(path) == found }) {
+			rank += mines.Size().Squares()
+		}
+		if covered > 0 && uncovered > 0 && rank > most {
+			most, start = rank, found
+		}
+	})
+	return start
 }
 
 // isMinefield reports whether a file is the minefield of the exercise. A file

@@ -83,8 +83,9 @@ func lineHandIn(data []byte, path string, n int) HandIn {
 	var l jsonLine
 	err := json.Unmarshal(data, &l)
 	if l.Student != nil && *l.Student != "" {
-		h.Student = text.Harmless(*l.Student)
+		h.Student = clean(*l.Student)
 	}
+	h.Keys = []Key{{Label, h.Student}}
 	switch {
 	case err != nil || l.Student == nil || *l.Student == "" || l.Text == nil:
 		h.Refused = refusef(`the line is no submission: want {"student":"...","text":"..."}`)

@@ -49,8 +49,10 @@ func TestNamePatterns(t *testing.T) {
 		for _, f := range s.Fields {
 			got += " " + f.Name + "=" + f.Value
 		}
-		for _, other := range s.Also {
-			got += " or " + other
+		for _, key := range s.Keys {
+			if key.Kind == GitHubPart {
+				got += " or " + key.Value
+			}
 		}
 		if s.Return != "" {
 			got += " -> " + s.Return

@@ -23,17 +23,16 @@ import (
 // Every other named group becomes a [Field]. Without a pattern the first folder
 // of the path names the student, or the file if there is no folder.
 type NamePattern struct {
-	re      *regexp.Regexp
-	returns string // a template for [Submission.Return]
-	parts   bool   // what follows each hyphen may be the student too
+	re *regexp.Regexp
+	preset
 }
 
 // A preset is a name pattern for the download of a system. A download holds one
 // class.
 type preset struct {
 	pattern string
-	returns string // the path of feedback in the archive that the system takes
-	parts   bool   // the assignment's name before the login may have hyphens, too
+	kind    KeyKind // of the student's identifier
+	returns string  // the path of feedback in the archive that the system takes
 }
 
 // presets are the name patterns for downloads.
@@ -46,13 +45,13 @@ type preset struct {
 //	file    …/jane.dat                             the file itself
 var presets = map[string]preset{
 	"canvas": {pattern: `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)` +
-		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, returns: "${file}"},
+		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, kind: CanvasID, returns: "${file}"},
 	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
-		returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
-	"gradescope": {pattern: `(?:^|/)submission_(?P<student>\d+)/`},
-	"github":     {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, parts: true},
-	"folder":     {pattern: `(?:^|/)(?P<student>[^/]+)/[^/]+$`},
-	"file":       {pattern: `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`},
+		kind: Participant, returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
+	"gradescope": {pattern: `(?:^|/)submission_(?P<student>\d+)/`, kind: Numbered},
+	"github":     {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, kind: GitHub},
+	"folder":     {pattern: `(?:^|/)(?P<student>[^/]+)/[^/]+$`, kind: Label},
+	"file":       {pattern: `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`, kind: Label},
 }
 
 // PatternPresets returns the names of the presets of [ParseNamePattern].
@@ -62,7 +61,7 @@ func PatternPresets() []string { return slices.Sorted(maps.Keys(presets)) }
 func ParseNamePattern(text string) (*NamePattern, error) {
 	p, ok := presets[text]
 	if !ok {
-		p.pattern = text
+		p = preset{pattern: text, kind: Label}
 	}
 	re, err := regexp.Compile(p.pattern)
 	if err != nil {
@@ -72,7 +71,10 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 		return nil, fmt.Errorf("name pattern %q: want a group (?P<student>…), or one of %s",
 			text, strings.Join(PatternPresets(), ", "))
 	}
-	return &NamePattern{re, p.returns, p.parts}, nil
+	if !ok && slices.Contains(re.SubexpNames(), "name") {
+		p.kind = AnyID
+	}
+	return &NamePattern{re, p}, nil
 }
 
 // match takes the student from the path of a hand-in.
@@ -80,12 +82,9 @@ func (p *NamePattern) match(h *HandIn) {
 	if p == nil {
 		return
 	}
-	file := h.path
-	if p.parts { // the folder of all students has a name like theirs
-		file = h.rel
-		if first, rest, nested := strings.Cut(file, "/"); nested && strings.HasSuffix(first, "-submissions") {
-			file = rest
-		}
+	file, prefix, isKnown := h.path, "", p.kind != GitHub
+	if !isKnown {
+		file, prefix, isKnown = assignment(h)
 	}
 	if h.Empty {
 		file += "/." // where its files would be, so that patterns for these fit
@@ -99,7 +98,7 @@ func (p *NamePattern) match(h *HandIn) {
 	for i, group := range p.re.SubexpNames() {
 		value := ""
 		if match[2*i] >= 0 {
-			value = text.Harmless(file[match[2*i]:match[2*i+1]])
+			value = clean(file[match[2*i]:match[2*i+1]])
 		}
 		switch group {
 		case "":
@@ -118,10 +117,28 @@ func (p *NamePattern) match(h *HandIn) {
 	} else if p.returns != "" {
 		h.Return = string(p.re.ExpandString(nil, p.returns, file, match))
 	}
-	for rest := h.Student; p.parts && strings.Contains(rest, "-"); {
+	h.Student = strings.TrimPrefix(h.Student, prefix)
+	h.Keys = []Key{{p.kind, h.Student}, {FullName, h.Name}}
+	for rest := h.Student; !isKnown && strings.Contains(rest, "-"); {
 		_, rest, _ = strings.Cut(rest, "-")
-		h.Also = append(h.Also, rest)
+		h.Keys = append(h.Keys, Key{GitHubPart, rest})
 	}
+}
+
+// assignment returns the part of a path that begins with the folder of a student
+// at GitHub. A folder such as mine-sweeper-submissions above it shows the name of
+// the assignment. Then prefix is "sweeper-", which the pattern takes for a part
+// of the login.
+func assignment(h *HandIn) (file, prefix string, isKnown bool) {
+	parts := strings.Split(slashed(h.path), "/")
+	for i, part := range parts[:len(parts)-1] {
+		name, ok := strings.CutSuffix(strings.TrimSuffix(part, ".zip"), "-submissions")
+		if ok {
+			_, prefix, _ = strings.Cut(name+"-", "-")
+			return strings.Join(parts[i+1:], "/"), prefix, strings.HasPrefix(parts[i+1], name+"-")
+		}
+	}
+	return h.rel, "", false
 }
 
 // student returns the student that the path names: its first folder or archive,
@@ -136,7 +153,8 @@ func (h *HandIn) student() string {
 
 // identify finds the student and the place of the hand-in.
 func (h *HandIn) identify(names *NamePattern, people people) {
-	h.Submission = Submission{File: text.Harmless(h.path), Student: text.Harmless(h.student())}
+	h.Submission = Submission{File: text.Harmless(h.path), Student: clean(h.student())}
+	h.Keys = []Key{{Label, h.Student}}
 	parts := strings.SplitN(h.rel, "/", 3)
 	if h.Loose = len(parts) == 1; len(parts) == 3 {
 		h.Inner = parts[1]
@@ -152,7 +170,11 @@ const metadataName = "submission_metadata.yml"
 // submission. There are several if they handed it in together.
 type people map[string][]person
 
-type person struct{ name, sid, email string }
+// A person is a student in an export. The number and the email may be empty.
+type person struct {
+	name, sid, email string
+	isShared         bool // the number, with another student
+}
 
 // readPeople reads the lines that matter in a metadata file:
 //
@@ -166,7 +188,7 @@ func readPeople(data []byte) people {
 	for line := range bytes.Lines(data) {
 		line := string(bytes.TrimRight(line, "\r\n"))
 		key, value, _ := strings.Cut(strings.TrimLeft(line, " -"), ": ")
-		value = text.Harmless(strings.Trim(strings.TrimSpace(value), `'"`))
+		value = clean(strings.Trim(strings.TrimSpace(value), `'"`))
 		switch list := all[in]; {
 		case line != "" && line[0] != ' ' && line[0] != '-':
 			in = strings.TrimSuffix(line, ":")
@@ -179,12 +201,36 @@ func readPeople(data []byte) people {
 			list[len(list)-1].email = value
 		}
 	}
+	all.markShared()
 	return all
 }
 
-// id returns what identifies a student: the number, the email, or something
-// else.
-func (p person) id(other string) string { return cmp.Or(p.sid, p.email, other) }
+// markShared marks each number that two different students have: students type
+// their numbers themselves.
+func (p people) markShared() {
+	const several = "several"
+	ownerOf := make(map[string]string)
+	for mark := range 2 {
+		for _, list := range p {
+			for i, person := range list {
+				who := strings.ToLower(person.email + " " + person.name)
+				if mark == 1 {
+					list[i].isShared = ownerOf[person.sid] == several
+				} else if ownerOf[person.sid] = cmp.Or(ownerOf[person.sid], who); ownerOf[person.sid] != who {
+					ownerOf[person.sid] = several
+				}
+			}
+		}
+	}
+}
+
+// submission returns what is known of a student. Other identifies one without
+// email and a number of their own.
+func (p person) submission(other string) Submission {
+	keys := []Key{{StudentID, p.sid}, {Email, p.email}, {FullName, p.name}, {Numbered, other}}
+	id := text.Choose(p.isShared, "", p.sid)
+	return Submission{Student: cmp.Or(id, p.email, other), Name: p.name, Keys: keys}
+}
 
 // name takes over the students of the folder that a submission lies in. Path
 // leads there.
@@ -196,10 +242,10 @@ func (p people) name(s *Submission, path string) {
 	}
 	for i, person := range p[parts[at]] {
 		if i > 0 {
-			s.Group = append(s.Group, Submission{Student: person.id(person.name), Name: person.name, Also: []string{person.email}})
+			s.Group = append(s.Group, person.submission(person.name))
 			continue
 		}
-		s.Also = append(s.Also, person.email, person.name, s.Student)
-		s.Student, s.Name, s.Note = person.id(s.Student), person.name, ""
+		known := person.submission(s.Student)
+		s.Student, s.Name, s.Keys, s.Note = known.Student, known.Name, known.Keys, ""
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -189,11 +188,11 @@ func TestPeople(t *testing.T) {
 		"  - :name: Jim Roe\n    :sid: \n    :email: r@x.org\n  :created_at: 2024-01-01\nsubmission_112:\n  :submitters:\n  - :name: Ann\n"))
 	s := Submission{Student: "111", Note: "odd"}
 	all.name(&s, "submission_111")
-	if s.Title() != "Jane Doe (4711)" || s.Note != "" || strings.Join(s.Also, " ") != "j@x.org Jane Doe 111" ||
+	if s.Title() != "Jane Doe (4711)" || s.Note != "" || fmt.Sprint(s.Keys) != "[{3 4711} {5 j@x.org} {10 Jane Doe} {9 111}]" ||
 		len(s.Group) != 1 || s.Group[0].Title() != "Jim Roe (r@x.org)" {
 		t.Errorf("%+v", s)
 	}
-	if s.Group[0].Name != "Jim Roe" || !slices.Equal(s.Group[0].Also, []string{"r@x.org"}) {
+	if s.Group[0].Name != "Jim Roe" || fmt.Sprint(s.Group[0].Keys) != "[{3 } {5 r@x.org} {10 Jim Roe} {9 Jim Roe}]" {
 		t.Errorf("%+v", s.Group[0])
 	}
 	s = Submission{Student: "112"}

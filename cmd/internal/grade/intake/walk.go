@@ -2,11 +2,14 @@ package intake
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -97,6 +100,22 @@ func (w *walker) walkPath(path, rel string) bool {
 		return w.give(h)
 	}
 	defer file.Close()
+	if what := w.unreadArchive(file); what != "" {
+		const cure = "unpack it and name its folder, or make a zip file of it"
+		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
+	}
 	h.Modified = info.ModTime()
 	return w.giveAll(file, path, h)
+}
+
+// unreadArchive names the only path if it is an archive of another kind than zip,
+// which holds a class and no submission.
+func (w *walker) unreadArchive(file *os.File) string {
+	if w.several || w.Single {
+		return ""
+	}
+	begins := make([]byte, board.Beginning)
+	n, _ := file.ReadAt(begins, 0)
+	what, _ := format.Foreign(begins[:n])
+	return text.Choose(strings.HasSuffix(what, " archive"), what, "")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"minesweeper/cmd/internal/sandbox"
 )
@@ -22,6 +23,8 @@ type program struct {
 	completes map[[2]grid]answer
 	unsteady  [numQuestions]bool // its answers depend on more than what it is asked
 	err       error              // of ours, while it was asked
+
+	left [numQuestions]time.Duration // of the patience with each function
 }
 
 // file returns the path of the program that asks a question, or "". Build 0 is the
@@ -39,6 +42,7 @@ func (p *program) file(build int, q question) string {
 // start starts the programs of the questions.
 func (p *program) start() (err error) {
 	for q := range numQuestions {
+		p.left[q] = patience
 		if file := p.file(0, q); file != "" && err == nil {
 			p.channels[q], err = p.open(file, q)
 		}
@@ -50,7 +54,7 @@ func (p *program) start() (err error) {
 func (p *program) close() (err error) {
 	for _, c := range p.channels {
 		if c != nil {
-			err = errors.Join(err, c.process.Stop(0))
+			err = errors.Join(err, c.process.end())
 		}
 	}
 	return err
@@ -79,7 +83,7 @@ func (p *program) askAll() {
 			}
 		}
 	}
-	gone := p.channels[makeMove] != nil && p.channels[makeMove].gone
+	gone := p.channels[makeMove] != nil && p.channels[makeMove].isDone()
 	for _, t := range last {
 		t.got = p.channels[makeMove].ask("once", t.asked())
 		t.isShared = t.got.failure != "" && !gone
@@ -179,7 +183,7 @@ func (c *channel) differing(mode string, list []*tested) (changed []*tested) {
 func (p *program) refilled(q question) (changed []*tested) {
 	for _, mode := range []string{"again", "once"} {
 		file := p.file(1, q)
-		if file == "" {
+		if file == "" || p.left[q] <= 0 {
 			return nil
 		}
 		c, err := p.open(file, q)
@@ -188,7 +192,7 @@ func (p *program) refilled(q question) (changed []*tested) {
 			return nil
 		}
 		changed = c.differing(mode, p.tests[q])
-		p.err = errors.Join(p.err, c.process.Stop(0))
+		p.err = errors.Join(p.err, c.process.end())
 		if !c.gone {
 			break
 		}

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -20,8 +21,8 @@ var buildLimits = sandbox.Limits{Start: 10 * time.Second, Line: 64 << 10, Proces
 
 // Open returns a workshop. It fails if there is no C++ compiler. The command, which
 // may be empty, is run by sh in a copy of a student's folder and makes the objects.
-func Open(s *sandbox.Sandbox, x *Exercise, command string, c Cache) (w *Workshop, err error) {
-	w = &Workshop{Exercise: x, sandbox: s, command: command, cache: c}
+func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, c Cache) (w *Workshop, err error) {
+	w = &Workshop{Exercise: x, ctx: ctx, sandbox: s, command: command, cache: c}
 	w.prepare = sync.OnceValue(w.buildDriver)
 	for _, name := range []string{"g++", "c++", "clang++"} {
 		if w.compiler, err = exec.LookPath(name); err == nil {
@@ -56,7 +57,8 @@ func (w *Workshop) buildDriver() error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("/bin/sh", "build.sh", w.compiler)
+	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler)
+	endWithGroup(cmd)
 	cmd.Dir = w.driver.Path("")
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s cannot build the driver (C++20 is needed): %s", w.compiler, firstLine(string(said)))
@@ -94,7 +96,7 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		return nil, err
 	}
 	args := []string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path(""), dir.Path("")}
-	p, err := w.sandbox.Start(sandbox.Command{
+	p, err := start(w.ctx, w.sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: append(args, src.arguments(w.command)...), Read: []string{w.driver.Path(""), dir.Path("")},
 		Compiled: true,
 	}, buildLimits)
@@ -113,7 +115,7 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 			built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
 		}
 	}
-	return built, errors.Join(err, p.Stop(0))
+	return built, errors.Join(err, p.end(), w.ctx.Err())
 }
 
 // A refusal says why a program could not be built, if that is its own fault.

@@ -27,7 +27,7 @@ func TestCache(t *testing.T) {
 	if !s.Isolated() {
 		t.Skip("programs are not isolated here:", s.Missing())
 	}
-	w, err := Open(s, x, "", Cache{dir, disk})
+	w, err := Open(t.Context(), s, x, "", Cache{dir, disk})
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)
 	}

@@ -19,7 +19,8 @@ import (
 // limited by the driver.
 var runLimits = sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 48, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
 
-// patience is how long an answer may take by the clock. The driver ends a call
+// patience is how long all answers of a function may take together by the clock. So
+// a slow function does not take the time of the others. The driver ends a call
 // after five seconds.
 const patience = 15 * time.Second
 
@@ -29,7 +30,8 @@ const maxFailures = 10
 // A channel asks the program of one question. The program gets the arguments of
 // one call at a time, with a number that only the answer to it can have.
 type channel struct {
-	process  *sandbox.Process
+	process  *process
+	left     *time.Duration  // of the function's patience
 	remarks  map[string]bool // what it does beside answering
 	failures int             // in a row
 	gone     bool            // it is asked no more
@@ -50,21 +52,29 @@ var remarks = []struct{ key, text string }{
 }
 
 // open starts the program of a question in a file.
-func (w *Workshop) open(file string, q question) (*channel, error) {
-	p, err := w.sandbox.Start(sandbox.Command{
+func (p *program) open(file string, q question) (*channel, error) {
+	started, err := start(p.ctx, p.sandbox, sandbox.Command{
 		Path: file, Args: []string{file, strconv.Itoa(int(q))}, Read: []string{file}, Compiled: true,
 	}, runLimits)
 	if err != nil {
 		return nil, err
 	}
-	return &channel{process: p, remarks: make(map[string]bool)}, nil
+	return &channel{process: started, left: &p.left[q], remarks: make(map[string]bool)}, nil
 }
+
+// isDone reports whether no more calls are made.
+func (c *channel) isDone() bool { return c.gone || *c.left <= 0 }
 
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
+	if *c.left <= 0 {
+		return answer{failure: late}
+	}
 	if c.gone {
 		return answer{failure: notAsked}
 	}
+	begun := time.Now()
+	defer func() { *c.left -= time.Since(begun) }()
 	var random [8]byte
 	rand.Read(random[:])
 	number := hex.EncodeToString(random[:])
@@ -75,7 +85,7 @@ func (c *channel) ask(mode string, q call) (a answer) {
 		c.remarks[noise] = true
 	}
 	line := strings.Join([]string{number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
-	deadline := time.Now().Add(patience)
+	deadline := begun.Add(*c.left)
 	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
 	a = c.await(number, deadline)
 	switch {
@@ -154,12 +164,16 @@ func (r *reply) take(line []byte) (last bool) {
 // end notes that the program answers no more, and returns why.
 func (c *channel) end(err error) string {
 	c.gone = true
-	exit, ended := c.process.Exit(time.Second)
-	switch {
-	case errors.Is(err, sandbox.ErrLong):
+	if sandbox.Late(err) {
+		return late
+	}
+	if errors.Is(err, sandbox.ErrLong) {
 		c.remarks[noise] = true
 		return "wrote without end"
-	case sandbox.Late(err) || exit.Signal == "SIGXCPU" || exit.Signal == "SIGALRM":
+	}
+	exit, ended := c.process.Exit(time.Second)
+	switch {
+	case exit.Signal == "SIGXCPU" || exit.Signal == "SIGALRM":
 		return late
 	case ended && exit.Over == sandbox.OverProcesses:
 		return processes

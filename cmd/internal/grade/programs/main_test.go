@@ -41,7 +41,7 @@ func openWorkshop(t testing.TB, contested ...string) *Workshop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Open(sandbox.Probe(true), x, "", Cache{})
+	w, err := Open(t.Context(), sandbox.Probe(true), x, "", Cache{})
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)
 	}

@@ -203,6 +203,9 @@ func (p *program) judge() (out judge.Program) {
 	var causes [numQuestions][]string
 	p.askAll()
 	for q := range numQuestions {
+		if p.ctx.Err() != nil {
+			return out
+		}
 		switch {
 		case p.channels[q] == nil:
 			out.Feedback[q] = whyNotLinked(q, p.built)

@@ -36,7 +36,7 @@ type answer struct {
 
 // The failures that are causes of their own.
 const (
-	late      = "no answer within a second"
+	late      = "no answer in time"
 	crashed   = "crashed"
 	noValue   = "ends without returning a value"
 	processes = "started too many processes"

@@ -91,10 +91,10 @@ var rows = []struct {
 		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", judge.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
 		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
-	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer within a second", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", judge.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer within a second; make_move: goes wrong where it calls a function that does, which is not charged again", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer in time; make_move: goes wrong where it calls a function that does, which is not charged again", judge.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},

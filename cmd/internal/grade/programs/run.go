@@ -1,11 +1,14 @@
 package programs
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Runner runs programs that write what is graded.
@@ -33,8 +36,8 @@ echo
 exec sh -c "$3" </dev/null`
 
 // Output returns what a program prints, and a remark if it ended badly. The error
-// is not the student's fault.
-func (r *Runner) Output(files []File) (output []byte, remark string, err error) {
+// is not the student's fault. The end of the context ends the program.
+func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remark string, err error) {
 	dir, err := sandbox.NewFolder()
 	if err != nil {
 		return nil, "", err
@@ -50,7 +53,7 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 	if err := dir.Write(all); err != nil {
 		return nil, "", err
 	}
-	p, err := r.Sandbox.Start(sandbox.Command{
+	p, err := start(ctx, r.Sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
 	}, writeLimits)
 	if err != nil {
@@ -73,14 +76,24 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 		remark = "stopped: used too much " + string(exit.Over)
 	case exit.Failed():
 		remark = exit.String()
-		if line := firstLine(p.Stderr.String()); line != "" {
+		if line := whatIsWrong(p.Stderr.String()); line != "" {
 			remark += ": " + line
 		}
 	}
 	if remark != "" && !isBuilt && r.Build != "" {
 		remark = "the build failed: " + remark
 	}
-	return output, remark, p.Stop(0)
+	return output, remark, p.end()
+}
+
+// whatIsWrong returns the line of a program's standard error that says what is wrong:
+// the first error of a compiler, or the last line, as interpreters write it.
+func whatIsWrong(said string) string {
+	if m := compileError().FindStringSubmatch(said); m != nil {
+		return text.Harmless(m[1])
+	}
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	return text.Harmless(strings.TrimSpace(lines[len(lines)-1]))
 }
 
 // readOutput reads until the end or the deadline and keeps the last bytes.

@@ -1,9 +1,11 @@
 package programs
 
 import (
+	"context"
 	"embed"
 	"io/fs"
 	"strings"
+	"sync"
 	"time"
 
 	"minesweeper/cmd/internal/ownfile"
@@ -23,10 +25,11 @@ const buildTime = 60 * time.Second
 // maxBuilt bounds the bytes that a build gives back.
 const maxBuilt = 32 << 20
 
-// A Workshop builds and asks programs. Several goroutines may use it at the same
-// time.
+// A Workshop builds and asks programs until its context ends. Several goroutines
+// may use it at the same time.
 type Workshop struct {
 	*Exercise
+	ctx      context.Context
 	sandbox  *sandbox.Sandbox
 	command  string // makes a student's objects; empty: the sources are compiled
 	compiler string
@@ -46,6 +49,23 @@ func driverFiles() (map[string][]byte, error) {
 		return err
 	})
 	return files, err
+}
+
+// A process is a program in the sandbox.
+type process struct {
+	*sandbox.Process
+	end func() error // ends it, unless it was ended
+}
+
+// start starts a program. The end of the context ends it.
+func start(ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox.Limits) (*process, error) {
+	p, err := s.Start(c, l)
+	if err != nil {
+		return nil, err
+	}
+	end := sync.OnceValue(func() error { return p.Stop(0) })
+	release := context.AfterFunc(ctx, func() { end() })
+	return &process{p, func() error { release(); return end() }}, nil
 }
 
 // firstLine returns the first line of a text of strangers.

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/json"
 	"io"
 
 	"minesweeper/cmd/internal/answer"
@@ -27,7 +26,7 @@ func (r *Report) document() *answer.Graded {
 		p := &r.Parts[i]
 		out.Parts = append(out.Parts, answer.Part{
 			Name: p.Name(), Sentence: p.Title, True: p.Outcome == judge.Passed,
-			Share: p.Share(), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
+			Share: answer.Decimal(p.Share()), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
 		})
 	}
 	for _, f := range r.Fields {
@@ -45,4 +44,5 @@ func (r *Report) document() *answer.Graded {
 	return out
 }
 
-func number(p judge.Points) json.Number { return json.Number(p.String()) }
+// number returns points as a number; they are counted in hundredths.
+func number(p judge.Points) answer.Decimal { return answer.Decimal(p) / 100 }

@@ -61,10 +61,10 @@ func TestOneReport(t *testing.T) {
 		"tap": {"# Ann (7): another\nok 1 - Ann (7): readable\n",
 			"not ok 3 - Ann (7): found\n  ---\n  message: '1 safe square is flagged: B1'\n  severity: partial\n  points: 8 of 10\n  file: 'a.dat'\n  ...\n",
 			"severity: fail\n  points: -1.2 of 0\n"},
-		"json": {`{"kind":"graded","student":"7","name":"Ann","file":"a.dat","status":"not complete","faultless":false,"score":4.8,"max_score":10,"late":true,"parts":[` +
-			`{"name":"readable","sentence":"the file is a board","true":true,"share":1,"weight":0,"score":0,"found":""},`,
-			`"true":false,"share":0.8,"weight":10,"score":8,"found":"1 safe square is flagged: B1"}`,
-			`"share":0,"weight":0,"score":-1.2,"found":"it was handed in late"}],"message":"` + message + `","board":[" 1*","*11"]}`},
+		"json": {`{"kind":"graded","student":"7","name":"Ann","file":"a.dat","status":"not complete","faultless":false,"score":4.8,"max_score":10.0,"late":true,"parts":[` +
+			`{"name":"readable","sentence":"the file is a board","true":true,"share":1.0,"weight":0.0,"score":0.0,"found":""},`,
+			`"true":false,"share":0.8,"weight":10.0,"score":8.0,"found":"1 safe square is flagged: B1"}`,
+			`"share":0.0,"weight":0.0,"score":-1.2,"found":"it was handed in late"}],"message":"` + message + `","board":[" 1*","*11"]}`},
 		"csv": {"7,Ann,a.dat,not complete,4.8,10,48,yes,\"" + message + "\",0,0,8,0,0,-2,-1.2,no\n"},
 	} {
 		f, err := FormatNamed(name)

@@ -22,6 +22,7 @@ type Summary struct {
 	LeftOut            int           // files that are clearly no submission
 	Unlisted           text.NameList // students who are not on the roster
 	UnmatchedOverrides text.NameList // overrides of students who have no report
+	Notes              []string      // on students who cannot be told apart
 	Failed             []error       // paths that could not be listed
 	Interrupted        error         // the reason why grading ended early, or nil
 }
@@ -68,6 +69,9 @@ func (s *Summary) Report(m Warner) {
 		if note.n > 0 {
 			m.Warn(note.format, note.value)
 		}
+	}
+	for _, note := range s.Notes {
+		m.Warn("%s", note)
 	}
 	if s.Reports == 0 {
 		m.Warn("no submissions found")

@@ -2,6 +2,7 @@ package roll
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"maps"
@@ -22,43 +23,35 @@ type Messages interface {
 // A FillResult is the result of filling a sheet. Every student with a score is
 // filled in or is in one of the lists.
 type FillResult struct {
+	Doubts
 	Data       []byte   // the sheet with the scores in it
 	Filled     int      // number of scores filled in
 	NotHanded  []string // in the sheet, but without a score
 	NotInSheet []string // with a score, but without a row in the sheet
-	Several    []string // with a score and several rows: the right one is not clear
-	Twice      []string // with a score, but another student's is in the same row
 	TooShort   []string // with a row that ends before the column to fill
 	Locked     []string // with a grade that must not change, says the sheet
 	Kept       []string // with a mark of somebody else, which stays
 	Replaced   []string // with a mark of somebody else, which was replaced
-	Maximum    string   // the maximum that the sheet states, if it is another one
 }
-
-// maxNames is the number of students that a list names. It counts the others.
-const maxNames = 20
 
 // Report prints how many grades were filled into a file, and the lists of
 // students whose grade was not.
 func (f FillResult) Report(m Messages, path string) {
 	m.Warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
-	for _, list := range []struct {
-		what  string
-		names []string
-	}{
-		{"in the gradebook, but nothing handed in", f.NotHanded},
-		{"handed in, but no row in the gradebook", f.NotInSheet},
-		{"handed in, but with several rows in the gradebook, so none is filled", f.Several},
-		{"handed in twice, and filled in under the other name", f.Twice},
-		{"handed in, but the row in the gradebook is too short to have a grade", f.TooShort},
-		{"filled in by somebody else, and kept (--overwrite replaces it)", f.Kept},
-		{"filled in by somebody else, and replaced", f.Replaced},
-		{"not filled in, because the gradebook says excused or not to be changed", f.Locked},
-	} {
-		if n := len(list.names); n > 0 {
-			m.Warn("%s: %s", list.what, text.First(list.names[:min(n, maxNames)], n))
+	list := func(what string, names []string) {
+		if len(names) > 0 {
+			m.Warn("%s: %s", what, strings.Join(names, ", "))
 		}
 	}
+	list("in the gradebook, but nothing handed in", f.NotHanded)
+	list("handed in, but no row in the gradebook", f.NotInSheet)
+	for _, note := range f.Notes("gradebook", "filled") {
+		m.Warn("%s", note)
+	}
+	list("handed in, but the row in the gradebook is too short to have a grade", f.TooShort)
+	list("filled in by somebody else, and kept (--overwrite replaces it)", f.Kept)
+	list("filled in by somebody else, and replaced", f.Replaced)
+	list("not filled in, because the gradebook says excused or not to be changed", f.Locked)
 	if f.Filled == 0 && len(f.NotInSheet) > 0 {
 		m.Report("hint: the gradebook identifies students by numbers or logins: " +
 			"--name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files")
@@ -102,37 +95,50 @@ func (w Written) Data() []byte {
 
 // A Fill says how marks are filled into a sheet.
 type Fill struct {
-	Max       judge.Points // the highest possible mark
-	Written   Written      // what was filled in before; Fill changes it
-	Overwrite bool         // the marks of others are replaced
-	Comments  bool         // the comments are filled in too
+	Written   Written // what was filled in before; Fill changes it
+	Overwrite bool    // the marks of others are replaced
+	Comments  bool    // the comments are filled in too
 }
 
 // Fill fills the marks in.
-func (s *Sheet) Fill(marks []Mark, o Fill) FillResult {
-	f := FillResult{Maximum: s.otherMaximum(o.Max)}
-	rowOf := s.index()
+func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
+	rows := s.people()
+	marks = slices.Clone(marks)
+	slices.SortFunc(marks, func(a, b Mark) int { return strings.Compare(a.Student, b.Student) })
+	var students []*person
+	for _, m := range marks {
+		students = append(students, personOf(m.Submission))
+	}
+	rows.resolve(students)
 	met := make(map[int]bool)
 	var edits []edit
-	for _, m := range slices.SortedFunc(slices.Values(marks), func(a, b Mark) int { return strings.Compare(a.Student, b.Student) }) {
-		rows := rowOf.rowsOf(m.Submission)
-		if list := s.skipReason(&f, rows, met); list != nil {
-			*list = append(*list, m.Student)
-		} else {
-			f.Filled++
-			edits = s.edit(edits, &f, o, rows[0], s.grade, s.number(m.Score))
-			if o.Comments && s.comment >= 0 && s.comment < len(s.text.rows[rows[0]]) {
-				edits = s.edit(edits, &f, o, rows[0], s.comment, m.Comment)
-			}
+	for i, found := range rows.join(students, nil) {
+		m, row := marks[i], found.at+s.first
+		met[row] = true
+		for _, at := range found.fits {
+			met[at+s.first] = met[at+s.first] || !found.other
 		}
-		for _, row := range rows {
-			met[row] = true
+		inDoubt := f.add(rows, students[i], found)
+		switch {
+		case inDoubt:
+		case found.at < 0:
+			f.NotInSheet = append(f.NotInSheet, m.Student)
+		case s.grade >= len(s.text.rows[row]):
+			f.TooShort = append(f.TooShort, m.Student)
+		case s.isLocked(row):
+			f.Locked = append(f.Locked, m.Student)
+		default:
+			f.Filled++
+			edits = s.edit(edits, &f, o, row, s.grade, s.number(m.Score))
+			if o.Comments && s.comment >= 0 && s.comment < len(s.text.rows[row]) {
+				edits = s.edit(edits, &f, o, row, s.comment, m.Comment)
+			}
 		}
 	}
 	f.Data = s.text.apply(edits)
 	for row := s.first; row < len(s.text.rows); row++ {
-		if key := s.key(row); key != "" && !met[row] {
-			f.NotHanded = append(f.NotHanded, s.title(row, key))
+		if s.key(row) != "" && !met[row] {
+			f.NotHanded = append(f.NotHanded, s.title(row))
 		}
 	}
 	return f
@@ -140,7 +146,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) FillResult {
 
 // edit fills in a cell, unless somebody else filled it in with another value.
 func (s *Sheet) edit(edits []edit, f *FillResult, o Fill, row, col int, value string) []edit {
-	cell := [2]string{s.text.value(0, col), s.key(row)}
+	cell := [2]string{s.text.value(0, col), cmp.Or(s.key(row), s.title(row))}
 	old := s.text.value(row, col)
 	isMark := col == s.grade
 	switch {
@@ -163,68 +169,56 @@ func (s *Sheet) edit(edits []edit, f *FillResult, o Fill, row, col int, value st
 
 // change names a cell with its old and its new value.
 func (s *Sheet) change(row int, isMark bool, old, value string) string {
-	title := s.title(row, s.key(row))
+	title := s.title(row)
 	if !isMark {
 		return title + " (comment)"
 	}
 	return fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
 }
 
-// skipReason returns the list for a student with these rows if the score cannot
-// be filled in, or nil.
-func (s *Sheet) skipReason(f *FillResult, rows []int, met map[int]bool) *[]string {
-	switch {
-	case len(rows) == 0:
-		return &f.NotInSheet
-	case len(rows) > 1:
-		return &f.Several
-	case met[rows[0]]:
-		return &f.Twice
-	case s.grade >= len(s.text.rows[rows[0]]):
-		return &f.TooShort
-	case s.isLocked(rows[0]):
-		return &f.Locked
-	}
-	return nil
-}
-
 // isLocked reports whether a row's grade must not be changed. Canvas marks the
 // students who are excused, Moodle the grades that are set elsewhere.
 func (s *Sheet) isLocked(row int) bool {
-	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
+	return strings.EqualFold(s.text.value(row, s.grade), "EX") || isNo(s.text.value(row, s.locked))
 }
 
 // key returns the identifier of a row's student, or nothing if it has no
 // student.
 func (s *Sheet) key(row int) string {
-	for _, col := range s.keys {
-		if value := s.text.value(row, col); value != "" {
+	for _, key := range s.keys {
+		if value := s.text.value(row, key.col); value != "" {
 			return value
 		}
 	}
 	return ""
 }
 
-func (s *Sheet) title(row int, key string) string {
-	if name := s.text.value(row, s.name); name != "" {
+// title returns the name of a row's student with the identifier.
+func (s *Sheet) title(row int) string {
+	name, key := s.text.value(row, s.name), s.key(row)
+	if name != "" && key != "" {
 		return text.Harmless(name + " (" + key + ")")
 	}
-	return text.Harmless(key)
+	return text.Harmless(name + key)
 }
 
-// index finds rows by the columns of keys, and at last by emails and names.
-func (s *Sheet) index() (x index) {
+// people returns the students of the rows.
+func (s *Sheet) people() *list {
+	l := new(list)
 	for row := s.first; row < len(s.text.rows); row++ {
-		for level, col := range s.keys {
-			value := s.text.value(row, col)
-			if x.add(level, exactly(value), row); s.numbers {
-				x.add(level, exactly(numberAtEnd().FindString(value)), row)
+		keys := []intake.Key{{Kind: intake.FullName, Value: s.text.value(row, s.name)}}
+		for _, key := range append(s.keys, s.more...) {
+			value := s.text.value(row, key.col)
+			if number, ok := participant(value, s.prefix); ok && key.kind == intake.AnyID && s.prefix != "" {
+				keys = append(keys, intake.Key{Kind: intake.Participant, Value: number},
+					intake.Key{Kind: intake.Label, Value: value})
+			} else if key.kind == intake.AnyID {
+				keys = append(keys, unknownID(value))
+			} else {
+				keys = append(keys, intake.Key{Kind: key.kind, Value: value})
 			}
 		}
-		person := rosterRow{nameColumn: s.text.value(row, s.name), emailColumn: s.text.value(row, s.email)}
-		for _, key := range person.keys() {
-			x.add(len(s.keys), key, row)
-		}
+		l.add(newPerson(s.title(row), keys))
 	}
-	return x
+	return l
 }

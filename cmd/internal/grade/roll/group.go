@@ -4,21 +4,19 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
-	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
 )
 
-// Groups are the students who hand in together. The zero value has none.
-type Groups struct {
-	members [][]string // of each group, as in the table that was read
-	index   index      // of groups by their members, then by their names
+// A Group is a number of students who hand in together.
+type Group struct {
+	Name    string
+	Members []string // as in the table that was read
 }
 
 // ReadGroups reads a table with the columns group and student (or id, login,
 // email, name). Without a header the first column is the group.
-func ReadGroups(r io.Reader) (groups Groups, err error) {
+func ReadGroups(r io.Reader) (groups []Group, err error) {
 	table, err := readTable(r, "list of groups")
 	if err != nil {
 		return groups, err
@@ -45,20 +43,9 @@ func ReadGroups(r io.Reader) (groups Groups, err error) {
 		if !ok {
 			place = len(places)
 			places[name] = place
-			groups.members = append(groups.members, nil)
-			groups.index.add(1, strings.ToLower(name), place)
+			groups = append(groups, Group{Name: name})
 		}
-		groups.members[place] = append(groups.members[place], member)
-		groups.index.add(0, strings.ToLower(member), place)
+		groups[place].Members = append(groups[place].Members, member)
 	}
 	return groups, nil
-}
-
-// Find returns the students of the group that a submission belongs to: the one
-// of its student, or the one that it is named after.
-func (g Groups) Find(s intake.Submission) []string {
-	if found := g.index.rowsOf(s); found != nil {
-		return g.members[found[0]]
-	}
-	return nil
 }

@@ -73,7 +73,7 @@ func TestHeadersOfOtherLists(t *testing.T) {
 	}
 	for _, header := range []string{"student,group", "login,Team", "e-mail,Group name"} {
 		groups, err := ReadGroups(strings.NewReader(header + "\nann,\n,Blue\nbob,Red\n"))
-		if err != nil || fmt.Sprint(groups.members) != "[[bob]]" || groups.Find(intake.Submission{Student: "red"}) == nil {
+		if err != nil || fmt.Sprint(groups) != "[{Red [bob]}]" {
 			t.Errorf("%s: %v, %v", header, groups, err)
 		}
 	}
@@ -109,11 +109,11 @@ func TestComments(t *testing.T) {
 		"Identifier,Grade,Comments\n1,5,\"comment on 1\"\n": "Identifier,Grade,Comments\n1,6,\"comment on 1\"\n",
 	} {
 		written := Written{}
-		f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 500}), Fill{Max: 1000, Written: written})
+		f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 500}), Fill{Written: written})
 		if !strings.Contains(text, "comment on") && bytes.Contains(f.Data, []byte("comment on")) {
 			t.Errorf("%q has a comment", f.Data)
 		}
-		f = readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Max: 1000, Written: written, Comments: true})
+		f = readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Written: written, Comments: true})
 		if string(f.Data) != want || f.Kept != nil {
 			t.Errorf("%q became %q, kept %q; want %q", text, f.Data, f.Kept, want)
 		}
@@ -132,7 +132,7 @@ func TestKeysOfRows(t *testing.T) {
 		{canvas + ",,ann,\n,,bob,\n", "ann", canvas + ",,ann,6\n,,bob,\n", "bob"},
 		{canvas + "Poe,x12,,\n", "12", canvas + "Poe,x12,,\n", "Poe (x12)"},
 	} {
-		f := readSheet(t, test.text, SheetOptions{}).Fill(marksOf(marks{test.student: 600}), Fill{Max: 1000, Written: Written{}})
+		f := readSheet(t, test.text, SheetOptions{}).Fill(marksOf(marks{test.student: 600}), Fill{Written: Written{}})
 		if string(f.Data) != test.want || strings.Join(f.NotHanded, " ") != test.notHanded {
 			t.Errorf("%s: %q, nothing from %q; want %q", test.student, f.Data, f.NotHanded, test.want)
 		}
@@ -144,7 +144,7 @@ func TestKeysOfRows(t *testing.T) {
 func TestOrderOfFilling(t *testing.T) {
 	var list []Mark
 	for _, student := range []string{"c", "a", "b"} {
-		list = append(list, Mark{Submission: intake.Submission{Student: student}})
+		list = append(list, Mark{Submission: labelled(student)})
 	}
 	f := readSheet(t, "Identifier,Grade\n1,\n", SheetOptions{}).Fill(list, Fill{Written: Written{}})
 	if !slices.Equal(f.NotInSheet, []string{"a", "b", "c"}) {
@@ -168,8 +168,8 @@ func TestRosterIdentifiesNames(t *testing.T) {
 	roster, err := ReadRoster(strings.NewReader("ID;Name\n1;Ann Mary Abel\n2;van Doe, Jane Mary\n"))
 	must(t, err)
 	for name, want := range map[string]string{"Abel, Ann Mary": "1", "Ann Mary Abel": "1", "Jane Mary van Doe": "2"} {
-		s := intake.Submission{Student: name}
-		if roster.Identify(&s); s.Student != want || !slices.Equal(s.Also, []string{name}) {
+		s := labelled(name)
+		if roster.IdentifyAll([]*intake.Submission{&s}); s.Student != want || !s.Listed {
 			t.Errorf("%q is taken for %v, want %s", name, s, want)
 		}
 	}

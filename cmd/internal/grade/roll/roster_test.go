@@ -70,23 +70,22 @@ func TestRosterIdentifies(t *testing.T) {
 		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "eve6": "17", "Ann Abel": "11", "Abel, Ann": "11",
 		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "de Poe, Fay": "16", "Li, Jo 3": "19", "other": "?", "": "?",
 	} {
-		for _, s := range []intake.Submission{{Student: name}, {Student: "x", Name: name}} {
-			before := s.Student
-			if roster.Identify(&s); s.Student != want && (want != "?" || s.Student != before) {
-				t.Errorf("%q is taken for %q, want %s", name, s.Student, want)
-			}
-		}
-		if roster.Has(name) != (want != "?") {
-			t.Errorf("the roster has %q: %v", name, want == "?")
+		s := labelled(name)
+		if roster.IdentifyAll([]*intake.Submission{&s}); s.Student != want && (want != "?" || s.Student != name) || s.Listed != (want != "?") {
+			t.Errorf("%q is taken for %q, want %s", name, s.Student, want)
 		}
 	}
-	s := intake.Submission{Student: "11", Name: "Bob Abel", Note: "odd", Group: []intake.Submission{{Student: "eve6", Name: "Eve", Return: "r"}}}
-	const want = "{ 11 Ann Abel [11] [{ 17 Eve [eve6] [] false [] r }] false []  }"
-	if roster.Identify(&s); fmt.Sprint(s) != want {
-		t.Errorf("%v, want %s", s, want)
+	s := labelled("11")
+	s.Name, s.Note, s.Group = "Bob Abel", "odd", []intake.Submission{labelled("Eve6"), labelled("b@x.org")}
+	s.Group[0].Return = "r"
+	if roster.Identify(&s); s.Title() != "Ann Abel (11)" || s.Note != "" || s.Group[1].Title() != "Bob Abel (12)" {
+		t.Errorf("%v", s)
 	}
-	(*Roster)(nil).Identify(&s)
-	if fmt.Sprint(s) != want {
+	if e := s.Group[0]; e.Title() != "17" || e.Return != "r" {
+		t.Errorf("%v", e)
+	}
+	before := fmt.Sprint(s)
+	if (*Roster)(nil).Identify(&s); fmt.Sprint(s) != before {
 		t.Errorf("no roster: %v", s)
 	}
 }

@@ -2,13 +2,15 @@ package roll
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"minesweeper/board/lazy"
+	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 )
 
@@ -27,16 +29,24 @@ import (
 // name the columns of other sheets, and of sheets in another language.
 type Sheet struct {
 	text    *csvText
-	first   int      // the first row that may be a student's
-	keys    []int    // columns that identify the student, in the order to try
-	numbers bool     // a number at the end of a key is a key too
-	name    int      // the column of the student's name, or -1
-	grade   int      // the column to fill
-	locked  int      // the column "Grade can be changed", or -1
-	comment int      // the column for feedback, or -1
-	email   int      // the column of the student's email, or -1
-	comma   bool     // decimal fractions are written with a comma
-	max     []string // the maxima that the sheet states
+	first   int         // the first row that may be a student's
+	keys    []keyColumn // columns that identify the student, the surest first
+	more    []keyColumn // columns that may identify the student, too
+	prefix  string      // before the number in each key, such as "Participant"
+	name    int         // the column of the student's name, or -1
+	grade   int         // the column to fill
+	locked  int         // the column "Grade can be changed", or -1
+	comment int         // the column for feedback, or -1
+	maximum int         // the column of the highest possible grade, or -1
+	comma   bool        // decimal fractions are written with a comma
+	max     []string    // the maxima that the sheet states
+	Unknown []string    // what could not be found in a sheet in another language
+}
+
+// A keyColumn is a column with keys of a kind.
+type keyColumn struct {
+	col  int
+	kind intake.KeyKind
 }
 
 // SheetOptions say what a sheet's header does not show. Each may be empty.
@@ -52,15 +62,15 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Sheet{text: text, first: 1, name: -1, grade: -1, locked: -1}
+	s := &Sheet{text: text, first: 1, name: -1, grade: -1, locked: -1, maximum: -1}
 	s.comment = slices.IndexFunc(text.rows[0], func(c csvField) bool {
 		return strings.HasSuffix(strings.ToLower(strings.TrimSpace(c.value)), "comments")
 	})
-	s.email = cmp.Or(s.column("Email address")+1, s.column("Email")+1) - 1
 	s.recognize()
 	if err := s.choose(o); err != nil {
 		return nil, err
 	}
+	s.prefix = s.commonPrefix()
 	s.comma = o.Decimal == "comma" || o.Decimal != "point" && s.writesCommas()
 	return s, nil
 }
@@ -76,34 +86,70 @@ func (s *Sheet) column(header string) int {
 	})
 }
 
+// keyHeaders are the headers of columns with keys of a known kind.
+var keyHeaders = []struct {
+	header string
+	kind   intake.KeyKind
+}{
+	{"ID", intake.CanvasID}, {"SIS User ID", intake.StudentID}, {"SIS Login ID", intake.Login},
+	{"ID number", intake.StudentID}, {"Username", intake.Login},
+	{"Email address", intake.Email}, {"Email", intake.Email},
+}
+
 // recognize finds the columns of the known kinds of sheet.
 func (s *Sheet) recognize() {
 	s.locked = s.column("Grade can be changed")
-	if id := s.column("Identifier"); id >= 0 {
-		s.keys, s.numbers = []int{id}, true
-		s.name, s.grade = s.column("Full name"), s.column("Grade")
-		max := s.column("Maximum Grade")
-		for row := 1; row < len(s.text.rows); row++ {
-			s.max = append(s.max, s.text.value(row, max))
-		}
-		return
-	}
 	s.name = s.column("Student")
-	for _, header := range []string{"ID", "SIS User ID", "SIS Login ID"} {
-		if col := s.column(header); col >= 0 && s.name >= 0 {
-			s.keys = append(s.keys, col)
+	id := s.column("Identifier")
+	if id >= 0 {
+		s.keys = []keyColumn{{id, intake.AnyID}}
+		s.name, s.grade = s.column("Full name"), s.column("Grade")
+		s.maximum = s.column("Maximum Grade")
+	}
+	for i, k := range keyHeaders {
+		switch col := s.column(k.header); {
+		case col < 0:
+		case i >= 3:
+			s.more = append(s.more, keyColumn{col, k.kind})
+		case id < 0 && s.name >= 0:
+			s.keys = append(s.keys, keyColumn{col, k.kind})
 		}
 	}
 }
 
+// commonPrefix returns the word that stands before the number in all keys, such
+// as "Teilnehmer/in" in German, or nothing.
+func (s *Sheet) commonPrefix() (prefix string) {
+	for row := s.first; row < len(s.text.rows); row++ {
+		key := s.key(row)
+		before := strings.TrimSpace(strings.TrimSuffix(key, numberAtEnd().FindString(key)))
+		switch {
+		case key == "":
+		case before == key || len(before) < len("abc") || prefix != "" && before != prefix:
+			return ""
+		default:
+			prefix = before
+		}
+	}
+	return prefix
+}
+
 // choose sets the columns: those that the options name, or the recognized ones.
 func (s *Sheet) choose(o SheetOptions) error {
+	isKnown := len(s.keys) > 0
 	if o.Key != "" {
 		col := s.column(o.Key)
 		if col < 0 {
 			return fmt.Errorf("--key-column %q: the gradebook has no such column: it has %s", o.Key, s.text.headers())
 		}
-		s.keys, s.numbers = []int{col}, true
+		key := keyColumn{col, intake.AnyID}
+		s.more = slices.DeleteFunc(slices.Concat(s.keys, s.more), func(k keyColumn) bool {
+			if k.col == col {
+				key = k
+			}
+			return k.col == col
+		})
+		s.keys = []keyColumn{key}
 	}
 	if len(s.keys) == 0 {
 		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
@@ -112,11 +158,75 @@ func (s *Sheet) choose(o SheetOptions) error {
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
 	}
+	if !isKnown {
+		s.place()
+	}
+	for row := 1; row < len(s.text.rows); row++ {
+		s.max = append(s.max, s.text.value(row, s.maximum))
+	}
 	if row := s.pointsRow(); row > 0 {
 		s.first = row + 1
 		s.max = []string{s.text.value(row, s.grade)}
 	}
 	return s.checkGrade()
+}
+
+// Words for "Yes" and "No" in Moodle's languages, which write whether a grade can
+// be changed.
+var (
+	yesWords = strings.Fields("yes ja oui sí sì si sim tak ano áno да так kyllä evet igen ναι はい 是 예 da bai " +
+		"כן نعم jah taip jā có já")
+	noWords = strings.Fields("no nein non não nee nie ne нет ні nej nei ei hayır nem όχι いいえ 否 아니오 nu ez " +
+		"לא لا не nē không")
+)
+
+func isNo(value string) bool {
+	return slices.Contains(noWords, strings.ToLower(norm.NFC.String(value)))
+}
+
+// place finds columns of Moodle in another language by their place after the
+// grade: the maximum, whether the grade can be changed, the dates of submission
+// and grade, and the comments. It notes what is not there.
+func (s *Sheet) place() {
+	isLock := func(value string) bool {
+		return isNo(value) || slices.Contains(yesWords, strings.ToLower(norm.NFC.String(value)))
+	}
+	isMaximum := func(value string) bool {
+		isNumeric := commaNumber().MatchString(value) || pointNumber().MatchString(value) || isNumber(value)
+		return isNumeric && value == s.text.value(s.first, s.grade+1)
+	}
+	for col := s.grade + 3; col > s.grade; col-- {
+		if s.all(col, isLock) {
+			s.locked = col
+		}
+	}
+	if isMoodle := s.locked >= 0 || s.commonPrefix() != ""; isMoodle && s.all(s.grade+1, isMaximum) {
+		s.maximum = s.grade + 1
+	} else {
+		s.Unknown = append(s.Unknown, "the maximum")
+	}
+	last := len(s.text.rows[0]) - 1
+	if s.locked < 0 {
+		s.Unknown = append(s.Unknown, "whether a grade can be changed")
+	} else if s.comment < 0 && last-s.locked >= 3 {
+		s.comment = last
+	}
+	if s.comment < 0 {
+		s.Unknown = append(s.Unknown, "the comments")
+	}
+}
+
+// all reports whether a column has values and all of them are of a kind.
+func (s *Sheet) all(col int, is func(string) bool) bool {
+	n := 0
+	for row := 1; row < len(s.text.rows); row++ {
+		value := s.text.value(row, col)
+		if value != "" && !is(value) {
+			return false
+		}
+		n += len(value)
+	}
+	return n > 0
 }
 
 // noGrades are headers of columns that do not hold grades.
@@ -134,7 +244,7 @@ func (s *Sheet) checkGrade() error {
 	listed := slices.ContainsFunc(noGrades, func(name string) bool { return strings.EqualFold(name, header) })
 	row := s.pointsRow()
 	switch {
-	case s.grade == s.name || slices.Contains(s.keys, s.grade):
+	case s.grade == s.name || slices.ContainsFunc(s.keys, func(k keyColumn) bool { return k.col == s.grade }):
 		return fmt.Errorf("column %q cannot be filled: it identifies the students", header)
 	case listed:
 		return fmt.Errorf("column %q cannot be filled: it does not hold grades", header)
@@ -211,15 +321,16 @@ func (s *Sheet) number(p judge.Points) string {
 	return p.String()
 }
 
-// otherMaximum returns the first maximum of the sheet that differs from max.
-func (s *Sheet) otherMaximum(max judge.Points) string {
-	for _, text := range s.max {
-		number := plainNumber(text)
+// OtherMaximum returns the first maximum of the sheet that differs from max, as
+// it is written there and as a number, or nothing.
+func (s *Sheet) OtherMaximum(max judge.Points) (written, number string) {
+	for _, written := range s.max {
+		number := plainNumber(written)
 		if p, err := judge.ParsePoints(number); err == nil && p != max {
-			return text
+			return written, number
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // plainNumber returns a number with a point and without needless zeros.

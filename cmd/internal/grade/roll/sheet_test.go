@@ -18,12 +18,17 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// labelled returns the hand-in of a folder or a file with a name.
+func labelled(name string) intake.Submission {
+	return intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
+}
+
 // marks are marks by student.
 type marks map[string]judge.Points
 
 func marksOf(m marks) (list []Mark) {
 	for student, score := range m {
-		list = append(list, Mark{Submission: intake.Submission{Student: student}, Score: score, Comment: "comment on " + student})
+		list = append(list, Mark{Submission: labelled(student), Score: score, Comment: "comment on " + student})
 	}
 	return list
 }
@@ -47,16 +52,21 @@ func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
 // the grades stays.
 func TestFillCanvas(t *testing.T) {
 	s := readSheet(t, canvasSheet, SheetOptions{Grade: "mines"})
-	f := s.Fill(marksOf(marks{"4711": 1000, "s2": 925, "ghost": 100}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+	f := s.Fill(marksOf(marks{"4711": 1000, "s2": 925, "ghost": 100}), Fill{Written: Written{}, Overwrite: true})
 	want := strings.NewReplacer(`"A; B",,`, `"A; B",10,`, `"3,5"`, `"9,25"`).Replace(canvasSheet)
 	if string(f.Data) != want {
 		t.Errorf("got\n%q\nwant\n%q", f.Data, want)
 	}
-	if f.Filled != 2 || !slices.Equal(f.NotInSheet, []string{"ghost"}) || !slices.Equal(f.NotHanded, []string{"Poe (4713)"}) || f.Maximum != "" {
+	if f.Filled != 2 || !slices.Equal(f.NotInSheet, []string{"ghost"}) || !slices.Equal(f.NotHanded, []string{"Poe (4713)"}) {
 		t.Errorf("%+v", f)
 	}
-	if f := s.Fill(marksOf(nil), Fill{Max: 500, Written: Written{}, Overwrite: true}); f.Maximum != "10,0" || string(f.Data) != canvasSheet {
-		t.Errorf("maximum %q", f.Maximum)
+	if f := s.Fill(marksOf(nil), Fill{Written: Written{}, Overwrite: true}); string(f.Data) != canvasSheet {
+		t.Errorf("%q", f.Data)
+	}
+	for points, want := range map[judge.Points]string{1000: " ", 500: "10,0 10", 100: "10,0 10"} {
+		if written, number := s.OtherMaximum(points); written+" "+number != want {
+			t.Errorf("%v points: %s %s, want %s", points, written, number, want)
+		}
 	}
 }
 
@@ -68,8 +78,8 @@ func TestPointsRow(t *testing.T) {
 		if !s.Is([]byte(text)) || s.Is([]byte(text+"\n")) {
 			t.Error("the sheet is another one")
 		}
-		f := s.Fill(marksOf(marks{student: 1000}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
-		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.Maximum != "5" || f.NotHanded != nil {
+		f := s.Fill(marksOf(marks{student: 1000}), Fill{Written: Written{}, Overwrite: true})
+		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.NotHanded != nil {
 			t.Errorf("%q, %+v", f.Data, f)
 		}
 	}
@@ -78,9 +88,8 @@ func TestPointsRow(t *testing.T) {
 // Moodle states a maximum in every row, which may be in the first column.
 func TestMaximum(t *testing.T) {
 	for _, text := range []string{"Identifier,Grade,Maximum Grade\n1,,\n2,,10\n3,,5\n", "Maximum Grade,Identifier,Grade\n5.00,1,\n"} {
-		f := readSheet(t, text, SheetOptions{}).Fill(nil, Fill{Max: 1000, Written: Written{}})
-		if !strings.HasPrefix(f.Maximum, "5") {
-			t.Errorf("%q: %q", text, f.Maximum)
+		if _, number := readSheet(t, text, SheetOptions{}).OtherMaximum(1000); number != "5" {
+			t.Errorf("%q: %q", text, number)
 		}
 	}
 }
@@ -97,12 +106,14 @@ func TestNoGrades(t *testing.T) {
 	}
 }
 
-// A row is filled once, and not if two rows fit.
+// A row is filled once, and not if two rows or two hand-ins fit.
 func TestFillAmbiguous(t *testing.T) {
-	s := readSheet(t, "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,\nParticipant 3\n", SheetOptions{})
-	f := s.Fill(marksOf(marks{"1": 100, "2": 200, "Participant 2": 300, "3": 100}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
-	if want := "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,2\nParticipant 3\n"; string(f.Data) != want {
-		t.Errorf("got %q, want %q", f.Data, want)
+	const text = "Identifier,Grade\nParticipant 1,\nParticipant 1,\nParticipant 2,\nParticipant 3\nParticipant 4,\n"
+	s := readSheet(t, text, SheetOptions{})
+	list := marksOf(marks{"1": 100, "2": 200, "3": 100, "Participant 2": 300})
+	f := s.Fill(list, Fill{Written: Written{}, Overwrite: true})
+	if string(f.Data) != text {
+		t.Errorf("got %q, want %q", f.Data, text)
 	}
 	for _, list := range []struct {
 		name      string
@@ -111,8 +122,8 @@ func TestFillAmbiguous(t *testing.T) {
 		{"not in the sheet", f.NotInSheet, nil},
 		{"several rows", f.Several, []string{"1"}},
 		{"too short", f.TooShort, []string{"3"}},
-		{"twice", f.Twice, []string{"Participant 2"}},
-		{"nothing handed in", f.NotHanded, nil},
+		{"rivals", f.Rivals, []string{"2", "Participant 2 (2)"}},
+		{"nothing handed in", f.NotHanded, []string{"Participant 4"}},
 	} {
 		if !slices.Equal(list.got, list.want) {
 			t.Errorf("%s: %q, want %q", list.name, list.got, list.want)
@@ -126,7 +137,7 @@ func TestFillLocked(t *testing.T) {
 		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "Student,ID,A (1)\nDoe,1,EX\nRoe,2,2\n"},
 		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "Identifier,Grade,Grade can be changed\n1,5,No\n2,2,Yes\n"},
 	} {
-		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 100, "2": 200}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 100, "2": 200}), Fill{Written: Written{}, Overwrite: true})
 		if string(f.Data) != test.want || !slices.Equal(f.Locked, []string{"1"}) || f.NotHanded != nil {
 			t.Errorf("%q: %+v", f.Data, f)
 		}
@@ -138,7 +149,7 @@ func TestFillLocked(t *testing.T) {
 func TestMarksOfOthers(t *testing.T) {
 	const text = "Identifier,Full name,Grade,Feedback comments\n1,Ann,5,good\n2,Bob,-,\n3,Cyd,7.50,\n"
 	fill := func(text string, m marks, written Written, overwrite bool) FillResult {
-		return readSheet(t, text, SheetOptions{}).Fill(marksOf(m), Fill{Max: 1000, Written: written, Overwrite: overwrite, Comments: true})
+		return readSheet(t, text, SheetOptions{}).Fill(marksOf(m), Fill{Written: written, Overwrite: overwrite, Comments: true})
 	}
 	written := Written{}
 	f := fill(text, marks{"1": 600, "2": 700, "3": 750}, written, false)
@@ -165,10 +176,12 @@ func TestMarksOfOthers(t *testing.T) {
 // Students are also found by the email and the name in the sheet.
 func TestFillByName(t *testing.T) {
 	s := readSheet(t, "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,\n\"Roe, Jim\",2,y,\n", SheetOptions{})
+	keys := []intake.Key{{Kind: intake.Numbered, Value: "111"}, {Kind: intake.FullName, Value: "Jane Doe"}}
+	numbered := intake.Submission{Student: "111", Keys: keys}
 	f := s.Fill([]Mark{
-		{Submission: intake.Submission{Student: "jdoe", Name: "Jane Doe"}, Score: 100},
-		{Submission: intake.Submission{Student: "77", Also: []string{"Jim Roe"}}, Score: 200},
-	}, Fill{Max: 1000, Written: Written{}})
+		{Submission: numbered, Score: 100},
+		{Submission: labelled("Jim Roe"), Score: 200},
+	}, Fill{Written: Written{}})
 	if string(f.Data) != "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,1\n\"Roe, Jim\",2,y,2\n" {
 		t.Errorf("%q", f.Data)
 	}
@@ -178,8 +191,8 @@ func TestFillByName(t *testing.T) {
 func TestFillExactly(t *testing.T) {
 	sheet, err := ReadSheet(strings.NewReader("Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,\n"), SheetOptions{})
 	must(t, err)
-	f := sheet.Fill([]Mark{{Submission: intake.Submission{Student: "Case"}, Score: 100}, {Submission: intake.Submission{Student: "case"}, Score: 200}},
-		Fill{Max: 1000, Written: Written{}})
+	f := sheet.Fill([]Mark{{Submission: labelled("Case"), Score: 100}, {Submission: labelled("case"), Score: 200}},
+		Fill{Written: Written{}})
 	if string(f.Data) != "Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,2\n" || !slices.Equal(f.NotInSheet, []string{"Case"}) {
 		t.Errorf("%s%v", f.Data, f.NotInSheet)
 	}
@@ -204,17 +217,14 @@ func TestOverridesAndGroups(t *testing.T) {
 	}
 	for _, text := range []string{"student,group\neve,cyd\nann,Red\nbob,Red\ncyd,Blue\n", "group,student\ncyd,eve\nRed,ann\nRed,bob\nBlue,cyd\n"} {
 		groups, err := ReadGroups(strings.NewReader(text))
-		must(t, err)
-		for name, want := range map[string]string{"ann": "ann bob", "RED": "ann bob", "cyd": "cyd", "blue": "cyd", "dan": ""} {
-			if got := strings.Join(groups.Find(intake.Submission{Student: name}), " "); got != want {
-				t.Errorf("the group of %s is %q, want %q", name, got, want)
-			}
+		if err != nil || fmt.Sprint(groups) != "[{cyd [eve]} {Red [ann bob]} {Blue [cyd]}]" {
+			t.Errorf("%v, %v", groups, err)
 		}
 	}
 	if _, err := ReadGroups(strings.NewReader("student,x\nann,Red\n")); err == nil || err.Error() != `want the columns group and student; it has "student", "x"` {
 		t.Errorf("%v", err)
 	}
-	if groups, err := ReadGroups(strings.NewReader("Red,ann\nRed,bob\n")); err != nil || len(groups.Find(intake.Submission{Student: "Red"})) != 2 {
+	if groups, err := ReadGroups(strings.NewReader("Red,ann\nRed,bob\n")); err != nil || fmt.Sprint(groups) != "[{Red [ann bob]}]" {
 		t.Errorf("%v, %v", groups, err)
 	}
 }
@@ -253,7 +263,7 @@ func TestDecimals(t *testing.T) {
 		{"told otherwise", "Identifier,Grade\n1,\n", "comma", "Identifier,Grade\n1,\"7,5\"\n"},
 	}
 	for _, test := range tests {
-		f := readSheet(t, test.sheet, SheetOptions{Decimal: test.decimal}).Fill(marksOf(marks{"1": 750}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+		f := readSheet(t, test.sheet, SheetOptions{Decimal: test.decimal}).Fill(marksOf(marks{"1": 750}), Fill{Written: Written{}, Overwrite: true})
 		if string(f.Data) != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, f.Data, test.want)
 		}
@@ -317,7 +327,7 @@ func FuzzSheet(f *testing.F) {
 // others have their old values. It uses the same separator: if a header has
 // stray quotation marks, the new grade might change which one is found.
 func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte, comma byte) {
-	after, err := parseSeparated(out, comma)
+	after, err := parseSeparated(out, len(out)-len(bytes.TrimPrefix(out, []byte("\ufeff"))), comma)
 	if err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
@@ -348,7 +358,7 @@ func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+
 func TestNothingFilled(t *testing.T) {
 	var out messageLog
 	FillResult{NotHanded: strings.Split("abcdefghijklmnopqrstu", "")}.Report(&out, "grades.csv")
-	if got := out.String(); !strings.HasSuffix(got, ": a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t and 1 more\n") {
+	if got := out.String(); !strings.HasSuffix(got, ": a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u\n") {
 		t.Errorf("got\n%s", got)
 	}
 	out.Reset()
@@ -366,14 +376,17 @@ hint: the gradebook identifies students by numbers or logins: --name-pattern can
 func TestFillingReport(t *testing.T) {
 	var out messageLog
 	FillResult{
-		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
-		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
+		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"},
+		Doubts:   Doubts{Several: []string{"c"}, Rivals: []string{"d"}, OtherName: []string{"j"}, Damaged: []string{"k"}},
+		TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
 	}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 1 grade filled in
 mines grade: in the gradebook, but nothing handed in: a
 mines grade: handed in, but no row in the gradebook: b
 mines grade: handed in, but with several rows in the gradebook, so none is filled: c
-mines grade: handed in twice, and filled in under the other name: d
+mines grade: handed in by several students for one row of the gradebook, so it is not filled: d
+mines grade: handed in with the id of another name in the gradebook, so its row is not filled: j
+mines grade: damaged ids in the gradebook or the hand-ins, found by the rest of the row: k
 mines grade: handed in, but the row in the gradebook is too short to have a grade: e
 mines grade: filled in by somebody else, and kept (--overwrite replaces it): h
 mines grade: filled in by somebody else, and replaced: i
@@ -381,5 +394,43 @@ mines grade: not filled in, because the gradebook says excused or not to be chan
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())
+	}
+}
+
+// What stands after the grade is taken for Moodle's columns only if it can be.
+func TestPlaces(t *testing.T) {
+	for _, test := range []struct{ sheet, unknown, maximum, filled string }{
+		{"K,G,Max,L,a,b,C\nParticipant 1,,5,No,-,-,\n", "", "5", "K,G,Max,L,a,b,C\nParticipant 1,,5,No,-,-,\n"},
+		{"K,G,Max,L,a,C\nParticipant 1,,5,Sí,-,\n", "the comments", "5", "K,G,Max,L,a,C\nParticipant 1,10,5,Sí,-,\n"},
+		{"K,G,L,a,b,C\n1,,Tak,-,-,\n", "the maximum", "", "K,G,L,a,b,C\n1,10,Tak,-,-,comment on 1\n"},
+		{"K,G,Credits\n1,,5\n", "the maximum, whether a grade can be changed, the comments", "", "K,G,Credits\n1,10,5\n"},
+		{"K,G,Exam,Comments\nParticipant 1,,5,\nParticipant 2,,7,\n", "the maximum, whether a grade can be changed", "",
+			"K,G,Exam,Comments\nParticipant 1,10,5,comment on 1\nParticipant 2,,7,\n"},
+	} {
+		s := readSheet(t, test.sheet, SheetOptions{Key: "K", Grade: "G"})
+		if got := strings.Join(s.Unknown, ", "); got != test.unknown {
+			t.Errorf("%q: not found %s, want %s", test.sheet, got, test.unknown)
+		}
+		if _, max := s.OtherMaximum(1000); max != test.maximum {
+			t.Errorf("%q: the maximum is %s, want %s", test.sheet, max, test.maximum)
+		}
+		f := s.Fill(marksOf(marks{"1": 1000}), Fill{Written: Written{}, Comments: true})
+		if string(f.Data) != test.filled {
+			t.Errorf("%q became %q, want %q", test.sheet, f.Data, test.filled)
+		}
+	}
+}
+
+// All languages of the list say yes or no, and not both.
+func TestYesAndNo(t *testing.T) {
+	for _, word := range yesWords {
+		if isNo(word) {
+			t.Errorf("%s is yes and no", word)
+		}
+	}
+	for _, word := range []string{"No", "NEIN", "Nē", "いいえ"} {
+		if !isNo(word) {
+			t.Errorf("%s is not no", word)
+		}
 	}
 }

@@ -10,7 +10,10 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -49,13 +52,20 @@ func parseCSV(data []byte) (*csvText, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
 	}
-	return parseSeparated(data, separator(bytes.TrimPrefix(data, []byte(text.ByteOrderMark))))
+	body := bytes.TrimPrefix(data, []byte(text.ByteOrderMark))
+	if m := separatorLine().FindSubmatch(body); m != nil {
+		return parseSeparated(data, len(data)-len(body)+len(m[0]), m[1][0])
+	}
+	return parseSeparated(data, len(data)-len(body), separator(body))
 }
 
-// parseSeparated is parseCSV for a table whose separator is known.
-func parseSeparated(data []byte, comma byte) (*csvText, error) {
+// separatorLine matches the first line of tables for Excel: sep=;
+var separatorLine = lazy.Regexp(`^(?i:"?sep=([,;\t])"?)\r?\n`)
+
+// parseSeparated is parseCSV for a table that begins at a place of the text and
+// whose separator is known.
+func parseSeparated(data []byte, start int, comma byte) (*csvText, error) {
 	t := newCSVText(data, comma)
-	start := len(data) - len(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))
 	for pos := start; pos < len(data); {
 		row, next, err := t.parseRow(pos)
 		if err != nil {
@@ -124,15 +134,15 @@ func (t *csvText) column(folded ...string) int {
 	return slices.IndexFunc(t.rows[0], func(f csvField) bool { return slices.Contains(folded, fold(f.value)) })
 }
 
-// fold removes blanks and punctuation and makes letters lower case, to compare
-// headers and names.
+// fold removes blanks and punctuation, composes letters and makes them lower
+// case, to compare headers and names.
 func fold(text string) string {
 	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+		if !unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, text)
+	}, norm.NFC.String(text))
 }
 
 // headers returns the quoted fields of the first row, for messages.

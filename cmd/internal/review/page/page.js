@@ -172,7 +172,7 @@ function tell() {
   $("why").textContent = step?.w ?? "";
   $("cost").textContent = step?.g > 0 ? `${percent(step.g)} given away` : "";
   $("chance").textContent = step?.c === undefined ? "–" : step.k === "start" && step.c === 1 ? "kept free" : percent(step.c);
-  $("luck").textContent = percent(at === 0 ? 1 : steps[at - 1].l);
+  $("luck").textContent = steps[0]?.l === undefined ? "–" : percent(at === 0 ? 1 : steps[at - 1].l);
   for (const id of ["first", "back"]) $(id).disabled = at === 0;
   for (const id of ["next", "last"]) $(id).disabled = at === steps.length;
   $("earlier").disabled = seek(-1) === undefined;

@@ -30,7 +30,7 @@ type Store struct {
 	sealed error         // why the last game must not be replaced
 	wanted bool          // whether SaveLast was called
 	ours   bool          // whether the last game is the one of this program
-	locked *ownfile.File // the lock file, while this program holds the lock
+	locked *ownfile.Lock // while this program keeps the last game
 
 	unkept, uncounted error // why the last game and a result were not written
 }
@@ -40,7 +40,6 @@ const (
 	lastGame     = "last.game"
 	previousGame = "previous.game" // the last game before another was begun
 	resultsFile  = "results.txt"
-	lockFile     = "lock" // locked by the program that keeps games
 )
 
 // errBusy says that another program keeps its game in the same place.
@@ -81,32 +80,26 @@ func (s *Store) LastGame() (*session.SavedGame, error) {
 	return &kept, nil
 }
 
-// claim locks the directory against other programs that keep games there. It
+// claim locks the last game against other programs that keep games there. It
 // locks nothing if the directory does not exist or cannot be written.
 func (s *Store) claim() error {
 	if s.locked != nil {
 		return nil
 	}
-	f, err := s.Disk.Open(filepath.Join(s.Dir, lockFile), 0o600)
-	if err != nil {
-		return nil
+	var err error
+	s.locked, err = s.Disk.Lock(filepath.Join(s.Dir, lastGame))
+	if errors.Is(err, ownfile.ErrLocked) {
+		s.sealed = errBusy
+		return errBusy
 	}
-	if !lock(f) {
-		s.sealed = errors.Join(errBusy, f.Close())
-		return s.sealed
-	}
-	s.locked = f
 	return nil
 }
 
 // Close releases the lock, so that other programs can keep games.
 func (s *Store) Close() error {
-	if s.locked == nil {
-		return nil
-	}
-	f := s.locked
+	locked := s.locked
 	s.locked = nil
-	return f.Close()
+	return locked.Close()
 }
 
 // Continue makes the kept game the one that this program plays, so that

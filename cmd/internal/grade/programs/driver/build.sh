@@ -12,8 +12,9 @@
 # ".". A program asks any question if all can be linked, else one of them.
 #
 # To save time, <iostream> is compiled once: g++ takes that for the first file of a
-# student if it is what the file includes first. The linker gold, where it is, links
-# the programs of all questions.
+# student if it is what the file includes first. Every later time it reads the file
+# beside it, which leads on to the system's. The linker gold, where it is, links the
+# programs of all questions.
 #
 # There is a build for each line of flags in the file fills: what variables hold that
 # are not initialised. A function that ends without its return value ends the program.
@@ -27,7 +28,8 @@ compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 if [ $# = 1 ]; then
 	compile -c serve.cpp || exit 1
 	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
-	mkdir usual && echo '#include <iostream>' >usual.h && compile -Dmain=student_main_1 -x c++-header usual.h -o usual/iostream.gch || exit 1
+	mkdir usual && echo '#include_next <iostream>' >usual/iostream || exit 1
+	compile -Dmain=student_main_1 -x c++-header usual/iostream -o usual/iostream.gch || exit 1
 	echo 'int main() {}' | compile -fuse-ld=gold -x c++ - -o linked 2>/dev/null && echo -fuse-ld=gold >linker || : >linker
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"syscall"
 
 	"minesweeper/cmd/internal/answer"
@@ -51,24 +53,38 @@ func (e *Env) finish(err error) int {
 		return statusOf(err)
 	case errors.Is(err, errPrinted):
 		return Trouble
-	case errors.Is(err, syscall.EPIPE):
-		return Trouble // the reader of the output, such as head, has closed it
+	case e.lostReader(err):
+		return Unread
 	}
-	status, head := Trouble, headOf(err)
+	status := Trouble
+	about := answerError{}
+	if a := (*answerError)(nil); errors.As(err, &a) {
+		about = *a
+	}
 	if errors.Is(err, context.Canceled) {
 		err, status = errors.New("interrupted"), Interrupted
 	}
-	e.printError(err, status, head, nil)
+	e.printError(err, nil)
+	e.printErrorDocument(err, status, about.question)
 	e.Stdout.Flush()
 	return status
 }
 
-// printError prints an error with its hint, unless that is among those that
-// were printed before. Where standard output is for JSON, the error is printed
-// there too.
-func (e *Env) printError(err error, status int, of answer.Head, printed map[string]bool) {
+// lostReader reports whether an error is due to the reader of standard output,
+// such as head, which has closed it.
+func (e *Env) lostReader(err error) bool {
+	if !errors.Is(err, syscall.EPIPE) {
+		return false
+	}
+	var failed *fs.PathError // of unbuffered output
+	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
+}
+
+// printError prints an error with its hint on standard error, unless that is
+// among the hints that were printed before.
+func (e *Env) printError(err error, printed map[string]bool) {
 	hint := e.hintFor(err)
-	if _, before := err.(silent); !before {
+	if !errors.As(err, new(silent)) {
 		e.Warn("%v", err)
 	}
 	if hint != "" && !printed[hint] {
@@ -77,12 +93,17 @@ func (e *Env) printError(err error, status int, of answer.Head, printed map[stri
 	if printed != nil {
 		printed[hint] = true
 	}
-	if e.json {
-		d := answer.ErrorOf(err, hint, status)
-		d.File = text.Choose(d.File == stdinName, "", d.File)
-		d.Head = of
-		answer.Write(e.Stdout, d)
+}
+
+// printErrorDocument prints an error on standard output, if that is for JSON,
+// unless a document about the question, which may be nil, says the same.
+func (e *Env) printErrorDocument(err error, status int, about *Question) {
+	if !e.json || about != nil && about.gaveUp {
+		return
 	}
+	d := answer.ErrorOf(err, e.hintFor(err), status)
+	d.File = text.Choose(d.File == stdinName, "", d.File)
+	answer.Write(e.Stdout, about.Label(d))
 }
 
 // hintFor returns the hint of an error, which may be "".

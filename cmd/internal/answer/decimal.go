@@ -1,0 +1,33 @@
+package answer
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// A Decimal is a number that can have a fraction. Its JSON always has a point, as
+// in 1.0: readers that infer the type of a key from the first documents would
+// take it for a whole number.
+type Decimal float64
+
+// MarshalJSON writes the number with as few digits as identify it.
+func (d Decimal) MarshalJSON() ([]byte, error) {
+	format := byte('f')
+	if size := math.Abs(float64(d)); size > 0 && size < 1e-6 {
+		format = 'e'
+	}
+	digits := strconv.AppendFloat(make([]byte, 0, 32), float64(d), format, -1, 64)
+	if bytes.IndexByte(digits, '.') < 0 {
+		whole := len(digits)
+		if at := bytes.IndexByte(digits, 'e'); at >= 0 {
+			whole = at
+		}
+		digits = slices.Insert(digits, whole, '.', '0')
+	}
+	return digits, nil
+}
+
+// An Interval is an estimate with the bounds of its 95 % interval.
+type Interval struct{ Value, Low, High Decimal }
