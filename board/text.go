@@ -47,7 +47,8 @@ func Quote[T string | []byte](text T) string {
 
 // ReadOptions adjust how a text is read.
 type ReadOptions struct {
-	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed
+	Pad  bool // fill short rows with spaces, as if trailing blanks had been trimmed
+	Size Size // of the board, if it is known: it decides where a text can be several
 }
 
 // Beginning is how many bytes of a file are enough to recognise its kind.

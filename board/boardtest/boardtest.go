@@ -49,7 +49,7 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 }
 
 // Played returns a position of a random game, in which at least one square has a
-// mine and a few flags may be wrong.
+// mine.
 func Played(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
 	m, b := board.NewBoard(size).MinesAtFlags(), board.NewBoard(size)
 	for mines := 1 + size.Squares()*(8+r.IntN(15))/100; m.Total() < mines; {
@@ -59,10 +59,10 @@ func Played(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
 		i := r.IntN(size.Squares())
 		switch {
 		case b.StateAt(i) != board.Covered:
-		case m.HasMineAt(i) && r.IntN(2) == 0 || r.IntN(40) == 0:
-			b.SetAt(i, board.Flagged)
 		case !m.HasMineAt(i):
 			board.MakeMove(size.At(i).String(), m, b)
+		case r.IntN(2) == 0:
+			b.SetAt(i, board.Flagged)
 		}
 	}
 	return m, b

@@ -15,7 +15,8 @@ import (
 type pasted struct {
 	paste.Reading
 	Document
-	doubt string // why no game leaves the board, or ""
+	doubt  string // why no game leaves the board, or ""
+	isZero bool   // the doubt is about an open square without mines around
 }
 
 // isClear reports whether it can be a position of a game, in which open squares
@@ -26,6 +27,14 @@ func (p pasted) isClear() bool { return p.doubt == "" && !p.Mixed() }
 func (p pasted) is(q pasted) bool {
 	return (p.Board == nil) == (q.Board == nil) && (p.Mines == nil) == (q.Mines == nil) &&
 		(p.Board == nil || p.Board.Equal(*q.Board)) && (p.Mines == nil || p.Mines.Equal(*q.Mines))
+}
+
+func newPasted(r paste.Reading, d Document) pasted {
+	p := pasted{Reading: r, Document: d}
+	if d.Board != nil {
+		p.doubt, p.isZero = d.Board.Doubt()
+	}
+	return p
 }
 
 // readAs reads a text in one of its readings, if that is a board or a minefield of
@@ -39,11 +48,7 @@ func readAs(r paste.Reading, want Part, o board.ReadOptions) (p pasted, ok bool)
 		d.Total = r.Total
 	}
 	n, _ := d.MineCount().Mines()
-	p = pasted{Reading: r, Document: d}
-	if d.Board != nil {
-		p.doubt = d.Board.Doubt()
-	}
-	return p, n <= d.Size().Squares() && (d.Mines == nil || d.Mines.Total() == n)
+	return newPasted(r, d), n <= d.Size().Squares() && (d.Mines == nil || d.Mines.Total() == n)
 }
 
 // withHint returns an error about a text with what likely cures it.
@@ -53,7 +58,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePlain(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Board != nil && d.Board.Doubt() != "" {
+		if d, failed := parsePlain(data, want, board.ReadOptions{Pad: true}); failed != nil || newPasted(paste.Reading{}, d).doubt != "" {
 			syntax.Hint = ""
 		}
 	}
@@ -77,13 +82,15 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 // stands.
 func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	d, err := parsePlain(data, want, o)
-	if err == nil && !isDoubtful(data, d) {
-		return d, nil
-	}
+	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
 	var all []pasted
-	if err == nil && d.Board != nil {
-		if doubt := d.Board.Doubt(); doubt != "" {
-			all = append(all, pasted{Document: d, doubt: doubt})
+	if err == nil {
+		asIs := newPasted(paste.Reading{}, d)
+		switch {
+		case asIs.doubt != "":
+			all = append(all, asIs)
+		case !hasOthers(data) && !isOther(asIs):
+			return d, nil
 		}
 	}
 	paste.Read(data, func(r paste.Reading) bool {
@@ -91,11 +98,13 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		if ok {
 			all = append(all, p)
 		}
-		return ok && p.isClear()
+		return ok && p.isClear() && !isOther(p)
 	})
 	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
-	if slices.ContainsFunc(possible, pasted.isClear) {
-		possible = slices.DeleteFunc(possible, func(p pasted) bool { return !p.isClear() })
+	for _, worse := range []func(pasted) bool{pasted.Mixed, isOther} {
+		if better := slices.DeleteFunc(slices.Clone(possible), worse); len(better) > 0 {
+			possible = better
+		}
 	}
 	for _, p := range possible {
 		if !p.is(possible[0]) {
@@ -103,21 +112,33 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		}
 	}
 	switch {
-	case len(possible) > 0:
-		return possible[0].checkEdge()
-	case len(all) == 0:
+	case len(possible) == 0 && len(all) == 0:
 		return d, checkRows(data, want, o, err)
+	case len(possible) == 0:
+		return allDoubtful(data, all, err == nil)
+	case o.Size.Rows > 0:
+		return possible[0].Document, nil
 	}
-	if z, _, ok := paste.SizeOf(string(firstLine(data))); ok && z.Cols > 0 && all[0].Size().Rows == 1 {
+	return possible[0].checkEdge()
+}
+
+// allDoubtful returns the first reading with a remark, if its blanks may well be
+// squares. The argument asIs is true if it is the text as it stands.
+func allDoubtful(data []byte, all []pasted, asIs bool) (Document, error) {
+	first := all[0]
+	if z, _, ok := paste.SizeOf(string(firstLine(data))); ok && z.Cols > 0 && first.Size().Rows == 1 {
 		return Document{}, refused("this is a size or a move, without rows below it", "")
 	}
 	for _, p := range all {
-		if p.Cure != "" && (err != nil || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
+		if p.Cure != "" && (!asIs || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
 			return Document{}, refused(p.doubt, "if that is right, "+p.Cure+" leaves the squares alone")
 		}
 	}
-	all[0].Remark = all[0].doubt
-	return all[0].Document, nil
+	isOther := func(p pasted) bool { return !p.is(first) }
+	if first.isZero || slices.ContainsFunc(all, isOther) || bytes.Contains(data, []byte(".")) { // a wrong number explains itself
+		first.Remark = first.doubt
+	}
+	return first.Document, nil
 }
 
 // checkRows returns what is wrong with the rows below a line with their size, or

@@ -224,6 +224,21 @@ func many(short, usual, long int) int {
 	return usual
 }
 
+// flaggedPosition returns a position of a game with some wrong flags, a few of them
+// set before the squares around were opened.
+func flaggedPosition(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
+	m, b := boardtest.Played(r, size)
+	for range r.IntN(4) {
+		if i := r.IntN(size.Squares()); b.StateAt(i) == board.Covered {
+			b.SetAt(i, board.Flagged)
+		}
+	}
+	if i := r.IntN(size.Squares()); !m.HasMineAt(i) {
+		board.MakeMove(size.At(i).String(), m, b)
+	}
+	return m, b
+}
+
 // A wrapped is a board or a minefield in the rows that people paste.
 type wrapped struct {
 	kind  string
@@ -305,7 +320,7 @@ func TestPasted(t *testing.T) {
 		}
 	}
 	for range many(10, 50, 500) {
-		m, b := boardtest.Played(r, board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)})
+		m, b := flaggedPosition(r, board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)})
 		for _, x := range wrappedPosition(m, b) {
 			for _, w := range wraps {
 				if x.takes(w) {
@@ -343,7 +358,7 @@ func TestUnwrapped(t *testing.T) {
 		if i%2 == 0 {
 			size = board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)}
 		}
-		m, b := boardtest.Played(r, size)
+		m, b := flaggedPosition(r, size)
 		for _, x := range wrappedPosition(m, b) {
 			text := strings.Join(x.rows, "\n") + "\n"
 			d, err := parseAs("", "", []byte(text), x.want, "board", board.ReadOptions{})

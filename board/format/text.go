@@ -54,9 +54,10 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return d, nil
 }
 
-// isDoubtful reports whether the text of a document may be meant otherwise: no
-// game leaves its board, or its blanks or its first line may not be squares.
-func isDoubtful(data []byte, d Document) bool {
+// hasOthers reports whether a text may be meant otherwise than as it stands,
+// although a game can have left that: its blanks or its first line may not be
+// squares.
+func hasOthers(data []byte) bool {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	edge := bytes.HasPrefix(data, []byte(" ")) && bytes.Count(data, []byte("\n ")) == bytes.Count(data[:len(data)-1], []byte("\n"))
 	open := 0
@@ -67,7 +68,7 @@ func isDoubtful(data []byte, d Document) bool {
 	}
 	isGrid := bytes.HasPrefix(bytes.TrimLeft(data, " "), []byte("│"))
 	maySize := len(data) > 2 && data[0] >= '1' && data[0] <= '9' && (data[2] == '\n' || data[2] == '\r')
-	return d.Board != nil && d.Board.Doubt() != "" || !isGrid && (open > 1 || edge || maySize)
+	return !isGrid && (open > 1 || edge || maySize)
 }
 
 // parsePlain reads a board or a minefield from .dat text or a drawing. Marks

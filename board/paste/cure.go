@@ -20,7 +20,8 @@ var (
 )
 
 // Cures returns the cures of a text with one or two strange signs. Each sign gets
-// a meaning of its own.
+// a meaning of its own. One that stands there once is rather a mistake, unless it
+// is known.
 func Cures(text []byte, isMinefield bool) (all []Cure) {
 	var strange []string
 	for _, r := range string(text) {
@@ -32,6 +33,12 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		default:
 			strange = append(strange, sign)
 		}
+	}
+	rare := func(sign string) bool {
+		return !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2
+	}
+	if slices.ContainsFunc(strange, rare) {
+		return nil
 	}
 	meanings := onBoard
 	if isMinefield {

@@ -77,7 +77,8 @@ func unsize(r Reading) (all []Reading) {
 
 // isRule reports whether a line is one of a frame or a table, without squares.
 func isRule(line string) bool {
-	return strings.Trim(line, " -=+|:") == "" && strings.ContainsAny(line, "-=") && strings.ContainsAny(line, "+|")
+	isOf := func(dash string) bool { return strings.Trim(line, " +|:"+dash) == "" && strings.Contains(line, dash) }
+	return (isOf("-") || isOf("=")) && strings.ContainsAny(line, "+|")
 }
 
 // unframe takes off the lines of a frame at both ends, or between all rows too,
@@ -94,7 +95,7 @@ func unframe(r Reading) []Reading {
 		}
 	}
 	n, end := len(rows), len(r.Rows)-1
-	if n > 1 && len(at) == 1 && at[0] == 1 && !strings.HasSuffix(r.Rows[1], "+") { // of a table
+	if n > 1 && len(at) == 1 && at[0] == 1 && (r.Rows[1][0] == '|' || !strings.HasSuffix(r.Rows[end], "|") && !isRule(r.Rows[end])) { // a table
 		all := []Reading{r.with(rows)}
 		if heads := columnNames(rows[0]); len(heads) == 0 || areNames(heads) {
 			all = append(all, r.with(rows[1:]))
