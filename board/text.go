@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -46,7 +47,8 @@ func Quote[T string | []byte](text T) string {
 
 // ReadOptions adjust how a text is read.
 type ReadOptions struct {
-	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed
+	Pad  bool // fill short rows with spaces, as if trailing blanks had been trimmed
+	Size Size // of the board, if it is known: it decides where a text can be several
 }
 
 // Beginning is how many bytes of a file are enough to recognise its kind.
@@ -123,11 +125,15 @@ func Lines(data []byte, want string) ([]Line, error) {
 	return lines, nil
 }
 
-// QuoteAt quotes the character at offset i of a text for an error message.
+// QuoteAt quotes the character at offset i of a text for an error message. One
+// that is not seen alone is escaped.
 func QuoteAt(text string, i int) string {
 	r, width := utf8.DecodeRuneInString(text[i:])
 	if r == utf8.RuneError && width == 1 {
 		return fmt.Sprintf("byte 0x%02x", text[i])
+	}
+	if r == '\u2800' || unicode.Is(unicode.M, r) { // a braille blank or a combining character
+		return fmt.Sprintf("%+q", r)
 	}
 	return fmt.Sprintf("%q", r)
 }

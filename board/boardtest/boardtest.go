@@ -48,6 +48,26 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 	return m, b
 }
 
+// Played returns a position of a random game, in which at least one square has a
+// mine.
+func Played(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
+	m, b := board.NewBoard(size).MinesAtFlags(), board.NewBoard(size)
+	for mines := 1 + size.Squares()*(8+r.IntN(15))/100; m.Total() < mines; {
+		m.Put(size.At(r.IntN(size.Squares())))
+	}
+	for range r.IntN(1 + size.Squares()/3) {
+		i := r.IntN(size.Squares())
+		switch {
+		case b.StateAt(i) != board.Covered:
+		case !m.HasMineAt(i):
+			board.MakeMove(size.At(i).String(), m, b)
+		case r.IntN(2) == 0:
+			b.SetAt(i, board.Flagged)
+		}
+	}
+	return m, b
+}
+
 // Agrees reports whether m can be the minefield of b: every flag has a mine,
 // every number is right, and m has the given total of mines, if that is known.
 func Agrees(m board.Minefield, b board.Board, total board.Total) bool {

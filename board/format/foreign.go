@@ -71,6 +71,12 @@ func Foreign(data []byte) (what, hint string) {
 // file that holds no board is an error, which says what it is and not a board,
 // or whatever else was wanted. A minefield in a recording can be converted.
 func Recognise(name string, data []byte, want Part, wanted string) (Format, error) {
+	if len(bytes.TrimLeft(data, "?#* .012345678\r\n")) == 0 { // as most texts, and without the expressions
+		if f, ok := ForFile(name); ok {
+			return f, nil
+		}
+		return dat, nil
+	}
 	begins := data[:min(len(data), board.Beginning)]
 	what, hint := Foreign(begins)
 	if what == "" {
@@ -83,8 +89,9 @@ func Recognise(name string, data []byte, want Part, wanted string) (Format, erro
 }
 
 var (
-	// leetCode matches the beginning of a board in LeetCode's JSON.
-	leetCode = lazy.Regexp(`^(\x{feff})?\s*\[\s*\[\s*"[MEBX1-8]"`)
+	// leetCode matches a board in LeetCode's JSON up to a letter that other lists
+	// of squares do not have.
+	leetCode = lazy.Regexp(`^(\x{feff})?\s*\[\s*\[[\s\[\]",X1-8]*"[MEB]"`)
 
 	// webPage matches the beginning of a web page.
 	webPage = lazy.Regexp(`^(\x{feff})?\s*(?i:<!doctype\s+html|<html|<head|<body)`)

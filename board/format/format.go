@@ -70,6 +70,10 @@ type Document struct {
 	// minefield: it has only mines and points, and a point is beside a mine.
 	// On a board a point is a square with no mine around.
 	Mistaken bool
+
+	// Remark, unless "", says why the text may be another board than the one that
+	// was read.
+	Remark string
 }
 
 // DocumentOf returns the document that holds only a minefield.

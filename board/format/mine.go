@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/lazy"
@@ -12,7 +13,7 @@ import (
 // The .mine text of JSMinesweeper holds a board and its number of mines: first
 // width, height and mines, then the rows, in which H is a covered square, F a
 // flagged one and 0 to 8 are numbers. When a game is lost, its mines are shown
-// as ?, which is read as a flag.
+// as ?, which is read as a flag. Then F and ? make the number of mines.
 //
 //	9x9x10
 //	0001HHHH1
@@ -41,6 +42,13 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	b, err := mineSpelling.ParseRows(lines[1:], size)
 	if err != nil {
 		return Document{}, err
+	}
+	for _, row := range lines[1:] {
+		if at := strings.IndexByte(row.Text, '?'); at >= 0 && b.Flags() != total {
+			err := row.ErrorAt(at, "a mine that is shown, and with F there are %d, not %d", b.Flags(), total)
+			err.Hint = "H is a covered square: tr '?' H"
+			return Document{}, err
+		}
 	}
 	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
 }

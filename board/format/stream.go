@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"minesweeper/board"
+	"minesweeper/board/paste"
 	"minesweeper/board/replay"
 )
 
@@ -178,15 +179,24 @@ func (s *Stream) begin() (line []byte, err error) {
 }
 
 // block returns the text that begins with a line: the lines up to an empty one
-// or, with Pad, up to two, or up to a JSON document.
+// or, with Pad, up to two, or up to a JSON document. A fence around code ends
+// where it is closed, and rows below a line with their size at the next such
+// line.
 func (s *Stream) block(line []byte) (data []byte, err error) {
 	data = bytes.Clone(line)
+	fenced := paste.IsFence(string(line))
+	size, _, sized := paste.SizeOf(string(line))
 	for row := []byte(nil); ; {
 		if line, err = s.readLine(); err == io.EOF {
 			return append(data, row...), nil
-		} else if err == nil && s.isObject(line) {
+		} else if err == nil && (s.isObject(line) || sized && isNextSize(data, line, size)) {
 			s.unread(line)
 			return data, nil
+		} else if fenced && err == nil && len(data) <= board.MaxText {
+			if data = append(data, line...); paste.IsFence(string(line)) {
+				return data, nil
+			}
+			continue
 		}
 		switch empty := err == nil && isEmpty(line); {
 		case err != nil || empty && (!s.pad || row != nil):
@@ -198,6 +208,20 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			row = nil
 		}
 	}
+}
+
+// isNextSize reports whether a line states the size of another board, since the
+// text above has all rows of its size. Columns may be stated before rows.
+func isNextSize(text, line []byte, size board.Size) bool {
+	if _, _, ok := paste.SizeOf(string(line)); !ok {
+		return false
+	}
+	rows := bytes.Split(bytes.TrimRight(text, "\r\n"), []byte("\n"))[1:]
+	if len(rows) == size.Rows || len(rows) == 0 {
+		return len(rows) > 0
+	}
+	width := len(bytes.TrimRight(rows[0], " \r"))
+	return len(rows) == size.Cols && (width == size.Rows || width == 2*size.Rows-1) && width != 2*size.Cols-1
 }
 
 // isProse reports whether a file of which the first text was read is prose: the

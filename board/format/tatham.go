@@ -31,8 +31,17 @@ var tatham = Format{
 	Name: "tatham", Title: "a game of Tatham's Mines",
 	Doc:   "a minefield and the first square, as Tatham's Mines describes them",
 	Parse: parseTatham, Append: appendTatham,
-	Looks: func(data []byte) bool { return tathamStart().Match(firstLine(data[:min(len(data), 4096)])) },
+	Looks: func(data []byte) bool {
+		line := firstLine(data[:min(len(data), 4096)])
+		return tathamStart().Match(line[tathamAt(line):])
+	},
 }
+
+// tathamBefore matches what may stand before a description where people copy it.
+var tathamBefore = lazy.Regexp(`^\s*(?:Game ID is |[a-z]+://[^#?\s]*[#?])?\s*`)
+
+// tathamAt returns where the description begins in a line.
+func tathamAt(line []byte) int { return tathamBefore().FindIndex(line)[1] }
 
 // tathamStart matches the size, and other parameters, at the start of a line
 // that describes a game or, with #, names its random seed. Without an x, what
@@ -56,16 +65,17 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if err != nil {
 		return Document{}, err
 	}
-	at := strings.IndexAny(l.Text, ":#")
+	begin := tathamAt([]byte(l.Text))
+	at := begin + strings.IndexAny(l.Text[begin:], ":#")
 	switch {
-	case at < 0:
+	case at < begin:
 		return Document{}, l.Errorf("%s: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…", board.Quote(l.Text))
 	case l.Text[at] == '#':
 		err := l.ErrorAt(at, "a random seed, from which only Tatham's program makes the mines")
 		err.Hint = "its menu entry Game, Specific gives the description with the mines, once a square is uncovered"
 		return Document{}, err
 	}
-	size, total, err := tathamSize(l, l.Text[:at])
+	size, total, err := tathamSize(l, l.Text[begin:at])
 	if err != nil {
 		return Document{}, err
 	}

@@ -44,10 +44,37 @@ func appendText(
 	}
 }
 
-// parseText reads a board or a minefield from .dat text or a drawing. Marks
+// parseText reads a board or a minefield from .dat text, from a drawing, or from
+// what people paste; see package paste.
+func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	d, err := parsePasted(data, want, o)
+	if err != nil {
+		return Document{}, withHint(err, data, want, o)
+	}
+	return d, nil
+}
+
+// hasOthers reports whether a text may be meant otherwise than as it stands,
+// although a game can have left that: its blanks or its first line may not be
+// squares.
+func hasOthers(data []byte) bool {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	edge := bytes.HasPrefix(data, []byte(" ")) && bytes.Count(data, []byte("\n ")) == bytes.Count(data[:len(data)-1], []byte("\n"))
+	open := 0
+	for _, sign := range []byte(" 0.") {
+		if bytes.IndexByte(data, sign) >= 0 {
+			open++
+		}
+	}
+	isGrid := bytes.HasPrefix(bytes.TrimLeft(data, " "), []byte("│"))
+	maySize := len(data) > 2 && data[0] >= '1' && data[0] <= '9' && (data[2] == '\n' || data[2] == '\r')
+	return !isGrid && (open > 1 || edge || maySize)
+}
+
+// parsePlain reads a board or a minefield from .dat text or a drawing. Marks
 // with numbers are a board, unless the minefield is wanted. If a minefield is
 // wanted, a text of mines and blanks is read in the format exercism.
-func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
+func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if looksLikeMarks(data) {
 		d, err := marks.Parse(data, want, o)
 		if err != nil {

@@ -3,7 +3,9 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
+	"sync/atomic"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -18,6 +20,17 @@ type document struct {
 	from string       // the name of its format, or "" to recognise it
 	text *format.Text // nil if err is not
 	err  error        // of opening or reading the file
+
+	remarked atomic.Bool // a remark about it was printed
+}
+
+// name returns the name of its file and the number of the document for people.
+func (d *document) name() string {
+	name := text.Harmless(FileName(d.path))
+	if d.text == nil {
+		return name
+	}
+	return fmt.Sprintf("%s:%d", name, d.text.Number)
 }
 
 // parse returns what the document holds. The argument use says what it should
@@ -177,11 +190,11 @@ func (e *Env) only(path, use string, o board.ReadOptions) (d *document, in *Inpu
 // ReadBoard reads the board in a file that must have one; see [Question.Board].
 func (e *Env) ReadBoard(path string, total *board.Total, o board.ReadOptions) (board.Board, error) {
 	d, in := e.only(path, "board", o)
-	return (&Question{in: in, board: d}).Board(total)
+	return (&Question{in: in, board: d, only: true, env: e}).Board(total)
 }
 
 // ReadMinefield reads the minefield in a file that must have one.
 func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
 	d, in := e.only(path, "minefield", o)
-	return (&Question{in: in, mines: d}).Minefield()
+	return (&Question{in: in, mines: d, only: true, env: e}).Minefield()
 }

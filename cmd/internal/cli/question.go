@@ -18,12 +18,14 @@ import (
 // whether there are others.
 type Question struct {
 	in           *Input
-	board, mines *document // nil if absent
-	list         *moveList // of the moves on standard input, or nil
-	words        []string  // the moves on the command line
-	only         bool      // there are no other questions
-	refused      error     // why the command is not run for it, or nil
-	gaveUp       bool      // a document says that a search was given up
+	board, mines *document  // nil if absent
+	list         *moveList  // of the moves on standard input, or nil
+	words        []string   // the moves on the command line
+	only         bool       // there are no other questions
+	refused      error      // why the command is not run for it, or nil
+	env          *Env       // which prints remarks, or nil
+	size         board.Size // of the board, if that of its minefield is known
+	gaveUp       bool       // a document says that a search was given up
 
 	// loaded, unless nil, gets a line for each text that is parsed, in the words
 	// of the exercise.
@@ -62,8 +64,26 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 		d, err = readRecording(text.Data())
 		return d, q.announce(q.board, FileError(q.board.path, err))
 	}
-	d, err = q.board.parse("board", want, q.in.ReadOptions)
+	o := q.in.ReadOptions
+	o.Size = q.size
+	d, err = q.board.parse("board", want, o)
+	q.noteReading(q.board, d.Remark)
 	return d, q.announce(q.board, err)
+}
+
+// noteReading prints once that the text of a document may be meant otherwise than
+// it is read, unless the remark is "".
+func (q *Question) noteReading(d *document, remark string) {
+	if remark == "" || q.env == nil || q.in.flags != nil && *q.in.flags.quiet || d.remarked.Swap(true) {
+		return
+	}
+	if !q.only || d != q.main() {
+		remark = d.name() + ": " + remark
+	}
+	q.env.Report("note: %s", remark)
+	if q.env.json {
+		answer.Write(q.env.Stdout, q.Label(answer.NoteOf(remark)))
+	}
 }
 
 // announce prints that a document was read, unless err is its error.
@@ -117,6 +137,7 @@ func AgreeTotal(total *board.Total, stated board.Total, source string) error {
 // Minefield returns the minefield. Errors name the file and the line.
 func (q *Question) Minefield() (board.Minefield, error) {
 	d, err := q.mines.parse("minefield", format.MinesPart, q.in.ReadOptions)
+	q.noteReading(q.mines, d.Remark)
 	if err == nil {
 		d, err = d.Only(format.MinesPart)
 		err = q.MinesError(err)
@@ -136,6 +157,7 @@ func (q *Question) Over(mines board.Minefield) (board.Board, error) {
 		return board.NewBoard(mines.Size()), nil
 	}
 	var stated board.Total
+	q.size = mines.Size()
 	b, err := q.Board(&stated)
 	if err == nil {
 		err = q.FileError(q.checkFit(mines, b))
@@ -231,14 +253,7 @@ func (q *Question) head() (h answer.Head) {
 }
 
 // name returns the name of the question for people.
-func (q *Question) name() string {
-	d := q.main()
-	name := text.Harmless(FileName(d.path))
-	if d.text == nil {
-		return name
-	}
-	return fmt.Sprintf("%s:%d", name, d.text.Number)
-}
+func (q *Question) name() string { return q.main().name() }
 
 // locate adds the file and the line of the question to an error, which has a
 // hint or "", unless it has a line or is about another file.

@@ -45,7 +45,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	if err != nil {
 		return err
 	}
-	q.loaded = qs.in.flags.announce(e)
+	q.env, q.loaded = e, qs.in.flags.announce(e)
 	if !q.failed() {
 		if err = run(e, q); err != nil {
 			err = &answerError{err, q}
@@ -183,7 +183,7 @@ func (r *runner) answer(t *task) error {
 		e.stderr = io.Discard // the documents have it
 	}
 	e.Terminals.Stderr = false // progress is for a single question
-	t.loaded = r.questions.in.flags.announce(&e)
+	t.env, t.loaded = &e, r.questions.in.flags.announce(&e)
 	t.err = r.run(&e, t.Question)
 	return e.Stdout.Flush()
 }

@@ -18,6 +18,9 @@ func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOpti
 		}
 		return Read(data)
 	}
+	if mines != nil {
+		o.Size = mines.Size()
+	}
 	f, err := format.Recognise(name, data, format.ViewPart, "board or a saved game")
 	if err != nil {
 		return SavedGame{}, err

@@ -40,6 +40,7 @@ type gameState struct {
 type opened struct {
 	Format   string          `json:"format"`
 	Document json.RawMessage `json:"document,omitempty"`
+	Note     string          `json:"note,omitempty"` // why the text may be another board
 	Game     *gameState      `json:"game,omitempty"`
 	// The last two are for a game that another program recorded. Times are the
 	// times of the moves in seconds. Differences are statements in the file

@@ -27,7 +27,7 @@ type readRequest struct {
 	Name   string // of the file
 	Data   []byte // base64 in the request
 	Format string // recognised if empty
-	Board  bool   // read the text as a board even if it looks like a minefield
+	Board  bool   // the text is the rows of a board, as this program writes them
 	Pad    bool   // short rows are filled with blanks
 	Seed   string // of a game that has none yet
 }
@@ -55,29 +55,33 @@ func readAny(q readRequest) (any, error) {
 	if err := board.CheckText(q.Data); err != nil {
 		return nil, err
 	}
-	f, err := formatOf(q)
-	if err != nil {
-		return nil, err
-	}
-	want := format.AnyPart
-	if q.Board {
-		want = format.BoardPart
-	}
-	d, err := f.Parse(q.Data, want, board.ReadOptions{Pad: q.Pad})
+	f, d, err := readBoard(q)
 	if err != nil {
 		return nil, err
 	}
 	if err := checkDrawable(d.Size()); err != nil {
 		return nil, &hintedError{err, "the command mines odds reads boards of a million squares"}
 	}
-	return opened{Format: f.Name, Document: answer.Append(nil, answer.DocumentOf(d))}, nil
+	return opened{Format: f.Name, Document: answer.Append(nil, answer.DocumentOf(d)), Note: d.Remark}, nil
 }
 
-func formatOf(q readRequest) (format.Format, error) {
-	if q.Format != "" {
-		return format.Named(q.Format)
+// readBoard reads a board or a minefield.
+func readBoard(q readRequest) (f format.Format, d format.Document, err error) {
+	o := board.ReadOptions{Pad: q.Pad}
+	switch {
+	case q.Board:
+		b, err := board.ParseBoard(q.Data, o)
+		return format.Format{Name: "dat"}, format.Document{Board: &b}, err
+	case q.Format != "":
+		f, err = format.Named(q.Format)
+	default:
+		f, err = format.Recognise(q.Name, q.Data, format.AnyPart, "board")
 	}
-	return format.Recognise(q.Name, q.Data, format.AnyPart, "board")
+	if err != nil {
+		return f, d, err
+	}
+	d, err = f.Parse(q.Data, format.AnyPart, o)
+	return f, d, err
 }
 
 func readRecording(q readRequest) (any, error) {

@@ -44,7 +44,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{object{"do": "nothing"}, `unknown request "nothing"`, ""},
 		{object{"do": "analyse", "board": 3}, "reading request: json: cannot unmarshal number into Go struct field position.Board of type string", ""},
-		{object{"do": "read", "data": data("??\n?\n")}, "the text:2: row B has 1 square, want 2", `if trailing blanks were trimmed, tick "fill short rows"`},
+		{object{"do": "read", "data": data("?1 \n?1\n")}, "the text:2: row B has 2 squares, want 3", `if trailing blanks were trimmed, tick "fill short rows"`},
 		{object{"do": "read", "name": "a.pdf", "data": data("%PDF-1.7\n")}, "a.pdf: this is a PDF document, not a board", ""},
 		{object{"do": "read", "data": data("?\n"), "format": "nope"}, `the text: format "nope": want one of dat, framed`, ""},
 		{object{"do": "read", "data": data(strings.Repeat(strings.Repeat("?", 300)+"\n", 300))},
@@ -210,7 +210,12 @@ func TestAnswers(t *testing.T) {
 		{object{"do": "convert", "board": "?1\n??\n", "total": 1, "format": "mine"}, `{"data":"MngyeDEKSDEKSEgK","name":"board.mine"}`},
 		{object{"do": "convert", "board": "?\n", "format": "framed"}, `{"data":"ICAxCiArLSsKQXw/fAogKy0rCg==","name":"board.txt"}`},
 		{object{"do": "read", "data": []byte("??\n?\n"), "pad": true},
-			`{"format":"dat","document":{"kind":"board","rows":2,"cols":2,"board":["??","? "],"covered":3,"flags":0}}`},
+			`{"format":"dat","document":{"kind":"board","rows":2,"cols":2,"board":["??","? "],"covered":3,"flags":0},` +
+				`"note":"B2 shows no mine around, and A1 beside it is covered: no game leaves that"}`},
+		{object{"do": "read", "data": []byte("    ??\n    11\n")},
+			`{"format":"dat","document":{"kind":"board","rows":2,"cols":2,"board":["??","11"],"covered":2,"flags":0}}`},
+		{object{"do": "read", "data": []byte(" ??\n 11\n"), "board": true},
+			`{"format":"dat","document":{"kind":"board","rows":2,"cols":3,"board":[" ??"," 11"],"covered":2,"flags":0}}`},
 		{object{"do": "read", "data": []byte(".*\n")}, `{"format":"dat","document":{"kind":"minefield","rows":1,"cols":2,"total":1,"minefield":[".*"]}}`},
 		{object{"do": "read", "data": []byte(".*\n"), "board": true}, `{"format":"dat","document":{"kind":"board","rows":1,"cols":2,"board":[" *"],"covered":0,"flags":1}}`},
 		{object{"do": "read", "data": []byte("mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n"), "seed": "9"},

@@ -50,6 +50,7 @@ function take(d) {
   if (held.board) {
     if (mode !== modes.analyse) switchTo("analyse");
     change({ ...shownBoard(held), total: held.total ?? null, believe: true, mines });
+    $("#open-error").textContent = d.note ? sentence(d.note) : "";
     return;
   }
   switchTo("play");
@@ -67,7 +68,8 @@ async function attempt(work, box) {
   box.textContent = "";
   try {
     await work();
-    $("#open-dialog").close();
+    if (!box.textContent) $("#open-dialog").close();
+    else if (!$("#open-dialog").open) $("#open-dialog").showModal();
   } catch (error) {
     box.textContent = messageOf(error);
     if (!$("#open-dialog").open) $("#open-dialog").showModal();
