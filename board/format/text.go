@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -72,7 +71,7 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	bare := strings.Trim(string(bytes.TrimPrefix(data, []byte("\ufeff"))), ".*\r\n") == ""
+	bare := bytes.Count(data, []byte("."))+bytes.Count(data, []byte("*")) == b.Size().Squares()
 	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
 }
 

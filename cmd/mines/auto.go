@@ -38,9 +38,9 @@ type auto struct {
 }
 
 func newAuto(f *cli.Flags) cli.Run {
-	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true}}
+	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true, Roles: true}}
 	c.input.One = f.Alone("output record", "-o and --record are for one game, and there are several")
-	f.Questions(&c.input, "-m MINES [BOARD...]")
+	f.Questions(&c.input, "[MINES] [BOARD...]")
 	f.StringVarP(&c.input.Mines, "mines", "m", "", cli.MinesUsage)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"

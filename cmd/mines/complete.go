@@ -12,8 +12,8 @@ type complete struct {
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always}}
-	f.Questions(&c.input, "-m MINES [BOARD...]")
+	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always, Roles: true}}
+	f.Questions(&c.input, "MINES [BOARD...]")
 	f.Mines(&c.input.Mines, "")
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Redirect()

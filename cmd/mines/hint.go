@@ -22,7 +22,7 @@ type hintCommand struct {
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
 	c.known.Lines = func() bool { return !c.compare }
-	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
+	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
 	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")

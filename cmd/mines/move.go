@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 
 	"minesweeper/board"
@@ -18,9 +17,9 @@ type move struct {
 }
 
 func newMove(f *cli.Flags) cli.Run {
-	c := &move{input: cli.Input{Use: "board", Moves: "list of moves"}}
+	c := &move{input: cli.Input{Use: "board", Moves: "list of moves", Roles: true}}
 	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
-	f.Questions(&c.input, "-m MINES [-b BOARD] [MOVE...]")
+	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "")
 	f.StringVarP(&c.input.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.input.Covered, "covered", false, "start with every square covered")
@@ -29,13 +28,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
-	play := cli.Each(&c.input, c, (*move).run)
-	return func(e *cli.Env, moves []string) error {
-		if len(moves) > 0 && !c.input.Covered && c.input.Board == "" && isFile(moves[0]) {
-			return cli.Hint(cli.Usagef("%q is a file, not a move", moves[0]), "-b %s names the board", moves[0])
-		}
-		return play(e, moves)
-	}
+	return cli.Each(&c.input, c, (*move).run)
 }
 
 func (c *move) run(e *cli.Env, q *cli.Question) error {
@@ -64,16 +57,6 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 		return nil
 	}
 	return e.WriteOutput(c.output, b.AppendDat(nil))
-}
-
-// isFile reports whether an argument names a file and is not a move on any
-// board.
-func isFile(arg string) bool {
-	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
-		return false
-	}
-	_, err := os.Stat(arg)
-	return arg == "-" || err == nil
 }
 
 // results makes moves and prints their results.

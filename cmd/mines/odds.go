@@ -29,7 +29,7 @@ type oddsCommand struct {
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
 	c.known.One = f.Alone("svg png", "--svg and --png draw one board, and there are several")
-	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
+	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")

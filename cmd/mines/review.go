@@ -28,9 +28,9 @@ type reviewing struct {
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true}}
+	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true, Roles: true}}
 	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
-	f.Questions(&c.input, "-m MINES [MOVE...]")
+	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "replay")
 	f.StringVarP(&c.input.Board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")

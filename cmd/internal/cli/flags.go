@@ -73,7 +73,7 @@ func (f *Flags) flagError(err error) error {
 
 // checkValues returns an error if the value of a flag is empty, as in a script
 // whose variable is not set.
-func (f *Flags) checkValues([]string) (err error) {
+func (f *Flags) checkValues() (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		if flag.Value.String() == "" {
 			what, _ := pflag.UnquoteUsage(flag)
@@ -107,7 +107,7 @@ func (f *Flags) GivenWord(name string) string {
 }
 
 // MinesUsage is the usual usage of -m.
-const MinesUsage = "the minefield: `FILE`, or - for standard input"
+const MinesUsage = "the minefield, if it is not clear which of the arguments that is: `FILE`, or - for standard input"
 
 // Mines adds -m, --mines, which must be given unless one of the flags in the
 // list unless is; see [Rule].
