@@ -173,7 +173,7 @@ func (c *auto) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, er
 	if err != nil {
 		return nil, nil, err
 	}
-	c.spec.ChooseSeed(e, false)
+	c.spec.ChooseSeed(e)
 	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
 	if err != nil {
 		return nil, nil, err

@@ -41,6 +41,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
+	f.Quiet(&c.form.Quiet)
 	f.Redirect()
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},

@@ -66,7 +66,7 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 		if c.covered {
 			d.Mines = nil
 		}
-		return c.result.WriteDocument(e, q, "", d)
+		return c.result.WriteDocument(e, q, d)
 	}
 	data, err := to.Append(nil, d)
 	if errors.Is(err, format.ErrNoTotal) {
@@ -75,7 +75,7 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	return c.result.Write(e, data)
+	return e.WriteOutput(c.result.Output, data)
 }
 
 // one returns why there must not be several boards, if that is so.

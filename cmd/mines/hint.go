@@ -55,9 +55,7 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 	switch {
 	case errors.Is(err, hint.ErrNothing), errors.Is(err, hint.ErrTotal) && c.known.NoTotal:
 		why := c.known.NoneCertain(b)
-		if !c.form.Quiet {
-			e.Report("%s", why)
-		}
+		e.Report("%s", why)
 		q.Print(e, c.form, answer.NoHint(!c.known.Finished(b), why))
 		return cli.No
 	case errors.Is(err, hint.ErrTotal):
@@ -71,7 +69,7 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 // print prints a hint, with --compare as a table too.
 func (c *hintCommand) print(e *cli.Env, q *cli.Question, h *answer.Hint) error {
 	err := q.Print(e, c.form, h)
-	if err == nil && c.compare && !c.form.Quiet && !c.form.JSON {
+	if err == nil && c.compare && !c.form.JSON {
 		_, err = e.Stdout.WriteString(h.Table())
 	}
 	return err

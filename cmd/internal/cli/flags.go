@@ -151,10 +151,9 @@ func (f *Flags) Quiet(on *bool) {
 	f.quiet = on
 }
 
-// Form adds -v, -q and --json. The argument what is the usage of -v.
+// Form adds -v and --json. The argument what is the usage of -v.
 func (f *Flags) Form(form *answer.Form, what string) {
 	f.BoolVarP(&form.Verbose, "verbose", "v", false, what)
-	f.Quiet(&form.Quiet)
 	f.JSON(&form.JSON)
 	f.form = form
 }

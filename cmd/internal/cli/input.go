@@ -35,6 +35,7 @@ type Input struct {
 	// NewGames is true if without a board a game begins on each minefield, unless
 	// that comes with a board in one document.
 	NewGames bool
+	Quick    bool // an answer takes so little time that -j is not offered
 	// Lines reports whether an answer is a line, which may be empty. Other
 	// answers have an empty line between them.
 	Lines func() bool
@@ -55,7 +56,10 @@ func Always() bool { return true }
 // The usage names its arguments.
 func (f *Flags) Questions(in *Input, usage string) {
 	in.flags, f.input, f.args = f, in, usage
-	f.IntVarP(&in.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many boards at a time")
+	in.workers = runtime.GOMAXPROCS(0)
+	if !in.Quick {
+		f.IntVarP(&in.workers, "jobs", "j", in.workers, "how many boards at a time")
+	}
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
 }
 

@@ -1,12 +1,10 @@
 package flags
 
 import (
-	"fmt"
 	"slices"
 
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/text"
 )
 
 // parts are the names of --part, by [format.Part].
@@ -20,29 +18,10 @@ func Part(f *cli.Flags, part *string) {
 // PartNamed returns the part with a name of --part.
 func PartNamed(name string) format.Part { return format.Part(slices.Index(parts, name)) }
 
-// A style is a name of --style and the name of its format.
-type style struct{ name, format string }
-
-var styles = []style{
-	{"dat", "dat"}, {"letters", "framed"}, {"plain", "plain"}, {"grid", "grid"}, {"marks", "marks"},
-}
-
-// Style adds --style to a command that makes boards.
-func Style(f *cli.Flags, name *string) {
-	names := text.NamesBy(styles, func(s style) string { return s.name })
-	f.OneOf(name, "style", "", names, "how to write the board")
-}
-
-// AppendStyled appends a document in one of the styles.
-func AppendStyled(dst []byte, style string, d format.Document) ([]byte, error) {
-	for _, s := range styles {
-		if s.name == style {
-			f, err := format.Named(s.format)
-			if err != nil {
-				return nil, err
-			}
-			return f.Append(dst, d)
-		}
+// AppendDat appends the board of a document or, without one, its minefield.
+func AppendDat(dst []byte, d format.Document) []byte {
+	if d.Board != nil {
+		return d.Board.AppendDat(dst)
 	}
-	return nil, fmt.Errorf("style %q is unknown", style)
+	return d.Mines.AppendDat(dst)
 }
