@@ -4,8 +4,10 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 )
 
 // move is the command that makes moves on a board.
@@ -57,7 +59,7 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 	if c.output == "" && (c.form.Quiet || c.codes || c.form.JSON) {
 		return nil
 	}
-	return e.WriteOutput(c.output, b.AppendDat(nil))
+	return e.WriteOutput(c.output, flags.AppendDocument(e, c.output, nil, format.Document{Board: &b}))
 }
 
 // results makes moves and prints their results.

@@ -150,7 +150,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 		if made > 0 && !c.result.Form.JSON {
 			text = append(text, '\n')
 		}
-		text = c.append(text, mines, spec, c.number.Index()+made)
+		text = c.append(e, text, mines, spec, c.number.Index()+made)
 		if _, err := out.Write(text); err != nil {
 			return made, cli.FileError(c.result.Output, err)
 		}
@@ -213,11 +213,11 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 }
 
 // append appends a minefield in the format that the flags ask for.
-func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) []byte {
+func (c *newGame) append(e *cli.Env, dst []byte, mines board.Minefield, spec generate.Spec, game uint64) []byte {
 	if c.result.Form.JSON {
 		return answer.Append(dst, c.document(mines, spec, game))
 	}
-	return mines.AppendDat(dst)
+	return flags.AppendDocument(e, c.result.Output, dst, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.

@@ -19,12 +19,12 @@ func (r *Result) Add(f *cli.Flags, what string) {
 	f.Form(&r.Form, what)
 }
 
-// WriteDocument writes a board or a minefield in plain text, or as JSON.
+// WriteDocument writes a board or a minefield, also as JSON.
 func (r *Result) WriteDocument(e *cli.Env, q *cli.Question, d format.Document) error {
 	if r.Form.JSON {
 		return r.WriteJSON(e, q, answer.DocumentOf(d))
 	}
-	return e.WriteOutput(r.Output, AppendDat(nil, d))
+	return e.WriteOutput(r.Output, AppendDocument(e, r.Output, nil, d))
 }
 
 // WriteJSON writes a document about a question as JSON.
