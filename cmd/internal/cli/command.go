@@ -160,7 +160,7 @@ func (a *App) complete(e *Env, args []string) error {
 	root, named := a.root(e, name)
 	if named != nil {
 		named.offerFlags()
-		named.offerArguments()
+		named.offerArguments(e)
 	}
 	root.SetArgs(args)
 	return root.Execute()
