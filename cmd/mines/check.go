@@ -43,11 +43,8 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Quiet(&c.form.Quiet)
 	f.Redirect()
-	f.Rules(
-		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
-		cli.Rule{If: "covered start", Needs: "mines",
-			Text: "--covered and --start need the minefield: -m FILE names it"},
-	)
+	f.Rules(cli.Rule{If: "covered start", Needs: "mines",
+		Text: "--covered and --start need the minefield: -m FILE names it"})
 	return cli.Each(&c.known.Input, c, (*check).run)
 }
 

@@ -30,7 +30,6 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.Quiet(&c.form.Quiet)
 	f.From(&c.input.Reading)
-	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return cli.Each(&c.input, c, (*move).run)
 }
 

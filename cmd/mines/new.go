@@ -65,10 +65,8 @@ func newNew(f *cli.Flags) cli.Run {
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
 		cli.Rule{If: "method search", Needs: "no-guess level", Text: "--FLAG is for --no-guess"},
-		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--no-guess and --generator VALUE exclude each other"},
-		cli.Rule{If: "level", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--level and --generator VALUE exclude each other"},
+		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator,
+			Text: "--CAUSE and --generator VALUE exclude each other"},
 	)
 	return c.run
 }

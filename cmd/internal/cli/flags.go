@@ -293,7 +293,8 @@ type Rule struct {
 	Only   string // only these may be given; here a flag counts with any value
 	Needs  string // one of these must be given
 	// Text is the error. In it, FLAG stands for the flag that must not be given
-	// or, with Needs, for the flag that needs another; VALUE is its value.
+	// or, with Needs, for the flag that needs another; VALUE is its value. CAUSE
+	// is the flag for which the rule applies.
 	Text string
 	Hint string
 }

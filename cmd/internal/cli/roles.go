@@ -19,6 +19,9 @@ import (
 func (in *Input) assign(e *Env, args []string) error {
 	in.files, in.words = args, nil
 	if in.Moves != "" {
+		if in.Board != "" && in.Covered {
+			return Usagef("--covered and -b exclude each other")
+		}
 		if in.Board != "" || in.Covered {
 			in.files, in.words = Paths(in.Board), args
 			return nil
