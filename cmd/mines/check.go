@@ -40,9 +40,8 @@ func newCheck(f *cli.Flags) cli.Run {
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
-	f.Form(&c.form, "print sentences, and name the files that were loaded")
+	f.Answer(&c.form, "print sentences, and name the files that were loaded")
 	f.Quiet(&c.form.Quiet)
-	f.Redirect()
 	f.Rules(cli.Rule{If: "covered start", Needs: "mines",
 		Text: "--covered and --start need the minefield: -m FILE names it"})
 	return cli.Each(&c.known.Input, c, (*check).run)

@@ -18,9 +18,8 @@ func newCount(f *cli.Flags) cli.Run {
 	c := &count{input: cli.Input{NoBoard: true, Quick: true, Moves: "list of squares", Roles: true}}
 	f.Questions(&c.input, "MINES [SQUARE...]")
 	f.Mines(&c.input.Mines, "")
-	f.Form(&c.form, "print sentences, and name the file that was loaded")
+	f.Answer(&c.form, "print sentences, and name the file that was loaded")
 	f.Quiet(&c.form.Quiet)
-	f.Redirect()
 	f.Reading(&c.input.ReadOptions)
 	return cli.Each(&c.input, c, (*count).run)
 }

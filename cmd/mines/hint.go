@@ -27,8 +27,7 @@ func newHint(f *cli.Flags) cli.Run {
 	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
 	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "also print a table of the squares that a guess was chosen from")
-	f.Form(&c.form, "also name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "also name the files that were loaded")
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
 		Text: "--FLAG needs the number of mines, so it excludes --density"})
 	return cli.Each(&c.known.Input, c, (*hintCommand).run)

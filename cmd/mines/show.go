@@ -21,8 +21,7 @@ func newShow(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.input.Mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
-	f.Form(&c.form, "also name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "also name the files that were loaded")
 	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*show).run)
 }

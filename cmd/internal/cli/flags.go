@@ -158,6 +158,12 @@ func (f *Flags) Form(form *answer.Form, what string) {
 	f.form = form
 }
 
+// Answer adds -v, --json and -o to a command that answers on standard output.
+func (f *Flags) Answer(form *answer.Form, what string) {
+	f.Form(form, what)
+	f.Redirect()
+}
+
 // announce returns the function that prints a line for each text that is read,
 // if the answer is in sentences: on standard error where the answer is a board.
 // Otherwise it returns nil.
