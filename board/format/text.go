@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -99,7 +98,7 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	bare := strings.Trim(string(bytes.TrimPrefix(data, []byte("\ufeff"))), ".*\r\n") == ""
+	bare := bytes.Count(data, []byte("."))+bytes.Count(data, []byte("*")) == b.Size().Squares()
 	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
 }
 

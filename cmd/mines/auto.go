@@ -38,9 +38,9 @@ type auto struct {
 }
 
 func newAuto(f *cli.Flags) cli.Run {
-	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true}}
+	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true, Roles: true}}
 	c.input.One = f.Alone("output record", "-o and --record are for one game, and there are several")
-	f.Questions(&c.input, "-m MINES [BOARD...]")
+	f.Questions(&c.input, "[MINES] [BOARD...]")
 	f.StringVarP(&c.input.Mines, "mines", "m", "", cli.MinesUsage)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
@@ -173,7 +173,7 @@ func (c *auto) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, er
 	if err != nil {
 		return nil, nil, err
 	}
-	c.spec.ChooseSeed(e, false)
+	c.spec.ChooseSeed(e)
 	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
 	if err != nil {
 		return nil, nil, err

@@ -20,7 +20,6 @@ func TestBars(t *testing.T) {
 	for args, want := range map[string]string{
 		"new --seed 1 --count 3 -o r":                                           "minefields " + full + "3/3",
 		"new --seed 1 --count 1 -o r":                                           "",
-		"new --seed 1 --count 3 -o r -q":                                        "",
 		"new --seed 1 --count 3":                                                "",
 		"new --seed 1 --no-guess -o r":                                          "minefields " + full + "1/1",
 		"new --seed 1 --no-guess --count 2 --format html -o r":                  "minefields " + full + "2/2",

@@ -97,6 +97,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, by --policy, instead of a referee")
 	c.policy.Add(f, "with --serve, play by the policy `NAME`")
+	c.policy.AddBudget(f)
 	f.Rules(botRules...)
 	return c.run
 }

@@ -3,15 +3,12 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math/big"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
@@ -37,27 +34,17 @@ type check struct {
 func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
 	c.known.Moves = "list of moves"
-	c.known.Add(f, "[-b BOARD | BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
+	c.known.Add(f, "[MINES] [BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
 	f.StringVarP(&c.known.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.known.Covered, "covered", false, "start with every square covered (with -m)")
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
-	f.Form(&c.form, "print sentences, and name the files that were loaded")
-	f.Redirect()
-	f.Rules(
-		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
-		cli.Rule{If: "covered start", Needs: "mines",
-			Text: "--covered and --start need the minefield: -m FILE names it"},
-	)
-	judge := cli.Each(&c.known.Input, c, (*check).run)
-	return func(e *cli.Env, args []string) error {
-		moves, err := c.split(args)
-		if err != nil {
-			return err
-		}
-		return judge(e, moves)
-	}
+	f.Answer(&c.form, "print sentences, and name the files that were loaded")
+	f.Quiet(&c.form.Quiet)
+	f.Rules(cli.Rule{If: "covered start", Needs: "mines",
+		Text: "--covered and --start need the minefield: -m FILE names it"})
+	return cli.Each(&c.known.Input, c, (*check).run)
 }
 
 func (c *check) run(e *cli.Env, q *cli.Question) error {
@@ -139,22 +126,6 @@ func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count
 		}
 	}
 	return nil
-}
-
-// split returns the moves among the arguments, the first of which may be the
-// board.
-func (c *check) split(args []string) (moves []string, err error) {
-	if c.known.Board != "" || c.known.Covered || len(args) == 0 {
-		return args, nil
-	}
-	if isFile(args[0]) {
-		c.known.Board = args[0]
-		return args[1:], nil
-	}
-	if strings.ContainsAny(args[0], "./\\") {
-		return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
-	}
-	return args, nil
 }
 
 // open reads the board and, with -m, the minefield. It uncovers the square of

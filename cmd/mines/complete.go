@@ -12,11 +12,11 @@ type complete struct {
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always}}
-	f.Questions(&c.input, "-m MINES [BOARD...]")
+	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always, Roles: true, Quick: true}}
+	f.Questions(&c.input, "MINES [BOARD...]")
 	f.Mines(&c.input.Mines, "")
-	f.Form(&c.form, "print sentences, and name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "print sentences, and name the files that were loaded")
+	f.Quiet(&c.form.Quiet)
 	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*complete).run)
 }

@@ -36,7 +36,6 @@ func newConvert(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.input.Reading)
-	f.Lookup("from").Usage = "the `FORMAT` of the file; recognised from its content if not given"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return cli.Each(&c.input, c, (*convert).run)
 }
@@ -66,7 +65,7 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 		if c.covered {
 			d.Mines = nil
 		}
-		return c.result.WriteDocument(e, q, "", d)
+		return c.result.WriteDocument(e, q, d)
 	}
 	data, err := to.Append(nil, d)
 	if errors.Is(err, format.ErrNoTotal) {
@@ -75,7 +74,7 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	return c.result.Write(e, data)
+	return e.WriteOutput(c.result.Output, data)
 }
 
 // one returns why there must not be several boards, if that is so.

@@ -12,21 +12,16 @@ import (
 type count struct {
 	input cli.Input
 	form  answer.Form
-	read  bool // the squares are read; a star behind one, as of a move that flags, is dropped
 }
 
 func newCount(f *cli.Flags) cli.Run {
-	c := &count{input: cli.Input{Covered: true, Moves: "list of squares"}}
-	f.Questions(&c.input, "-m MINES [SQUARE...]")
+	c := &count{input: cli.Input{NoBoard: true, Quick: true, Moves: "list of squares", Roles: true}}
+	f.Questions(&c.input, "MINES [SQUARE...]")
 	f.Mines(&c.input.Mines, "")
-	f.Form(&c.form, "print sentences, and name the file that was loaded")
-	f.Redirect()
+	f.Answer(&c.form, "print sentences, and name the file that was loaded")
+	f.Quiet(&c.form.Quiet)
 	f.Reading(&c.input.ReadOptions)
-	count := cli.Each(&c.input, c, (*count).run)
-	return func(e *cli.Env, squares []string) error {
-		c.read = len(squares) == 0
-		return count(e, squares)
-	}
+	return cli.Each(&c.input, c, (*count).run)
 }
 
 func (c *count) run(e *cli.Env, q *cli.Question) error {
@@ -40,7 +35,7 @@ func (c *count) run(e *cli.Env, q *cli.Question) error {
 	}
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
-		if c.read {
+		if !q.MovesTyped() { // a move that flags stands for its square
 			name = strings.TrimSuffix(name, "*")
 		}
 		if squares[i], err = mines.Size().Square(name); err != nil {

@@ -16,7 +16,7 @@ type flip struct {
 }
 
 func newFlip(f *cli.Flags) cli.Run {
-	c := &flip{input: cli.Input{Use: "file"}}
+	c := &flip{input: cli.Input{Use: "file", Quick: true}}
 	f.Questions(&c.input, "[FILE...]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
@@ -39,7 +39,7 @@ func (c *flip) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	return c.result.WriteDocument(e, q, "dat", d.Turned(c.symmetry()))
+	return c.result.WriteDocument(e, q, d.Turned(c.symmetry()))
 }
 
 // symmetry returns the flags as one symmetry.

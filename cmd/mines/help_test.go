@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,6 +28,23 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("help %s: line %d has more than 80 columns:\n%s", name, i+1, line)
 			}
 		}
+	}
+}
+
+// The help of a command is one screen to read, and the flags of all commands are
+// few. Longer texts are topics.
+func TestHelpIsShort(t *testing.T) {
+	flags := 0
+	for _, c := range app().Table() {
+		help := helpOf(c.Name)
+		flags += len(regexp.MustCompile(`(?m)^ +(-\w, )?--`).FindAllString(help, -1))
+		long := c.Name == "grade" || c.Name == "simulate"
+		if words := len(strings.Fields(help)); words > 700 && !long {
+			t.Errorf("help %s has %d words: want 700 at most", c.Name, words)
+		}
+	}
+	if flags > 215 {
+		t.Errorf("%d flags in all helps: want 215 at most", flags)
 	}
 }
 

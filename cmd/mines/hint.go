@@ -22,13 +22,12 @@ type hintCommand struct {
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
 	c.known.Lines = func() bool { return !c.compare }
-	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
+	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
 	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "also print a table of the squares that a guess was chosen from")
-	f.Form(&c.form, "also name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "also name the files that were loaded")
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
 		Text: "--FLAG needs the number of mines, so it excludes --density"})
 	return cli.Each(&c.known.Input, c, (*hintCommand).run)
@@ -55,9 +54,7 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 	switch {
 	case errors.Is(err, hint.ErrNothing), errors.Is(err, hint.ErrTotal) && c.known.NoTotal:
 		why := c.known.NoneCertain(b)
-		if !c.form.Quiet {
-			e.Report("%s", why)
-		}
+		e.Report("%s", why)
 		q.Print(e, c.form, answer.NoHint(!c.known.Finished(b), why))
 		return cli.No
 	case errors.Is(err, hint.ErrTotal):
@@ -71,7 +68,7 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 // print prints a hint, with --compare as a table too.
 func (c *hintCommand) print(e *cli.Env, q *cli.Question, h *answer.Hint) error {
 	err := q.Print(e, c.form, h)
-	if err == nil && c.compare && !c.form.Quiet && !c.form.JSON {
+	if err == nil && c.compare && !c.form.JSON {
 		_, err = e.Stdout.WriteString(h.Table())
 	}
 	return err

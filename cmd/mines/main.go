@@ -1,11 +1,11 @@
 // Mines works on Minesweeper boards in text files. "mines help" lists its
 // commands, "mines help COMMAND" describes one.
 //
-//	$ mines count -m testdata/mines.dat A7 E5 H9
+//	$ mines count testdata/mines.dat A7 E5 H9
 //	A7 3
 //	E5 0
 //	H9 2
-//	$ mines safe -m testdata/mines.dat testdata/partial.dat
+//	$ mines safe testdata/mines.dat testdata/partial.dat
 //	A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
 //
 // Each command has a file of its own and a line in the table of commands.go. A

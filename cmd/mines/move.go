@@ -1,12 +1,13 @@
 package main
 
 import (
-	"os"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 )
 
 // move is the command that makes moves on a board.
@@ -18,24 +19,18 @@ type move struct {
 }
 
 func newMove(f *cli.Flags) cli.Run {
-	c := &move{input: cli.Input{Use: "board", Moves: "list of moves"}}
+	c := &move{input: cli.Input{Use: "board", Moves: "list of moves", Roles: true}}
 	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
-	f.Questions(&c.input, "-m MINES [-b BOARD] [MOVE...]")
+	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "")
 	f.StringVarP(&c.input.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.input.Covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
 	f.Form(&c.form, "draw the board after every move, on standard error")
+	f.Quiet(&c.form.Quiet)
 	f.From(&c.input.Reading)
-	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
-	play := cli.Each(&c.input, c, (*move).run)
-	return func(e *cli.Env, moves []string) error {
-		if len(moves) > 0 && !c.input.Covered && c.input.Board == "" && isFile(moves[0]) {
-			return cli.Hint(cli.Usagef("%q is a file, not a move", moves[0]), "-b %s names the board", moves[0])
-		}
-		return play(e, moves)
-	}
+	return cli.Each(&c.input, c, (*move).run)
 }
 
 func (c *move) run(e *cli.Env, q *cli.Question) error {
@@ -63,17 +58,7 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 	if c.output == "" && (c.form.Quiet || c.codes || c.form.JSON) {
 		return nil
 	}
-	return e.WriteOutput(c.output, b.AppendDat(nil))
-}
-
-// isFile reports whether an argument names a file and is not a move on any
-// board.
-func isFile(arg string) bool {
-	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
-		return false
-	}
-	_, err := os.Stat(arg)
-	return arg == "-" || err == nil
+	return e.WriteOutput(c.output, flags.AppendDocument(e, c.output, nil, format.Document{Board: &b}))
 }
 
 // results makes moves and prints their results.

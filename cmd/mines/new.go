@@ -32,7 +32,6 @@ type newGame struct {
 	proof    string
 	answers  string // the file for the solutions of a worksheet
 	covered  bool
-	style    string
 	format   string
 	result   flags.Result
 	deducer  *safemove.Deducer
@@ -54,7 +53,6 @@ func newNew(f *cli.Flags) cli.Run {
 	f.StringVar(&c.answers, "solutions", "", "with --format html, write the solutions to `FILE` and not below the puzzles")
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
-	flags.Style(f, &c.style)
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print; html makes a worksheet of games of --no-guess")
 	c.result.Add(f, "print on standard error how hard each game is")
 	f.Writes("proof", "solutions")
@@ -62,15 +60,13 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "solutions", Needs: "format!=text", Text: "--solutions is for the worksheets of --format html"},
 		cli.Rule{If: "format!=text", Needs: "no-guess level", Text: "--format html needs games without a guess: --no-guess makes them"},
-		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
+		cli.Rule{If: "format!=text", Not: "json verbose proof", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess level proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
 		cli.Rule{If: "method search", Needs: "no-guess level", Text: "--FLAG is for --no-guess"},
-		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--no-guess and --generator VALUE exclude each other"},
-		cli.Rule{If: "level", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--level and --generator VALUE exclude each other"},
+		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator,
+			Text: "--CAUSE and --generator VALUE exclude each other"},
 	)
 	return c.run
 }
@@ -97,7 +93,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Form.Quiet {
+	if spec.First != generate.Any && c.spec.Start == "" {
 		e.Report("start %v", spec.Start)
 	}
 	if c.format == "html" {
@@ -152,13 +148,9 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 		if made > 0 && !c.result.Form.JSON {
 			text = append(text, '\n')
 		}
-		if text, err = c.append(text, mines, spec, c.number.Index()+made); err != nil {
-			return made, err
-		}
-		if !c.result.Silent() {
-			if _, err := out.Write(text); err != nil {
-				return made, cli.FileError(c.result.Output, err)
-			}
+		text = c.append(e, text, mines, spec, c.number.Index()+made)
+		if _, err := out.Write(text); err != nil {
+			return made, cli.FileError(c.result.Output, err)
 		}
 		if c.result.Form.Sentences() {
 			e.Report("game %d: %v", c.number.Index()+made+1, c.measurer.Measure(mines, c.startOf(spec)))
@@ -204,9 +196,6 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 			return err
 		}
 	}
-	if c.result.Silent() {
-		return nil
-	}
 	return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
 }
 
@@ -214,7 +203,7 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 // printed on the same screen.
 func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
-	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Form.Quiet {
+	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr {
 		return func() {}, func() {}
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
@@ -222,11 +211,11 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 }
 
 // append appends a minefield in the format that the flags ask for.
-func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
+func (c *newGame) append(e *cli.Env, dst []byte, mines board.Minefield, spec generate.Spec, game uint64) []byte {
 	if c.result.Form.JSON {
-		return answer.Append(dst, c.document(mines, spec, game)), nil
+		return answer.Append(dst, c.document(mines, spec, game))
 	}
-	return flags.AppendStyled(dst, c.style, format.DocumentOf(mines))
+	return flags.AppendDocument(e, c.result.Output, dst, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
@@ -242,11 +231,11 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	}
 	b := board.NewBoard(spec.Size)
 	if !c.result.Form.JSON {
-		return c.result.WriteDocument(e, nil, c.style, format.Document{Board: &b})
+		return c.result.WriteDocument(e, nil, format.Document{Board: &b})
 	}
 	d := answer.BoardOf(b, board.Total{})
 	if stated {
-		c.spec.ChooseSeed(e, c.result.Form.Quiet)
+		c.spec.ChooseSeed(e)
 		d.Total, d.Origin = &spec.Mines, c.origin(spec, 0)
 	}
 	return c.result.WriteJSON(e, nil, d)
@@ -265,7 +254,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
 	if !c.noGuess {
-		c.spec.ChooseSeed(e, c.result.Form.Quiet)
+		c.spec.ChooseSeed(e)
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
 	method, err := generate.ParseMethod(c.method)
@@ -275,7 +264,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	if c.search < 1 || c.search > 1e9 {
 		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
-	c.spec.ChooseSeed(e, c.result.Form.Quiet)
+	c.spec.ChooseSeed(e)
 	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err

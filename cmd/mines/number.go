@@ -11,7 +11,6 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
-	style  string
 	start  flags.Start
 	result flags.Result
 	input  cli.Input
@@ -20,7 +19,6 @@ type number struct {
 func newNumber(f *cli.Flags) cli.Run {
 	c := &number{input: cli.Input{Use: "minefield", Minefields: true}}
 	f.Questions(&c.input, "[MINES...]")
-	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.input.Reading)
@@ -37,10 +35,10 @@ func (c *number) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	solution, total := mines.Solution(), board.KnownTotal(mines.Total())
-	if c.result.Form.JSON && !c.result.Silent() {
+	if c.result.Form.JSON {
 		d := answer.BoardOf(solution, total)
 		d.Measures = answer.MeasuresOf(new(difficulty.Measurer).Measure(mines, start))
 		return c.result.WriteJSON(e, q, d)
 	}
-	return c.result.WriteDocument(e, q, c.style, format.Document{Board: &solution, Total: total})
+	return c.result.WriteDocument(e, q, format.Document{Board: &solution, Total: total})
 }

@@ -9,6 +9,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
@@ -17,41 +18,37 @@ import (
 // oddsCommand is the command that prints the probability of a mine on every
 // covered square.
 type oddsCommand struct {
-	known    flags.Position
-	list     bool
-	floats   bool
-	spare    *sync.Pool // of odds.Calculator
-	color    string
-	svg, png string
-	form     answer.Form
+	known  flags.Position
+	list   bool
+	floats bool
+	spare  *sync.Pool // of odds.Calculator
+	color  string
+	plot   string
+	form   answer.Form
 }
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
-	c.known.One = f.Alone("svg png", "--svg and --png draw one board, and there are several")
-	c.known.Add(f, "[BOARD...] -n N", flags.OnlyTotal)
+	c.known.One = f.Alone("plot", "--plot draws one board, and there are several")
+	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
-	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
 	f.BoolVar(&c.floats, "no-fractions", false, "compute decimals only, which is much faster")
-	f.Form(&c.form, "also name the files that were loaded")
+	f.Answer(&c.form, "also name the files that were loaded")
 	f.Color(&c.color)
-	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing (SVG)")
-	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image (PNG)")
-	f.Redirect()
-	f.Writes("svg", "png")
+	f.StringVar(&c.plot, "plot", "", "also draw a picture in `FILE` (.svg or .png)")
+	f.Writes("plot")
 	f.Prints("the odds")
-	f.Rules(
-		cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"},
-		cli.Rule{If: "no-fractions", Not: "exact", Text: "--no-fractions and --exact exclude each other"},
-	)
+	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return cli.Each(&c.known.Input, c, (*oddsCommand).run)
 }
 
 func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	_, b, err := c.known.Read(q)
-	if err == nil && (c.svg != "" || c.png != "") {
-		err = picture.CheckSize(b.Size())
+	if err == nil && c.plot != "" {
+		if _, err = simulate.PlotFormat(c.plot); err == nil {
+			err = picture.CheckSize(b.Size())
+		}
 	}
 	if err == nil {
 		err = c.known.NeedTotal("the number of mines is not known")
@@ -59,7 +56,7 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	if c.floats && c.form.JSON && c.svg == "" && c.png == "" {
+	if c.floats && c.form.JSON && c.plot == "" {
 		if done, err := c.printFloats(e, q, b); done {
 			return err
 		}
@@ -74,7 +71,7 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	if result == nil {
 		return c.known.Explain(q, unfinished)
 	}
-	if err := c.drawPictures(e, b, result); err != nil {
+	if err := c.drawPicture(e, b, result); err != nil {
 		return err
 	}
 	if err := c.print(e, q, b, result); err != nil {
@@ -99,7 +96,6 @@ func (c *oddsCommand) printFloats(e *cli.Env, q *cli.Question, b board.Board) (d
 
 func (c *oddsCommand) print(e *cli.Env, q *cli.Question, b board.Board, result *odds.Result) (err error) {
 	switch {
-	case c.form.Quiet:
 	case c.form.JSON:
 		d := answer.OddsOf(b.Size(), c.known.ChanceOptions, result)
 		if c.floats {
@@ -114,25 +110,24 @@ func (c *oddsCommand) print(e *cli.Env, q *cli.Question, b board.Board, result *
 	return err
 }
 
-// drawPictures writes the pictures that --svg and --png ask for.
-func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Result) error {
-	for _, to := range []struct{ format, path string }{{"svg", c.svg}, {"png", c.png}} {
-		if to.path == "" {
-			continue
-		}
-		drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: c.caption()})
-		if err != nil {
-			return err
-		}
-		data, err := drawing.Encode(to.format)
-		if err != nil {
-			return err
-		}
-		if err := e.WriteOutput(to.path, data); err != nil {
-			return err
-		}
+// drawPicture writes the picture of --plot.
+func (c *oddsCommand) drawPicture(e *cli.Env, b board.Board, result *odds.Result) error {
+	if c.plot == "" {
+		return nil
 	}
-	return nil
+	format, err := simulate.PlotFormat(c.plot)
+	if err != nil {
+		return err
+	}
+	drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: c.caption()})
+	if err != nil {
+		return err
+	}
+	data, err := drawing.Encode(format)
+	if err != nil {
+		return err
+	}
+	return e.WriteOutput(c.plot, data)
 }
 
 // chances returns the chances by square, without those of believed flags.

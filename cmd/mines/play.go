@@ -26,7 +26,7 @@ type play struct {
 	flags           *cli.Flags
 	mines, dialogue string
 	size, first     string
-	theme, color    string
+	color           string
 	policy          string
 	total           board.Total
 	seed            flags.Seed
@@ -51,7 +51,6 @@ func newPlay(f *cli.Flags) cli.Run {
 	c.policy = flags.PolicyNames()[0]
 	f.WordSet(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
 		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
-	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.newGame, "new", false, "begin a new game without offering the last one")
 	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...),
@@ -116,7 +115,7 @@ func (c *play) playSession(e *cli.Env, s *session.Session) error {
 	}
 	o := tui.ScreenOptions{
 		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
-		Theme: c.theme, ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
+		ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
 	}
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }

@@ -22,15 +22,15 @@ type reviewing struct {
 	replay         string
 	start          flags.Start
 	format, output string
-	names, noTotal bool
+	noTotal        bool
 	ignoreFlags    bool
 	form           answer.Form
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true}}
+	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true, Roles: true}}
 	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
-	f.Questions(&c.input, "-m MINES [MOVE...]")
+	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "replay")
 	f.StringVarP(&c.input.Board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
@@ -41,15 +41,12 @@ func newReview(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false,
 		"treat flags of the first board as covered squares instead of believing them")
 	f.JSON(&c.form.JSON)
-	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
 	f.From(&c.input.Reading)
 	f.Rules(
-		cli.Rule{If: "replay", Only: "replay json format output names ignore-flags",
-			Text: "--replay reviews a recorded game: only --format, --json, --names, --ignore-flags and -o go with it"},
-		cli.Rule{If: "no-total", Not: "format!=text", Text: "--no-total and --format VALUE exclude each other"},
-		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
-		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
+		cli.Rule{If: "replay", Only: "replay json format output ignore-flags",
+			Text: "--replay reviews a recorded game: only --format, --json, --ignore-flags and -o go with it"},
+		cli.Rule{If: "no-total json", Not: "format!=text", Text: "--CAUSE and --format VALUE exclude each other"},
 	)
 	judge := cli.Each(&c.input, c, (*reviewing).run)
 	return func(e *cli.Env, moves []string) error {
@@ -152,10 +149,6 @@ func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
 
 // print writes a line a move, and the summary.
 func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *review.Recorded) error {
-	player := c.player(rec)
-	if player != "" && !c.form.JSON {
-		fmt.Fprintf(out, "player %s\n", text.Word(player))
-	}
 	for _, difference := range rec.Differences {
 		c.form.Print(out, q.Label(answer.NoteOf(difference)))
 	}
@@ -169,14 +162,11 @@ func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *revie
 		return err
 	}
 	end := answer.ReviewOf(summary)
-	if end.Player = player; c.replay == "" {
+	if c.replay == "" {
 		end.EndOfMoves()
 	}
 	return c.form.Print(out, q.Label(end))
 }
-
-// player returns the name of the player if --names is given, else "".
-func (c *reviewing) player(rec *review.Recorded) string { return text.Choose(c.names, rec.Player, "") }
 
 // runFolder reviews the recordings in a folder.
 func (c *reviewing) runFolder(e *cli.Env) error {
@@ -252,17 +242,17 @@ func (c *reviewing) warnUnreadable(e *cli.Env, unreadable, all int) error {
 // writeRows writes the table of a folder, or the page that links to its games.
 func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 	if c.format == "html" {
-		page, err := review.Index(filepath.Base(c.replay), rows, c.names)
+		page, err := review.Index(filepath.Base(c.replay), rows)
 		if err != nil {
 			return err
 		}
 		return e.WriteOutput(filepath.Join(c.output, review.IndexName), page)
 	}
-	out := []byte(review.Table(rows, c.names))
+	out := []byte(review.Table(rows))
 	if c.form.JSON {
 		out = nil
 		for _, r := range rows {
-			for _, d := range answer.RowOf(r, c.replay, c.names, cli.Trouble) {
+			for _, d := range answer.RowOf(r, c.replay, cli.Trouble) {
 				out = answer.Append(out, d)
 			}
 		}
@@ -273,7 +263,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 // writePage writes the page of a game.
 func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
 	err = e.WriteWith(path, func(out io.Writer) (err error) {
-		s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec, Names: c.names})
+		s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec})
 		return err
 	})
 	return s, err

@@ -23,11 +23,11 @@ type safe struct {
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
 	c.known.Lines = c.onLine
-	c.known.Add(f, "[BOARD...]", cli.MinesUsage)
+	c.known.Add(f, "[MINES] [BOARD...]", cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
-	f.Form(&c.form, "draw the board first, and name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "draw the board first, and name the files that were loaded")
+	f.Quiet(&c.form.Quiet)
 	return cli.Each(&c.known.Input, c, (*safe).run)
 }
 

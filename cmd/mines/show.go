@@ -16,13 +16,12 @@ type show struct {
 }
 
 func newShow(f *cli.Flags) cli.Run {
-	c := &show{input: cli.Input{Use: "board"}}
+	c := &show{input: cli.Input{Use: "board", Quick: true}}
 	f.Questions(&c.input, "[BOARD...]")
 	f.StringVarP(&c.input.Mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
-	f.Form(&c.form, "also name the files that were loaded")
-	f.Redirect()
+	f.Answer(&c.form, "also name the files that were loaded")
 	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*show).run)
 }
@@ -30,7 +29,7 @@ func newShow(f *cli.Flags) cli.Run {
 func (c *show) run(e *cli.Env, q *cli.Question) error {
 	d, err := c.read(q)
 	switch {
-	case err != nil || c.form.Quiet:
+	case err != nil:
 		return err
 	case c.form.JSON:
 		return q.Print(e, c.form, answer.DocumentOf(d))

@@ -30,6 +30,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	c.games.AddKept()
 	flags.Test(f, &c.games.Test)
 	c.policy.Add(f, "the policy that plays: `NAME`, or several with commas between, which play the same boards")
+	c.policy.AddBudget(f)
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")

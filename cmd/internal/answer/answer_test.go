@@ -340,25 +340,23 @@ func TestReview(t *testing.T) {
 		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +
 			`"success":0.25,"moves":36,` + facts, "stopped" + playing.Rest() + "\n", ""},
 	})
-	row := review.Row{File: "a.avf", Format: "avf", Player: "Ann", Differences: []string{"odd"}, Summary: summary}
+	row := review.Row{File: "a.avf", Format: "avf", Differences: []string{"odd"}, Summary: summary}
 	const note = `{"kind":"note","source":"a.avf","message":"odd"}` + "\n"
 	broken := row
 	broken.Err = errors.New("cut")
 	for _, x := range []struct {
-		row   review.Row
-		names bool
-		want  string
+		row  review.Row
+		want string
 	}{
-		{row, true, note + `{"kind":"game","source":"a.avf","format":"avf","player":"Ann","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
-		{row, false, note + `{"kind":"game","source":"a.avf","format":"avf","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
-		{broken, true, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","exit_status":2}` + "\n"},
+		{row, note + `{"kind":"game","source":"a.avf","format":"avf","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
+		{broken, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","exit_status":2}` + "\n"},
 	} {
 		var got []byte
-		for _, d := range RowOf(x.row, "games", x.names, 2) {
+		for _, d := range RowOf(x.row, "games", 2) {
 			got = Append(got, d)
 		}
 		if string(got) != x.want {
-			t.Errorf("names %v: got %s", x.names, got)
+			t.Errorf("got %s, want %s", got, x.want)
 		}
 	}
 }

@@ -93,8 +93,7 @@ func (r *Reviewed) Text() string {
 // A Game is the end of a game that was played or reviewed.
 type Game struct {
 	Head
-	Format  string   `json:"format,omitempty"` // of a recording in a folder
-	Player  string   `json:"player,omitempty"`
+	Format  string   `json:"format,omitempty"`          // of a recording in a folder
 	Outcome string   `json:"outcome"`                   // won, lost, stopped or unfinished
 	Because string   `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
 	Success *Decimal `json:"success,omitempty"`         // the product of the chances of the guesses, if they are known
@@ -203,9 +202,8 @@ func unlessNaN(x float64) *Decimal {
 }
 
 // RowOf returns the game of a file in a folder or, with the exit status, why it
-// could not be reviewed, after notes on the file. Without names the player's name
-// is left out.
-func RowOf(r review.Row, folder string, names bool, status int) (all []Document) {
+// could not be reviewed, after notes on the file.
+func RowOf(r review.Row, folder string, status int) (all []Document) {
 	for _, difference := range r.Differences {
 		note := NoteOf(difference)
 		note.Source = r.File
@@ -217,9 +215,7 @@ func RowOf(r review.Row, folder string, names bool, status int) (all []Document)
 		return append(all, failed)
 	}
 	row := ReviewOf(r.Summary)
-	if row.Source, row.Format = r.File, r.Format; names {
-		row.Player = r.Player
-	}
+	row.Source, row.Format = r.File, r.Format
 	return append(all, row)
 }
 

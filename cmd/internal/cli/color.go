@@ -26,8 +26,11 @@ func (e *Env) UseColor(when string) bool {
 	case e.Getenv("CLICOLOR") == "0":
 		return false
 	}
-	return e.Terminals.Stdout && e.replaced == "" && !monochrome().MatchString(e.Getenv("TERM"))
+	return e.OnScreen() && !monochrome().MatchString(e.Getenv("TERM"))
 }
+
+// OnScreen reports whether what is written to standard output goes to a terminal.
+func (e *Env) OnScreen() bool { return e.Terminals.Stdout && e.replaced == "" }
 
 // isOn reports whether a variable that forces colours does so.
 func isOn(value string) bool { return value != "" && value != "0" && value != "false" }

@@ -43,7 +43,8 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	flags, run := newFlags(c, command.Flags())
 	command.RunE = func(_ *cobra.Command, args []string) error {
 		e.json = flags.jsonOnStdout()
-		if err := flags.check(args); err != nil {
+		args, err := flags.check(e, args)
+		if err != nil {
 			return err
 		}
 		if IsStdin(flags.redirect) {
@@ -62,14 +63,24 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	return flags
 }
 
-// check returns an error about flags or arguments, before the command runs.
-func (f *Flags) check(args []string) error {
-	for _, check := range []func([]string) error{f.checkValues, f.checkRules, f.checkFiles, f.takeFile} {
+// check returns an error about flags or arguments, before the command runs. It
+// also returns the arguments without the one that is taken for the file of -m.
+func (f *Flags) check(e *Env, args []string) ([]string, error) {
+	if err := f.checkValues(); err != nil {
+		return nil, err
+	}
+	if f.input != nil {
+		if err := f.input.assign(e, args); err != nil {
+			return nil, err
+		}
+		args = slices.Concat(f.input.files, f.input.words)
+	}
+	for _, check := range []func([]string) error{f.checkRules, f.checkFiles, f.takeFile} {
 		if err := check(args); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return args, nil
 }
 
 // Table returns the commands. Those that every program has are at the end.
@@ -149,7 +160,7 @@ func (a *App) complete(e *Env, args []string) error {
 	root, named := a.root(e, name)
 	if named != nil {
 		named.offerFlags()
-		named.offerArguments()
+		named.offerArguments(e)
 	}
 	root.SetArgs(args)
 	return root.Execute()

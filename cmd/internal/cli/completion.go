@@ -7,6 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
 )
 
 // shells are the shells with completion, and the functions that write their
@@ -73,11 +76,17 @@ func (c *completer) offerFlags() {
 	})
 }
 
-// offerArguments registers the words to offer as arguments.
-func (c *completer) offerArguments() {
+// offerArguments registers the words to offer as arguments: squares behind a
+// capital letter, where the command takes moves or squares, and files.
+func (c *completer) offerArguments(e *Env) {
 	c.command.ValidArgsFunction = func(_ *cobra.Command, args []string, typed string) (
 		words []string, directive cobra.ShellCompDirective) {
-		if len(args) == 0 {
+		in := c.flags.input
+		switch {
+		case in != nil && in.Moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z':
+			words = starting(in.squares(e, args), typed)
+			return words, directive
+		case len(args) == 0:
 			words = starting(c.flags.words, typed)
 		}
 		if len(words) > 0 || !takesFile(c.flags.args) {
@@ -87,10 +96,30 @@ func (c *completer) offerArguments() {
 	}
 }
 
+// squares returns the names of all squares of the board or the minefield that is
+// named, or else of the usual size.
+func (in *Input) squares(e *Env, args []string) (names []string) {
+	size := board.Size{Rows: 9, Cols: 9}
+	for _, path := range append([]string{in.Mines, in.Board}, args...) {
+		if IsStdin(path) {
+			continue
+		}
+		if t, err := e.firstText(path, in.Reading); err == nil {
+			if d, err := t.Parse(path, "", format.AnyPart, "board", in.ReadOptions); err == nil {
+				size = d.Size()
+			}
+		}
+	}
+	for i := range size.Squares() {
+		names = append(names, size.At(i).String())
+	}
+	return names
+}
+
 // takesFile reports whether a placeholder, or the arguments in a usage line,
 // can be the name of a file.
 func takesFile(usage string) bool {
-	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "[MINES", "PATH", "PROGRAM", "SHEET"} {
+	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "MINES", "PATH", "PROGRAM", "SHEET"} {
 		if strings.Contains(usage, name) {
 			return true
 		}

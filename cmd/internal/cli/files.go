@@ -24,7 +24,7 @@ type namedFile struct{ flag, path string }
 // checkFiles returns an error if two flags name the same file to write, or if
 // one of them would write over a file that the command reads.
 func (f *Flags) checkFiles(args []string) error {
-	outputs, inputs := f.outputs(args), f.inputs(args)
+	outputs, inputs := f.outputs(args), f.inputs()
 	for i, out := range outputs {
 		if err := out.distinct(outputs[:i]); err != nil {
 			return err
@@ -38,12 +38,11 @@ func (f *Flags) checkFiles(args []string) error {
 	return nil
 }
 
-// inputs returns what the command reads: the boards first, unless they are named
-// by -b.
-func (f *Flags) inputs(args []string) (all []namedFile) {
-	if f.input != nil && f.input.Moves == "" {
-		for _, arg := range args {
-			all = append(all, namedFile{boardFlag, arg})
+// inputs returns what the command reads: the boards first.
+func (f *Flags) inputs() (all []namedFile) {
+	if f.input != nil {
+		for _, file := range f.input.files {
+			all = append(all, namedFile{boardFlag, file})
 		}
 	}
 	f.VisitAll(func(flag *pflag.Flag) {

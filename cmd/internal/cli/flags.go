@@ -73,7 +73,7 @@ func (f *Flags) flagError(err error) error {
 
 // checkValues returns an error if the value of a flag is empty, as in a script
 // whose variable is not set.
-func (f *Flags) checkValues([]string) (err error) {
+func (f *Flags) checkValues() (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		if flag.Value.String() == "" {
 			what, _ := pflag.UnquoteUsage(flag)
@@ -107,7 +107,7 @@ func (f *Flags) GivenWord(name string) string {
 }
 
 // MinesUsage is the usual usage of -m.
-const MinesUsage = "the minefield: `FILE`, or - for standard input"
+const MinesUsage = "the minefield, if it is not clear which of the arguments that is: `FILE`, or - for standard input"
 
 // Mines adds -m, --mines, which must be given unless one of the flags in the
 // list unless is; see [Rule].
@@ -151,12 +151,17 @@ func (f *Flags) Quiet(on *bool) {
 	f.quiet = on
 }
 
-// Form adds -v, -q and --json. The argument what is the usage of -v.
+// Form adds -v and --json. The argument what is the usage of -v.
 func (f *Flags) Form(form *answer.Form, what string) {
 	f.BoolVarP(&form.Verbose, "verbose", "v", false, what)
-	f.Quiet(&form.Quiet)
 	f.JSON(&form.JSON)
 	f.form = form
+}
+
+// Answer adds -v, --json and -o to a command that answers on standard output.
+func (f *Flags) Answer(form *answer.Form, what string) {
+	f.Form(form, what)
+	f.Redirect()
 }
 
 // announce returns the function that prints a line for each text that is read,
@@ -294,7 +299,8 @@ type Rule struct {
 	Only   string // only these may be given; here a flag counts with any value
 	Needs  string // one of these must be given
 	// Text is the error. In it, FLAG stands for the flag that must not be given
-	// or, with Needs, for the flag that needs another; VALUE is its value.
+	// or, with Needs, for the flag that needs another; VALUE is its value. CAUSE
+	// is the flag for which the rule applies.
 	Text string
 	Hint string
 }

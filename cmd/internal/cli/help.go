@@ -127,13 +127,26 @@ const (
 	helpColumns = 80 // lines are at most this long
 )
 
-// usages lists the flags, each with its usage and its default.
+// shared are the flags of many commands. The topic of help "flags" describes
+// them, and the help of a command only names those that it has.
+var shared = []string{"output", "json", "quiet", "verbose", "jobs", "from", "pad", "with-source"}
+
+// usages lists the flags, each with its usage and its default, and below them the
+// names of those that many commands share.
 func (f *Flags) usages() string {
 	var s strings.Builder
-	left := 0
-	f.VisitAll(func(flag *pflag.Flag) { left = max(left, len(flagNames(flag))+2) })
-	left = min(left, usageColumn)
+	var own []*pflag.Flag
 	f.VisitAll(func(flag *pflag.Flag) {
+		if !slices.Contains(shared, flag.Name) {
+			own = append(own, flag)
+		}
+	})
+	left := 0
+	for _, flag := range own {
+		left = max(left, len(flagNames(flag))+2)
+	}
+	left = min(left, usageColumn)
+	for _, flag := range own {
 		names := flagNames(flag)
 		if len(names)+2 > left {
 			fmt.Fprintf(&s, "%s\n", names)
@@ -143,7 +156,16 @@ func (f *Flags) usages() string {
 			fmt.Fprintf(&s, "%-*s%s\n", left, names, line)
 			names = ""
 		}
-	})
+	}
+	var also []string
+	for _, name := range shared {
+		if flag := f.Lookup(name); flag != nil {
+			also = append(also, label(flag))
+		}
+	}
+	if len(also) > 0 {
+		fmt.Fprintf(&s, "Also: %s (mines help flags)\n", strings.Join(also, ", "))
+	}
 	return s.String()
 }
 

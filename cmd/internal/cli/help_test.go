@@ -13,7 +13,9 @@ import (
 func TestUsages(t *testing.T) {
 	f := &Flags{FlagSet: pflag.NewFlagSet("x", pflag.ContinueOnError)}
 	f.BoolP("all", "a", false, "everything")
-	f.Int("jobs", 3, "how many at a time")
+	f.Int("games", 3, "how many at a time")
+	f.IntP("jobs", "j", 2, "how many at a time")
+	f.Bool("json", false, "print JSON")
 	f.Duration("pause", 0, "wait")
 	f.String("file", "", "read `FILE`, which may be any that can be named in so many words, or none, if it need not be")
 	f.String("a-name-that-is-quite-long", "x", "a `VALUE`")
@@ -23,8 +25,9 @@ func TestUsages(t *testing.T) {
   -a, --all                 everything
       --file FILE           read FILE, which may be any that can be named in so
                             many words, or none, if it need not be
-      --jobs N              how many at a time (default 3)
+      --games N             how many at a time (default 3)
       --pause TIME          wait
+Also: --json, -j (mines help flags)
 `
 	if got := f.usages(); got != want[1:] {
 		t.Errorf("got\n%swant%s", got, want)

@@ -18,21 +18,24 @@ type Reading struct {
 	Recordings bool   // accept a recorded game too, and read its minefield
 }
 
-// An Input declares what a command answers about, and how that is read: boards
-// from its arguments or after -b, minefields after -m, lists of moves. Each
-// answer is about one [Question].
+// An Input declares what a command answers about, and how that is read: boards,
+// minefields and moves. They come by flags, on standard input, or as arguments
+// that find their role; see roles.go. Each answer is about one [Question].
 type Input struct {
 	Reading
 	Use   string // what an argument is called in messages, as in "board"
 	Mines string // the file of -m, or ""
-	Board string // the file of the board if the arguments are moves, or ""
-	Moves string // if they are, what a list of them is called; else ""
+	Board string // the file of -b, or ""
+	Moves string // what a list of moves is called if arguments can be moves; else ""
 
-	Minefields bool // the arguments are minefields
-	Covered    bool // no board is read: it is covered, or there is none
+	Roles      bool // a file among the arguments can be the minefield
+	Minefields bool // all files among the arguments are minefields
+	NoBoard    bool // no board is read: there is none
+	Covered    bool // no board is read: it is covered
 	// NewGames is true if without a board a game begins on each minefield, unless
 	// that comes with a board in one document.
 	NewGames bool
+	Quick    bool // an answer takes so little time that -j is not offered
 	// Lines reports whether an answer is a line, which may be empty. Other
 	// answers have an empty line between them.
 	Lines func() bool
@@ -40,6 +43,8 @@ type Input struct {
 	One func() error
 
 	flags      *Flags
+	files      []string // the boards
+	words      []string // the moves among the arguments
 	workers    int
 	withSource bool
 }
@@ -51,7 +56,10 @@ func Always() bool { return true }
 // The usage names its arguments.
 func (f *Flags) Questions(in *Input, usage string) {
 	in.flags, f.input, f.args = f, in, usage
-	f.IntVarP(&in.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many boards at a time")
+	in.workers = runtime.GOMAXPROCS(0)
+	if !in.Quick {
+		f.IntVarP(&in.workers, "jobs", "j", in.workers, "how many boards at a time")
+	}
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
 }
 
@@ -68,13 +76,13 @@ func formatNames() []string {
 }
 
 // check returns an error about a flag or an argument.
-func (in *Input) check(files []string) error {
+func (in *Input) check() error {
 	if in.From != "" {
 		if _, err := format.Named(in.From); err != nil {
 			return Suggest(err, in.From, formatNames())
 		}
 	}
-	for _, path := range files {
+	for _, path := range in.files {
 		if path == "" {
 			return Usagef("the name of the %s is empty", in.Use)
 		}
@@ -89,6 +97,10 @@ func (in *Input) check(files []string) error {
 // the purpose of the file for messages, such as "board" or "minefield".
 // Standard input can be opened once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
+	if pipe := e.pipes[path]; pipe != nil {
+		delete(e.pipes, path)
+		return io.NopCloser(pipe), nil
+	}
 	if !IsStdin(path) {
 		f, err := os.Open(path)
 		return f, FileError(path, err)

@@ -20,7 +20,6 @@ type Question struct {
 	in           *Input
 	board, mines *document  // nil if absent
 	list         *moveList  // of the moves on standard input, or nil
-	words        []string   // the moves on the command line
 	only         bool       // there are no other questions
 	refused      error      // why the command is not run for it, or nil
 	env          *Env       // which prints remarks, or nil
@@ -196,6 +195,9 @@ func (q *Question) checkFit(mines board.Minefield, b board.Board) error {
 	return err
 }
 
+// MovesTyped reports whether there are moves among the arguments.
+func (q *Question) MovesTyped() bool { return len(q.in.words) > 0 }
+
 // Moves returns the moves: those on the command line or, if there are none,
 // those of the question's document in JSON or, if it has none, those on standard
 // input. For one question among several these are a line, or the documents about
@@ -205,8 +207,8 @@ func (q *Question) checkFit(mines board.Minefield, b board.Board) error {
 // sentence may contain squares that are not moves. An input without a move is an
 // error, so that a command that found none stops a pipe.
 func (q *Question) Moves(e *Env, start string) ([]string, error) {
-	if len(q.words) > 0 {
-		return q.words, nil
+	if q.MovesTyped() {
+		return q.in.words, nil
 	}
 	for _, d := range []*document{q.board, q.mines} {
 		if moves := d.moves(); moves != nil {

@@ -15,7 +15,6 @@ type questions struct {
 	same    *document // the minefield of all boards, or nil
 	inOne   bool      // each document holds a board and its minefield
 	beside  []companion
-	words   []string // the moves of all questions, on the command line
 
 	only  bool // there is one question, and it is known that there are no others
 	asked int  // questions that were returned
@@ -33,20 +32,17 @@ type companion struct {
 
 // open opens the files that a command names, and returns the questions about
 // them; see [Each].
-func (in *Input) open(e *Env, args []string) (*questions, error) {
-	files, words := args, []string(nil)
-	if in.Moves != "" {
-		files, words = Paths(in.Board), args
-	}
-	if err := in.check(files); err != nil {
+func (in *Input) open(e *Env) (*questions, error) {
+	if err := in.check(); err != nil {
 		return nil, err
 	}
-	qs := &questions{in: in, words: words, covered: in.Covered || in.NewGames && len(files) == 0}
+	files := in.files
+	qs := &questions{in: in, covered: in.NoBoard || in.Covered || in.NewGames && len(files) == 0}
 	if qs.covered && in.Mines == "" {
 		qs.only = true
 		return qs, nil
 	}
-	asked := in.Moves != "" && len(words) == 0
+	asked := in.Moves != "" && len(in.words) == 0
 	minefields := 0
 	if qs.covered {
 		qs.main = e.source([]string{in.Mines}, "minefield", "", in.ReadOptions)
@@ -134,7 +130,7 @@ func (qs *questions) ready() bool { return qs.main.ready() }
 // end: something is left over, to which no board belongs.
 func (qs *questions) next() (*Question, error) {
 	qs.asked++
-	q := &Question{in: qs.in, words: qs.words, only: qs.only}
+	q := &Question{in: qs.in, only: qs.only}
 	if qs.main == nil {
 		return q, nil
 	}

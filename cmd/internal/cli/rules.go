@@ -20,7 +20,7 @@ func (f *Flags) checkRules(args []string) error {
 			if known := f.Lookup(flag); known != nil {
 				value = known.Value.String()
 			}
-			err := Usagef("%s", strings.NewReplacer("FLAG", flag, "VALUE", value).Replace(r.Text))
+			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, "VALUE", value).Replace(r.Text))
 			return Hint(err, "%s", r.Hint)
 		}
 	}

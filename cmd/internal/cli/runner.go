@@ -14,16 +14,15 @@ import (
 )
 
 // Each returns the function that runs a command for each question that its input
-// and its arguments ask, with a copy of the command. The arguments are files or,
-// for an input with moves, the moves.
+// asks, with a copy of the command.
 //
 // A question that is the only one is answered as if there could be no others:
 // what the command prints is printed at once, and its error is the result.
 // Otherwise each run has an environment of its own, and the answers are printed
 // in the order of the questions.
 func Each[C any](in *Input, c *C, run func(c *C, e *Env, q *Question) error) Run {
-	return func(e *Env, args []string) error {
-		qs, err := in.open(e, args)
+	return func(e *Env, _ []string) error {
+		qs, err := in.open(e)
 		if err != nil {
 			return err
 		}

@@ -1,12 +1,12 @@
 package flags
 
 import (
-	"fmt"
 	"slices"
 
+	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/picture"
 )
 
 // parts are the names of --part, by [format.Part].
@@ -20,29 +20,29 @@ func Part(f *cli.Flags, part *string) {
 // PartNamed returns the part with a name of --part.
 func PartNamed(name string) format.Part { return format.Part(slices.Index(parts, name)) }
 
-// A style is a name of --style and the name of its format.
-type style struct{ name, format string }
-
-var styles = []style{
-	{"dat", "dat"}, {"letters", "framed"}, {"plain", "plain"}, {"grid", "grid"}, {"marks", "marks"},
-}
-
-// Style adds --style to a command that makes boards.
-func Style(f *cli.Flags, name *string) {
-	names := text.NamesBy(styles, func(s style) string { return s.name })
-	f.OneOf(name, "style", "", names, "how to write the board")
-}
-
-// AppendStyled appends a document in one of the styles.
-func AppendStyled(dst []byte, style string, d format.Document) ([]byte, error) {
-	for _, s := range styles {
-		if s.name == style {
-			f, err := format.Named(s.format)
-			if err != nil {
-				return nil, err
-			}
-			return f.Append(dst, d)
+// AppendDocument appends the board of a document or, without one, its minefield,
+// as it is written to the file of -o, or to standard output if path is "": in
+// plain text or, on a terminal, as show draws it. There a minefield keeps its
+// points, so that the drawing is read back.
+func AppendDocument(e *cli.Env, path string, dst []byte, d format.Document) []byte {
+	drawn := path == "" && e.OnScreen()
+	painted := drawn && e.UseColor("auto")
+	drawing := board.Drawing{Paint: func(s board.Square, char byte) string {
+		if d.Board == nil && char == ' ' {
+			char = '.'
 		}
+		if painted {
+			return picture.PaintSquare(s, char)
+		}
+		return string(char)
+	}}
+	switch {
+	case drawn && d.Board != nil:
+		return drawing.Board(dst, *d.Board)
+	case drawn:
+		return drawing.Minefield(dst, *d.Mines)
+	case d.Board != nil:
+		return d.Board.AppendDat(dst)
 	}
-	return nil, fmt.Errorf("style %q is unknown", style)
+	return d.Mines.AppendDat(dst)
 }

@@ -21,7 +21,7 @@ type Policies struct {
 	// with the options.
 	Player func(autoplay.PlayerPolicy) guess.PolicyPlayer
 
-	flags  *cli.Flags
+	flags  *cli.Flags // that have --budget, or nil
 	budget int
 }
 
@@ -57,10 +57,14 @@ func PolicySettings(policy string) (offered []string) {
 // Add adds the flags.
 func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
-	p.flags = f
 	p.Player = func(policy autoplay.PlayerPolicy) guess.PolicyPlayer { return policy.New(p.Options) }
 	p.Names = names[0]
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
+}
+
+// AddBudget adds --budget, for policies that search.
+func (p *Policies) AddBudget(f *cli.Flags) {
+	p.flags = f
 	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
 }
 
@@ -105,7 +109,7 @@ func nameOf(text string) string {
 func (p *Policies) checkUsed() error {
 	names := strings.Split(p.Names, ",")
 	searches := func(name string) bool { return budgets[nameOf(name)] != "" }
-	if p.flags.Changed("budget") && !slices.ContainsFunc(names, searches) {
+	if p.flags != nil && p.flags.Changed("budget") && !slices.ContainsFunc(names, searches) {
 		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
 	}
 	return nil

@@ -30,7 +30,7 @@ type Position struct {
 // Add adds the flags. The first usage is that of the command's arguments, mines
 // that of -m.
 func (p *Position) Add(f *cli.Flags, usage, mines string) {
-	p.Use = "board"
+	p.Use, p.Roles = "board", true
 	f.Questions(&p.Input, usage)
 	f.StringVarP(&p.Mines, "mines", "m", "", mines)
 	f.Total(&p.Total)

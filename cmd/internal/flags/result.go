@@ -13,37 +13,21 @@ type Result struct {
 	Form   answer.Form
 }
 
-// Add adds -o, -v, -q and --json. The argument what is the usage of -v.
+// Add adds -o, -v and --json. The argument what is the usage of -v.
 func (r *Result) Add(f *cli.Flags, what string) {
 	f.Output(&r.Output)
 	f.Form(&r.Form, what)
 }
 
-// Silent reports whether -q suppresses the output because it would go to
-// stdout.
-func (r *Result) Silent() bool { return r.Form.Quiet && cli.IsStdin(r.Output) }
-
-// Write writes the command's result.
-func (r *Result) Write(e *cli.Env, text []byte) error {
-	if r.Silent() {
-		return nil
-	}
-	return e.WriteOutput(r.Output, text)
-}
-
-// WriteDocument writes a board or a minefield in a style, or as JSON.
-func (r *Result) WriteDocument(e *cli.Env, q *cli.Question, style string, d format.Document) error {
+// WriteDocument writes a board or a minefield, also as JSON.
+func (r *Result) WriteDocument(e *cli.Env, q *cli.Question, d format.Document) error {
 	if r.Form.JSON {
 		return r.WriteJSON(e, q, answer.DocumentOf(d))
 	}
-	text, err := AppendStyled(nil, style, d)
-	if err != nil {
-		return err
-	}
-	return r.Write(e, text)
+	return e.WriteOutput(r.Output, AppendDocument(e, r.Output, nil, d))
 }
 
 // WriteJSON writes a document about a question as JSON.
 func (r *Result) WriteJSON(e *cli.Env, q *cli.Question, d answer.Document) error {
-	return r.Write(e, answer.Append(nil, q.Label(d)))
+	return e.WriteOutput(r.Output, answer.Append(nil, q.Label(d)))
 }

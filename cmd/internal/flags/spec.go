@@ -96,13 +96,10 @@ func (s *Spec) promise() (generate.First, error) {
 	return generate.Any, nil
 }
 
-// ChooseSeed chooses a seed if none was given, and prints it on standard error
-// unless quiet is set.
-func (s *Spec) ChooseSeed(e *cli.Env, quiet bool) {
-	if s.Seed.Given {
-		return
-	}
-	if s.Seed.N = uint64(rand.Uint32()); !quiet {
+// ChooseSeed chooses a seed if none was given, and prints it on standard error.
+func (s *Spec) ChooseSeed(e *cli.Env) {
+	if !s.Seed.Given {
+		s.Seed.N = uint64(rand.Uint32())
 		e.Report("seed %d", s.Seed.N)
 	}
 }

@@ -19,7 +19,6 @@ import (
 type Row struct {
 	File   string // its path below the folder
 	Format string
-	Player string
 	Summary
 	Differences []string
 	Err         error // why it could not be reviewed
@@ -114,7 +113,7 @@ func (f *Folder) review(ctx context.Context, name string, show func(string, *Rec
 		row.Err = err
 		return row, nil
 	}
-	row.Format, row.Player, row.Differences = rec.Format, rec.Player, rec.Differences
+	row.Format, row.Differences = rec.Format, rec.Differences
 	if show != nil {
 		row.Summary, err = show(name, rec)
 	} else {

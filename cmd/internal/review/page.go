@@ -48,7 +48,6 @@ func execute(w io.Writer, name string, data map[string]any) error {
 type Page struct {
 	Title string // such as the name of the file
 	Game  *Recorded
-	Names bool // show the player's name
 }
 
 // A scriptData is the data for the script of a page.
@@ -90,13 +89,9 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	player := ""
-	if p.Names {
-		player = p.Game.Player
-	}
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
-		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
+		"Title": p.Title, "Program": p.Game.Program, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
@@ -234,7 +229,7 @@ type indexRow struct {
 }
 
 // Index returns the page of a folder, with a link to the page of each game.
-func Index(title string, rows []Row, names bool) ([]byte, error) {
+func Index(title string, rows []Row) ([]byte, error) {
 	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
@@ -242,9 +237,6 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 			Mistakes: r.Kinds[Mistake], Blunders: r.Kinds[Blunder]}
 		if r.hasLuck() {
 			row.LuckText, row.AvoidedText = text.Percent(r.Luck), text.Percent(r.Avoided)
-		}
-		if !names {
-			row.Player = ""
 		}
 		if r.Err != nil {
 			row.Problem = strings.TrimSpace(r.Err.Error())
@@ -260,7 +252,7 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	err := execute(&out, "index", map[string]any{
-		"Title": title, "Rows": list, "Names": names,
+		"Title": title, "Rows": list,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
 	return out.Bytes(), err

@@ -56,31 +56,25 @@ func dataOf(t *testing.T, page string) (data scriptData) {
 	return data
 }
 
-// No text of a file becomes markup, the page fetches nothing, and it has the
-// player's name only if that is asked for.
+// No text of a file becomes markup, and the page fetches nothing.
 func TestPageIsClosed(t *testing.T) {
 	const evil = `</script><img src=x onerror=alert(1)>"'`
 	rec := sample(t, "game.avf")
-	rec.Program, rec.Player, rec.Differences = evil, evil+"Ann", []string{evil}
-	for _, names := range []bool{false, true} {
-		rec.rewound(t)
-		page, _ := pageOf(t, Page{Title: evil, Game: rec, Names: names})
-		if n := strings.Count(page, "</script>"); n != 2 {
-			t.Errorf("%d scripts end", n)
-		}
-		if strings.Contains(page, "<img") || strings.Contains(page, "alert(1)>") {
-			t.Error("what a file says became markup")
-		}
-		if strings.Contains(page, "Ann") != names {
-			t.Errorf("the player is named: %v", !names)
-		}
-		if m := regexp.MustCompile(`(?i)\b(src|href|on\w+|style)=["']|https?://|url\(|@import`).FindString(page); m != "" {
-			t.Errorf("the page has %s", m)
-		}
-		policy := "default-src &#39;none&#39;"
-		if !strings.Contains(page, policy) && !strings.Contains(page, html.UnescapeString(policy)) {
-			t.Error("the page has no policy")
-		}
+	rec.Program, rec.Differences = evil, []string{evil}
+	rec.rewound(t)
+	page, _ := pageOf(t, Page{Title: evil, Game: rec})
+	if n := strings.Count(page, "</script>"); n != 2 {
+		t.Errorf("%d scripts end", n)
+	}
+	if strings.Contains(page, "<img") || strings.Contains(page, "alert(1)>") {
+		t.Error("what a file says became markup")
+	}
+	if m := regexp.MustCompile(`(?i)\b(src|href|on\w+|style)=["']|https?://|url\(|@import`).FindString(page); m != "" {
+		t.Errorf("the page has %s", m)
+	}
+	policy := "default-src &#39;none&#39;"
+	if !strings.Contains(page, policy) && !strings.Contains(page, html.UnescapeString(policy)) {
+		t.Error("the page has no policy")
 	}
 }
 
@@ -94,8 +88,8 @@ func TestWholePages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec.Program, rec.Player, rec.Differences = "a program", "<Ann>", []string{"odd"}
-	page, s := pageOf(t, Page{Title: "a & b", Game: rec, Names: true})
+	rec.Program, rec.Differences = "a program", []string{"odd"}
+	page, s := pageOf(t, Page{Title: "a & b", Game: rec})
 	points, err := rec.Forecast(context.Background(), []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}})
 	got := ""
 	for _, p := range points {
@@ -104,8 +98,8 @@ func TestWholePages(t *testing.T) {
 	if want := "1: 0.6667 ± 0.0000, 2: 1.0000 ± 0.0000, 3: 1.0000 ± 0.0000, 4: 1.0000 ± 0.0000, 5: 1.0000 ± 0.0000, "; err != nil || got != want {
 		t.Errorf("the chance to win is %s, %v", got, err)
 	}
-	rows := []Row{{File: "a b.avf", Player: "Ann", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
-	index, err := Index("games", rows, false)
+	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
+	index, err := Index("games", rows)
 	if err != nil {
 		t.Fatal(err)
 	}

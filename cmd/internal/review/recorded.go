@@ -32,7 +32,6 @@ type Recorded struct {
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
 	Mode        string         // a mode in which chances are not known: luck and guesses are not judged then
-	Player      string         // the player's name, shown only if the user asks for it
 	Solved      int            // the part of the 3BV that was done
 	Made        *replay.Clicks // of the player; nil if the recording has none
 	Differences []string       // statements of the file that are wrong
@@ -53,7 +52,7 @@ func Read(in io.Reader) (*Recorded, error) {
 		return nil, err
 	}
 	rec := &Recorded{
-		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program), Player: text.Harmless(r.Player),
+		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program),
 		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
 	}
 	rec.Mode = text.Harmless(cmp.Or(r.Mode, rec.note(game.NoteMode)))

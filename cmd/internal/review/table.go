@@ -11,12 +11,8 @@ var tableHead = []string{"FILE", "BOARD", "RESULT", "SECONDS", "3BV", "3BV/S", "
 
 // Table returns the games of a folder as a table. Rows with an error are left
 // out.
-func Table(rows []Row, names bool) string {
-	head := tableHead
-	if names {
-		head = append(head[:len(head):len(head)], "PLAYER")
-	}
-	lines := [][]string{head}
+func Table(rows []Row) string {
+	lines := [][]string{tableHead}
 	for _, r := range rows {
 		if r.Err != nil {
 			continue
@@ -29,9 +25,6 @@ func Table(rows []Row, names bool) string {
 		}
 		if !r.hasLuck() {
 			line[len(line)-2], line[len(line)-1] = "-", "-"
-		}
-		if names {
-			line = append(line, text.Word(r.Player))
 		}
 		lines = append(lines, line)
 	}

@@ -77,14 +77,14 @@ func TestFigures(t *testing.T) {
 	if got := s.Rest(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	rows := []Row{{File: "a/b.avf", Player: "Ann", Summary: s, Differences: []string{"odd"}}}
-	want = "FILE       BOARD  RESULT  SECONDS  3BV  3BV/S  MOVES  GUESSES  MISTAKES  BLUNDERS    LUCK  WITHOUT  PLAYER\n" +
-		"a/b.avf  2x30/12     won    0.500   34  68.00     71        7         8         9  0.2500   0.5000     Ann\n"
-	if got := Table(rows, true); got != want {
+	rows := []Row{{File: "a/b.avf", Summary: s, Differences: []string{"odd"}}}
+	want = "FILE       BOARD  RESULT  SECONDS  3BV  3BV/S  MOVES  GUESSES  MISTAKES  BLUNDERS    LUCK  WITHOUT\n" +
+		"a/b.avf  2x30/12     won    0.500   34  68.00     71        7         8         9  0.2500   0.5000\n"
+	if got := Table(rows); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	page, err := Index("games", rows, true)
-	want = `<tr><th scope="row"><a href="./a/b.avf.html">a/b.avf</a><span class="difference">odd</span></th><td data-label="player">Ann</td>` +
+	page, err := Index("games", rows)
+	want = `<tr><th scope="row"><a href="./a/b.avf.html">a/b.avf</a><span class="difference">odd</span></th>` +
 		`<td data-label="board">2×30, 12</td><td><span class="pill won">won</span></td><td data-label="seconds">0.500</td>` +
 		`<td data-label="3BV">34</td><td data-label="3BV a second">68.00</td><td data-label="moves">71</td><td data-label="guesses">7</td>` +
 		`<td data-label="mistakes">8</td><td data-label="blunders">9</td><td data-label="luck">25.0 %</td><td data-label="without mistakes">50.0 %</td></tr>`

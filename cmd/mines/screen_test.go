@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/cli"
+)
+
+// On a terminal boards are drawn for people, with letters and colours. Every
+// command reads the drawing back as what plain text says. Into a file, and with
+// "-o -", goes plain text.
+func TestDrawnOnTerminals(t *testing.T) {
+	t.Chdir(writing{}.folder(t))
+	const drawn = "  123456789\n +---------+\nA|"
+	for _, args := range []string{
+		"move mines.dat partial.dat A5* A7", "move -m mines.dat --covered B6", "new --seed 1", "new --covered --size 3x9",
+		"new --seed 1 --count 2", "number mines.dat", "number mines.dat mines.dat", "flip -H partial.dat", "flip -V mines.dat",
+	} {
+		plain := answerOf(t, args, false)
+		seen := answerOf(t, args, true)
+		if !strings.HasPrefix(seen, drawn) || strings.Contains(plain, "|") {
+			t.Errorf("%s prints on a terminal\n%s, and elsewhere\n%s", args, seen, plain)
+		}
+		if err := os.WriteFile("seen", []byte(seen), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := answerOf(t, "convert --to dat seen", false); got != plain {
+			t.Errorf("%s: the drawing\n%s is read as\n%s, want\n%s", args, seen, got, plain)
+		}
+		if got := answerOf(t, args+" -o -", true); got != plain {
+			t.Errorf("%s -o - writes\n%s, want\n%s", args, got, plain)
+		}
+		if got := answerOf(t, args+" -o out", true); got != "" {
+			t.Errorf("%s -o out prints\n%s", args, got)
+		}
+		if file, err := os.ReadFile("out"); err != nil || string(file) != plain {
+			t.Errorf("%s -o out writes\n%s, %v, want\n%s", args, file, err, plain)
+		}
+	}
+	got := screen(t, "flip -H mines.dat", map[string]string{"TERM": "xterm"})
+	if want := "\x1b[1;31m*\x1b[0m."; !strings.Contains(got, want) {
+		t.Errorf("without colours: %q", got)
+	}
+}
+
+// answerOf returns what a command prints, on a terminal without colours or not.
+func answerOf(t *testing.T, args string, terminal bool) string {
+	t.Helper()
+	if terminal {
+		return screen(t, args, map[string]string{"NO_COLOR": "1"})
+	}
+	var out bytes.Buffer
+	app().Main(environment(&out, nil), strings.Fields(args))
+	return out.String()
+}
+
+// screen returns what a command prints on a terminal.
+func screen(t *testing.T, args string, variables map[string]string) string {
+	t.Helper()
+	var out bytes.Buffer
+	e := environment(&out, variables)
+	e.Terminals.Stdout = true
+	if status := app().Main(e, strings.Fields(args)); status != cli.Yes {
+		t.Errorf("%s: status %d", args, status)
+	}
+	return out.String()
+}
+
+// environment returns an environment with variables, whose answers go to out.
+func environment(out *bytes.Buffer, variables map[string]string) *cli.Env {
+	e := cli.NewEnv(strings.NewReader(""), out, new(bytes.Buffer))
+	e.Getenv = func(name string) string { return variables[name] }
+	return e
+}
