@@ -56,7 +56,8 @@ func (p *Programs) sandbox(e *cli.Env) (*sandbox.Sandbox, error) {
 		return nil, cli.Hint(fmt.Errorf("programs cannot be isolated here, so none is built: %s", s.Missing()),
 			"--isolation off builds and runs them all the same: they can read and change what you can")
 	default:
-		e.Warn("programs are not isolated: they can read and change what you can (%s)", text.Choose(p.isolation == "off", "--isolation off", s.Missing()))
+		why := text.Choose(p.isolation == "off", "--isolation off", s.Missing())
+		e.Warn("programs are not isolated: they can read and change what you can (%s)", why)
 	}
 	return s, nil
 }

@@ -101,10 +101,10 @@ func (p *program) answers(q question) []*tested {
 	return p.tests[q]
 }
 
-// again asks those probes again that were answered, and notes the answers that are
-// wrong now. It reports whether any answer is another one. The program may not survive
-// that; what it does not answer is wrong. One that comes late says little: the machine
-// may be busy.
+// again asks those probes again that were answered, and notes the answers that
+// are wrong now. It reports whether any answer is another one. The program may not
+// survive that; what it does not answer is wrong. An answer that comes late ends
+// this, and says little: the machine may be busy.
 func (c *channel) again(mode string, list []*tested) (differs bool) {
 	c.failures = 0
 	for _, t := range list {
@@ -148,12 +148,12 @@ func (p *program) refilled(q question) (differs bool) {
 	return differs
 }
 
-// isConstant reports whether all answers are equal, to the board that is left alone
-// too.
+// isConstant reports whether all answers are equal, and leave the boards alone.
 func isConstant(list []*tested) bool {
+	first := list[0].got
 	return !slices.ContainsFunc(list, func(t *tested) bool {
-		isLeft := t.question != makeMove || t.got.board == t.revealed
-		return !isLeft || t.got.result != list[0].got.result || t.question == findSafeMove && t.got.position != list[0].got.position
+		isOther := t.got.result != first.result || t.question == findSafeMove && t.got.position != first.position
+		return isOther || t.question == makeMove && t.got.board != t.revealed
 	})
 }
 

@@ -199,7 +199,7 @@ func notWritten(q question, built map[string][]byte) string {
 	for line := range strings.Lines(string(built["defined"])) {
 		name, _, _ := strings.Cut(line, "(")
 		if isLike(name, q.String()) {
-			return fmt.Sprintf("%v is not written, but %s is: wanted is %s", q, text.Harmless(strings.TrimSpace(line)), declarations()[q])
+			return fmt.Sprintf("%v is not written, but %s is: wanted is %s", q, firstLine(line), declarations()[q])
 		}
 	}
 	return fmt.Sprintf("%v is not written: wanted is %s", q, declarations()[q])
@@ -209,7 +209,7 @@ func notWritten(q question, built map[string][]byte) string {
 func otherParameters(q question, built map[string][]byte) string {
 	for line := range strings.Lines(string(built["defined"])) {
 		if strings.HasPrefix(line, q.String()+"(") {
-			return fmt.Sprintf("%v has other parameters, %s: wanted is %s", q, text.Harmless(strings.TrimSpace(line)), declarations()[q])
+			return fmt.Sprintf("%v has other parameters, %s: wanted is %s", q, firstLine(line), declarations()[q])
 		}
 	}
 	return notWritten(q, built)
@@ -226,8 +226,8 @@ var declarations = sync.OnceValue(func() (list [numQuestions]string) {
 	return list
 })
 
-// isLike reports whether a name has all letters of another but for two at most, in any
-// order: countMines, mines_count and count_mine are like count_mines.
+// isLike reports whether two names have the same letters in any order, but for two
+// at most: countMines, mines_count and count_mine are like count_mines.
 func isLike(name, other string) bool {
 	var change ['z' + 1]int
 	for _, c := range strings.ToLower(name) {

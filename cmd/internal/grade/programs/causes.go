@@ -52,14 +52,14 @@ func (p *program) find(q question) (texts []string) {
 	return nil
 }
 
-// A base is what mistakes are added to: a model that has none, or one of another kind.
+// A base is what mistakes are added to: a model without any, or one of another kind.
 type base struct {
 	model
 	text string // the other kind, in words
 }
 
-// bases returns the bases for a function: the right one first. A search may look at
-// one number at a time, and a move may call functions with mistakes that are known.
+// bases returns the bases for a function, the right one first. A search may look
+// at one number at a time, and a move may call functions with known mistakes.
 func (p *program) bases(q question) []base {
 	list := []base{{}}
 	counts, completes := p.models[countMines], p.models[isComplete]
@@ -73,15 +73,16 @@ func (p *program) bases(q question) []base {
 		list = append(list, base{model{counts: counts}, "goes wrong where it calls count_mines, which does"})
 	}
 	if len(list) > 2 {
-		list = append(list, base{model{counts: counts, completes: completes}, "goes wrong where it calls is_complete and count_mines, which do"})
+		both := model{counts: counts, completes: completes}
+		list = append(list, base{both, "goes wrong where it calls is_complete and count_mines, which do"})
 	}
 	return list
 }
 
 // explain returns the set of n quirks that together give all answers to a question,
 // those that are wrong and those that are right. Of sets that leave open which safe
-// move is found, the best leaves the least open; with several of them, there is none.
-// Base is the model of a program without these quirks.
+// move is found, the best leaves the least open; with several, there is none. Base
+// is the model of a program without these quirks.
 func explain(list []*tested, q question, base model, n int) (found []*quirk, ok bool) {
 	var order []*tested // the wrong answers first: they refute most sets
 	for _, wrong := range []bool{true, false} {

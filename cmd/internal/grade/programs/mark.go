@@ -8,7 +8,7 @@ import (
 )
 
 // judge asks the functions and returns the report. A function earns what it answers
-// right beyond the best constant; causes are words and change no mark.
+// right beyond the best constant; causes are words, and change no mark.
 func (p *program) judge() (out judge.Program) {
 	out.Status = judge.StatusNotComplete
 	for q := range numQuestions {
@@ -26,7 +26,8 @@ func (p *program) judge() (out judge.Program) {
 		}
 		causes := p.find(q)
 		out.Have[q] = p.have(q)
-		out.Counted[q] = fmt.Sprintf("%d of %d right; answering always the same would get %d", p.right(q), p.all[q], p.free[q])
+		out.Counted[q] = fmt.Sprintf("%d of %d right; answering always the same would get %d",
+			p.right(q), p.all[q], p.free[q])
 		out.Feedback[q] = p.feedback(q)
 		out.Answers[q] = p.wrong(q, causes)
 		for i, cause := range causes {

@@ -21,7 +21,7 @@ type model struct {
 	Around                            directions // neighbours that count more or less than once
 	Only, Without                     lines      // the squares that are looked at; no Only: all
 	WrapsLines, WrapsLeft, WrapsRight bool
-	RowEdges, ColEdges                string   // what is beyond the first and the last: "wrap" the other end, "clamp" the end
+	RowEdges, ColEdges                string   // what is beyond the edges: see within
 	SafeSquares                       bool     // those without mines are counted
 	Adjusts                           []string // see adjusted
 
@@ -76,7 +76,8 @@ func (m *model) neighbour(row, col, down, right int) (int, bool) {
 	return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
 }
 
-// within returns the row or the column that is taken for one beyond the edges.
+// within returns the row or the column that is taken for one beyond the edges: with
+// "wrap" that at the other end, with "clamp" the last one.
 func within(edges string, i int) int {
 	switch edges {
 	case "wrap":

@@ -115,7 +115,7 @@ var rows = []struct {
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
-	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed, 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", judge.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
 			"int other(const char *position, const char mines[9][9]) {")}}
@@ -128,7 +128,7 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", judge.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
-	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 12 moves such as A6*, but gave false and an empty move\n" +
+	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 14 moves such as A5*, but gave false and an empty move\n" +
 		"is_complete: answers every call the same: false; count_mines: answers every call the same: 1; " +
 		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", judge.StatusNotComplete},
 }

@@ -23,13 +23,14 @@ type fullGame struct {
 	squares int // how many squares the numbers prove in the course of it
 }
 
-// play plays a game: the function gets the board, the referee makes the move. It
-// ends with the first wrong answer. It returns the answers, and how many of perGame
-// the game is worth: the share of the squares that it reaches.
+// play plays a game: the function gets the board, the referee makes the move. The
+// first wrong answer ends it. It returns the answers, and how many of perGame the
+// game is worth: the share of the squares that it reaches.
 func (g *fullGame) play(ask func(*grid) answer) (turns []*tested, worth int) {
 	b, reached := g.revealed, 0
 	for reached < g.squares {
-		t := &tested{probe: &probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}, got: ask(&b)}
+		p := &probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
+		t := &tested{probe: p, got: ask(&b)}
 		turns = append(turns, t)
 		if !t.right() {
 			break

@@ -2,7 +2,6 @@ package programs
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/text"
@@ -21,14 +20,20 @@ func (p *program) feedback(q question) string {
 		}
 	}
 	if failed > 0 {
-		parts = append(parts, fmt.Sprintf("%s failed", text.Count(failed, "call", "calls"))+text.Choose(unasked > 0, fmt.Sprintf(", %d not made", unasked), ""))
+		parts = append(parts, text.Count(failed, "call", "calls")+" failed")
 	}
-	if q == findSafeMove && p.worth[q] < perGame*len(p.games) {
-		parts = append(parts, fmt.Sprintf("games earn %d of %d", p.worth[q], perGame*len(p.games)))
+	if unasked > 0 {
+		parts = append(parts, fmt.Sprintf("%d not made", unasked))
 	}
-	if wrong := slices.IndexFunc(p.answers(q), func(t *tested) bool { return !t.right() && t.got.failure != notAsked }); wrong >= 0 {
-		t := p.answers(q)[wrong]
-		parts = append(parts, fmt.Sprintf("%s should give %s%s%s", t.text(), t.wanted(), text.Choose(t.got.failure == "", ", but gave ", ": "), t.gave()))
+	if most := perGame * len(p.games); q == findSafeMove && p.worth[q] < most {
+		parts = append(parts, fmt.Sprintf("games earn %d of %d", p.worth[q], most))
+	}
+	for _, t := range p.answers(q) {
+		if !t.right() && t.got.failure != notAsked {
+			but := text.Choose(t.got.failure == "", ", but gave ", ": ")
+			parts = append(parts, fmt.Sprintf("%s should give %s%s%s", t.text(), t.wanted(), but, t.gave()))
+			break
+		}
 	}
 	return strings.Join(parts, "; ")
 }
