@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
@@ -18,9 +16,7 @@ import (
 // Programs are the flags of grade for submissions that are programs.
 type Programs struct {
 	On        bool
-	contested string
-	seed      Seed
-	require   bool
+	isolation string
 	run       string
 	build     string
 	Cache     string
@@ -29,16 +25,14 @@ type Programs struct {
 // Add adds the flags.
 func (p *Programs) Add(f *cli.Flags) {
 	f.BoolVar(&p.On, "programs", false, "grade C++ programs: build them and ask the exercise's four functions")
-	f.WordList(&p.contested, "contested", programs.Contested(), func(string) []string { return nil },
-		"also ask what the exercise leaves open, a `LIST` of "+strings.Join(programs.Contested(), ", "))
-	f.Var(&p.seed, "seed", "ask the questions of seed `S` (default: one that follows from MINES and the board of --start)")
-	f.BoolVar(&p.require, "require-isolation", false, "refuse to build and to run programs unless they are isolated")
+	f.OneOf(&p.isolation, "isolation", "", []string{"require", "auto", "off"},
+		"whether programs are isolated; require refuses where they cannot be, auto warns")
 	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
 	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
 	f.StringVar(&p.Cache, "cache", "", "keep what was built in the folder `DIR`, and build only what has changed")
 	f.Rules(
-		cli.Rule{If: "run", Not: "cache contested seed", Text: "--run and --FLAG exclude each other"},
-		cli.Rule{If: "build cache contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
+		cli.Rule{If: "run", Not: "cache", Text: "--run and --FLAG exclude each other"},
+		cli.Rule{If: "build cache isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
 		cli.Rule{If: "programs", Unless: "run", Not: "moves expect expect-moves last-board pad other last no-total",
 			Text: "--programs and --FLAG exclude each other"},
 	)
@@ -49,31 +43,21 @@ func (p *Programs) Asks() bool { return p.On && p.run == "" }
 
 // Exercise returns what programs are asked.
 func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*programs.Exercise, error) {
-	var contested []string
-	if p.contested != "" {
-		contested = strings.Split(p.contested, ",")
-	}
-	for _, name := range contested {
-		if !slices.Contains(programs.Contested(), name) {
-			return nil, cli.Usagef("--contested %q: want %s", name, text.Or(programs.Contested()))
-		}
-	}
-	seed := programs.Seed(mines, start)
-	if p.seed.Given {
-		seed = p.seed.N
-	}
-	return programs.NewExercise(mines, start, seed, contested)
+	return programs.NewExercise(mines, start)
 }
 
-// sandbox returns the sandbox for programs. It prints whether they are isolated.
+// sandbox returns the sandbox for programs. It prints whether they are isolated,
+// unless they are.
 func (p *Programs) sandbox(e *cli.Env) (*sandbox.Sandbox, error) {
-	s := sandbox.Probe(true)
+	s := sandbox.Probe(p.isolation != "off")
 	switch {
 	case s.Isolated():
-	case p.require:
-		return nil, fmt.Errorf("programs are not isolated here: %s", s.Missing())
+	case p.isolation == "require":
+		return nil, cli.Hint(fmt.Errorf("programs cannot be isolated here, so none is built: %s", s.Missing()),
+			"--isolation off builds and runs them all the same: they can read and change what you can")
 	default:
-		e.Warn("programs are not isolated here: they can read and change what you can (%s)", s.Missing())
+		why := text.Choose(p.isolation == "off", "--isolation off", s.Missing())
+		e.Warn("programs are not isolated: they can read and change what you can (%s)", why)
 	}
 	return s, nil
 }
@@ -85,9 +69,8 @@ func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, e
 		return nil, err
 	}
 	if p.Cache != "" && !s.Isolated() && !s.OwnUser() {
-		return nil, errors.New("--cache: programs could change the folder, because they are not isolated here")
+		return nil, errors.New("--cache: programs could change the folder, because they are not isolated")
 	}
-	e.Note("seed %d", x.Seed)
 	return programs.Open(e.Context(), s, x, p.build, programs.Cache{Folder: p.Cache, Disk: e.Disk})
 }
 

@@ -148,9 +148,10 @@ func sizeFeedback(got, want board.Size) string {
 
 // A Program is how the functions of a program answered.
 type Program struct {
-	File      string            // the name of the main source file, if it was built
-	Status    Status            // if it is not built, why; otherwise StatusNotComplete
-	Have      [NumFunctions]int // the share of its points, in answers
+	File      string               // the name of the main source file, if it was built
+	Status    Status               // if it is not built, why; otherwise StatusNotComplete
+	Have      [NumFunctions]int    // how many answers earn points
+	Counted   [NumFunctions]string // how these were counted, in words
 	Feedback  [NumFunctions]string
 	Diagnosis [NumFunctions]string   // the causes of wrong answers
 	Answers   [NumFunctions][]Answer // the wrong ones
@@ -174,5 +175,13 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	if r.Status = p.Status; r.Status == StatusNotComplete && r.Faultless() {
 		r.Status = StatusComplete
 	}
-	return j.mark(r)
+	r = j.mark(r)
+	for i := range r.Parts {
+		part := &r.Parts[i]
+		if part.isFunction() && part.Outcome != Passed && p.Counted[part.Kind-IsComplete] != "" {
+			part.Feedback = fmt.Sprintf("%v: %s: %d of %d, %v of %v points; %s", part.Kind, p.Counted[part.Kind-IsComplete],
+				part.Have, part.Asked, part.Score, part.Weight, part.Feedback)
+		}
+	}
+	return r
 }

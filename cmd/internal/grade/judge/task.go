@@ -264,7 +264,7 @@ func (j *Judge) credit() string {
 	}
 	switch {
 	case j.task.isProgram():
-		return "each function earns the share of its answers that are right; a mistake that explains wrong answers is charged once"
+		return "of n answers of a function r are right, and always answering the same would get k: it earns (r - k) / (n - k) of its points"
 	case j.task.Moves:
 		return share("squares that safe moves decide, if a safe move decides it,", "each wrong move")
 	case j.owners != nil:

@@ -84,6 +84,7 @@ func TestTasks(t *testing.T) {
 					p.Have[f] = of.task.Functions[f] * (k + 1 - k*int(f)%3) / (k + 1)
 					if p.Have[f] < of.task.Functions[f] {
 						p.Feedback[f], p.Diagnosis[f] = fmt.Sprint("function ", f, " is wrong"), strings.Repeat(fmt.Sprint("cause ", f), k%2)
+						p.Counted[f] = strings.Repeat(fmt.Sprint(k, " of 9 right"), k%2)
 						p.Answers[f] = []Answer{{Function: fmt.Sprint(f), Asked: "a", Wanted: "b", Got: "c", Cause: "d"}}
 					}
 				}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -185,9 +186,61 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	case missing[1] == q.String() && strings.Contains("\n"+string(built["defined"]), "\n"+q.String()+"("):
 		return fmt.Sprintf("%v is declared with other parameters than it is written with", q)
 	case missing[1] == q.String():
-		return fmt.Sprintf("%v is not written", q)
+		return notWritten(q, built)
 	case caller != nil && !strings.HasPrefix(caller[1], "mines_"):
 		return fmt.Sprintf("%s is not defined; %s calls it", missing[1], caller[1])
 	}
 	return missing[1] + " is not defined"
+}
+
+// notWritten returns that a function is not there, how it is declared, and which one
+// there is with a like name.
+func notWritten(q question, built map[string][]byte) string {
+	for line := range strings.Lines(string(built["defined"])) {
+		name, _, _ := strings.Cut(line, "(")
+		if isLike(name, q.String()) {
+			return fmt.Sprintf("%v is not written, but %s is: wanted is %s", q, firstLine(line), declarations()[q])
+		}
+	}
+	return fmt.Sprintf("%v is not written: wanted is %s", q, declarations()[q])
+}
+
+// otherParameters returns that a function cannot be called as it is written.
+func otherParameters(q question, built map[string][]byte) string {
+	for line := range strings.Lines(string(built["defined"])) {
+		if strings.HasPrefix(line, q.String()+"(") {
+			return fmt.Sprintf("%v has other parameters, %s: wanted is %s", q, firstLine(line), declarations()[q])
+		}
+	}
+	return notWritten(q, built)
+}
+
+// declarations are the functions as the exercise declares them.
+var declarations = sync.OnceValue(func() (list [numQuestions]string) {
+	header, _ := driver.ReadFile("driver/minesweeper.h") // it is embedded
+	for line := range strings.Lines(string(header)) {
+		if m := naming().FindStringSubmatch(line); m != nil {
+			list[slices.Index(questionNames[:], m[1])] = strings.TrimSuffix(strings.TrimSpace(line), ";")
+		}
+	}
+	return list
+})
+
+// isLike reports whether two names have the same letters in any order, but for two
+// at most: countMines, mines_count and count_mine are like count_mines.
+func isLike(name, other string) bool {
+	var change ['z' + 1]int
+	for _, c := range strings.ToLower(name) {
+		if c >= 'a' && c <= 'z' {
+			change[c]++
+		}
+	}
+	for _, c := range other {
+		change[c]--
+	}
+	differ := 0
+	for c := 'a'; c <= 'z'; c++ {
+		differ += max(change[c], -change[c])
+	}
+	return differ <= 2
 }

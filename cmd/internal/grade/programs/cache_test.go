@@ -15,11 +15,6 @@ import (
 // belong to another program are not believed, and students'
 // programs cannot see the folder.
 func TestCache(t *testing.T) {
-	mines, start := published(t)
-	x, err := NewExercise(mines, &start, Seed(mines, &start), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	disk := new(ownfile.Disk)
 	disk.Fail = func(string, string) error { return nil }
@@ -27,7 +22,7 @@ func TestCache(t *testing.T) {
 	if !s.Isolated() {
 		t.Skip("programs are not isolated here:", s.Missing())
 	}
-	w, err := Open(t.Context(), s, x, "", Cache{dir, disk})
+	w, err := Open(t.Context(), s, exercise(t), "", Cache{dir, disk})
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)
 	}

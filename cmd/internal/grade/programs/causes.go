@@ -1,68 +1,125 @@
 package programs
 
-import "slices"
+import (
+	"slices"
+)
 
-// maxCauses is the number of causes that may explain the wrong answers of a
-// question.
-const maxCauses = 3
+// maxCauses is the number of mistakes that may together explain the answers of a
+// function.
+const maxCauses = 2
 
-// explain returns the smallest set of quirks that together predict all answers
-// of a question: those that are wrong and those that are right. Without such a
-// set, or with several of them, it returns nothing. Of sets that leave open which
-// safe move is found, the best leaves the least open. Base is the model of a
-// program without a mistake.
-func explain(list []*tested, q question, base model) (found []*quirk) {
-	if !slices.ContainsFunc(list, func(t *tested) bool { return !t.right() }) {
-		return nil
+// The causes of a function whose answer depends on more than what it is asked.
+const (
+	remembers     = "remembers earlier calls: asked alone, it answers otherwise"
+	uninitialised = "uninitialised result: it depends on what a variable holds before it is set"
+)
+
+// find returns what the wrong answers of a function come from, in words, and notes
+// the model that gives all of its answers. A failure, or an answer that depends on
+// more than the call, leaves no room for other causes.
+func (p *program) find(q question) (texts []string) {
+	list := p.answers(q)
+	if failure := failureOf(list); failure != "" {
+		texts = append(texts, failure)
 	}
+	if p.unsteady[q] != "" {
+		texts = append(texts, p.unsteady[q])
+	}
+	if len(texts) > 0 {
+		return texts
+	}
+	if isConstant(list) {
+		return []string{"answers every call the same: " + list[0].gave()}
+	}
+	for n := 0; n <= maxCauses; n++ {
+		for _, b := range p.bases(q) {
+			set, ok := explain(list, q, b.model, n)
+			if !ok {
+				continue
+			}
+			if b.text != "" {
+				texts = append(texts, b.text)
+			}
+			for _, k := range set {
+				texts = append(texts, k.text)
+			}
+			if len(texts) > 0 {
+				p.models[q] = b.with(set)
+			}
+			return texts
+		}
+	}
+	return nil
+}
+
+// A base is what mistakes are added to: a model without any, or one of another kind.
+type base struct {
+	model
+	text string // the other kind, in words
+}
+
+// bases returns the bases for a function, the right one first. A search may look
+// at one number at a time, and a move may call functions with known mistakes.
+func (p *program) bases(q question) []base {
+	list := []base{{}}
+	counts, completes := p.models[countMines], p.models[isComplete]
+	if q == findSafeMove {
+		list = append(list, base{model{search: search{OneNumber: true}}, "finds only moves that one number shows"})
+	}
+	if q == makeMove && completes != nil {
+		list = append(list, base{model{completes: completes}, "goes wrong where it calls is_complete, which does"})
+	}
+	if q == makeMove && counts != nil {
+		list = append(list, base{model{counts: counts}, "goes wrong where it calls count_mines, which does"})
+	}
+	if len(list) > 2 {
+		both := model{counts: counts, completes: completes}
+		list = append(list, base{both, "goes wrong where it calls is_complete and count_mines, which do"})
+	}
+	return list
+}
+
+// explain returns the set of n quirks that together give all answers to a question,
+// those that are wrong and those that are right. Of sets that leave open which safe
+// move is found, the best leaves the least open; with several, there is none. Base
+// is the model of a program without these quirks.
+func explain(list []*tested, q question, base model, n int) (found []*quirk, ok bool) {
 	var order []*tested // the wrong answers first: they refute most sets
 	for _, wrong := range []bool{true, false} {
 		for _, t := range list {
-			if t.got.failure == "" && t.right() != wrong {
+			if t.right() != wrong {
 				order = append(order, t)
 			}
 		}
 	}
-	known := possible(list, q)
-	for n := 1; n <= maxCauses && found == nil; n++ {
-		several, least := false, 0
-		combine(known, n, func(set []*quirk) {
-			open, ok := predictAll(order, base.with(set))
-			if !ok || found != nil && open > least {
-				return
+	several, least := false, 0
+	for _, set := range sets(q, n) {
+		open, fits := predictAll(order, base.with(set))
+		if !fits || ok && open > least {
+			continue
+		}
+		areSame := slices.EqualFunc(found, set, func(a, b *quirk) bool { return a.text == b.text })
+		several = ok && open == least && (several || !areSame)
+		found, least, ok = set, open, true
+	}
+	return found, ok && !several
+}
+
+// sets returns all sets of n mistakes of a function.
+func sets(q question, n int) [][]*quirk {
+	list := [][]*quirk{nil}
+	for range n {
+		var longer [][]*quirk
+		for _, set := range list {
+			for _, k := range quirks() {
+				if k.question == q && (len(set) == 0 || k.place > set[len(set)-1].place) {
+					longer = append(longer, append(slices.Clip(set), k))
+				}
 			}
-			several = found != nil && open == least && (several || !sameTexts(found, set))
-			found, least = append([]*quirk(nil), set...), open
-		})
-		if several {
-			return nil
 		}
+		list = longer
 	}
-	return found
-}
-
-// combine calls try with every set of n of the quirks.
-func combine(known []*quirk, n int, try func([]*quirk)) {
-	var add func(set []*quirk, from int)
-	add = func(set []*quirk, from int) {
-		if len(set) == n {
-			try(set)
-			return
-		}
-		for i := from; i < len(known); i++ {
-			add(append(set, known[i]), i+1)
-		}
-	}
-	add(make([]*quirk, 0, n), 0)
-}
-
-func sameTexts(a, b []*quirk) bool {
-	for i := range a {
-		if a[i].text != b[i].text {
-			return false
-		}
-	}
-	return true
+	return list
 }
 
 // with returns a model with quirks.
@@ -73,8 +130,7 @@ func (m model) with(set []*quirk) *model {
 	return &m
 }
 
-// predictAll reports whether a model predicts all answers, and how much it leaves
-// open.
+// predictAll reports whether a model gives all answers, and how much it leaves open.
 func predictAll(list []*tested, m *model) (open int, ok bool) {
 	for _, t := range list {
 		n, ok := t.predictedBy(m)
@@ -84,32 +140,4 @@ func predictAll(list []*tested, m *model) (open int, ok bool) {
 		open += n
 	}
 	return open, true
-}
-
-// attribute notes at each wrong answer the quirk without which the others would
-// not predict it.
-func attribute(list []*tested, base model, set []*quirk) {
-	for _, t := range list {
-		if t.right() || t.got.failure != "" || len(set) == 0 {
-			continue
-		}
-		t.cause = 0
-		for k := range set {
-			others := append(append([]*quirk(nil), set[:k]...), set[k+1:]...)
-			if _, ok := t.predictedBy(base.with(others)); !ok {
-				t.cause = k
-				break
-			}
-		}
-	}
-}
-
-// possible returns the quirks that may explain answers to a question.
-func possible(list []*tested, q question) (known []*quirk) {
-	for _, k := range quirks() {
-		if k.question == q && slices.ContainsFunc(list, func(t *tested) bool { return k.contested == "" || k.contested == t.contested }) {
-			known = append(known, k)
-		}
-	}
-	return known
 }

@@ -24,7 +24,7 @@ var runLimits = sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes
 // after five seconds.
 const patience = 15 * time.Second
 
-// maxFailures is how many calls in a row may fail before a question is given up.
+// maxFailures is how many calls in a row may fail before no more are made.
 const maxFailures = 10
 
 // A channel asks the program of one question. The program gets the arguments of
@@ -34,7 +34,7 @@ type channel struct {
 	left     *time.Duration  // of the function's patience
 	remarks  map[string]bool // what it does beside answering
 	failures int             // in a row
-	gone     bool            // it is asked no more
+	gone     bool            // it answers no more
 }
 
 // What a program does beside answering. The driver reports all but noise.
@@ -62,15 +62,12 @@ func (p *program) open(file string, q question) (*channel, error) {
 	return &channel{process: started, left: &p.left[q], remarks: make(map[string]bool)}, nil
 }
 
-// isDone reports whether no more calls are made.
-func (c *channel) isDone() bool { return c.gone || *c.left <= 0 }
-
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
 	if *c.left <= 0 {
 		return answer{failure: late}
 	}
-	if c.gone {
+	if c.gone || c.failures >= maxFailures {
 		return answer{failure: notAsked}
 	}
 	begun := time.Now()
@@ -96,7 +93,6 @@ func (c *channel) ask(mode string, q call) (a answer) {
 		a.failure, c.gone = processes, true
 	}
 	c.failures++
-	c.gone = c.gone || c.failures == maxFailures
 	return a
 }
 

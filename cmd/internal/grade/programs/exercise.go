@@ -12,84 +12,83 @@ import (
 
 // An Exercise is what programs are asked, and the right answers.
 type Exercise struct {
-	Seed   uint64
-	probes []probe // in the order of questions and classes
-	want   []answer
+	probes []probe // in the order in which they are asked
 	games  []fullGame
-}
-
-// A fullGame is a game that find_safe_move plays to the end.
-type fullGame struct {
-	call
-	judge *judge.Judge // of the list of its moves
-}
-
-// fullPoints are the points of a full game, before its class is counted.
-const fullPoints judge.Points = 10_000
-
-// Seed returns the seed that follows from the files of the exercise, so that the
-// probes are the same on every machine.
-func Seed(mines board.Minefield, start *board.Board) uint64 {
-	sum := sha256.New()
-	fmt.Fprint(sum, mines)
-	if start != nil {
-		fmt.Fprint(sum, *start)
-	}
-	return binary.BigEndian.Uint64(sum.Sum(nil))
+	all    [numQuestions]int // how many answers count
+	free   [numQuestions]int // how many of them the best constant has right
 }
 
 // NewExercise returns the exercise about a minefield and perhaps a board given
-// on it. Contested names points that the exercise leaves open.
-func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contested []string) (*Exercise, error) {
+// on it. The probes follow from these, so that they are the same on every machine.
+func NewExercise(mines board.Minefield, start *board.Board) (*Exercise, error) {
 	if mines.Size() != size {
 		return nil, fmt.Errorf("the minefield has %v squares: the functions of the exercise are for %v", mines.Size(), size)
 	}
-	m := &maker{rng: rand.New(rand.NewPCG(seed, seed)), m: mines}
+	m, sum := &maker{m: mines}, sha256.New()
+	fmt.Fprint(sum, mines)
 	if start != nil {
 		m.open = gridOf(*start)
+		fmt.Fprint(sum, *start)
 	}
-	list := m.probes(contested)
-	m.rng = rand.New(rand.NewPCG(seed, uint64(numQuestions))) // the same with contested points and without
+	seed := binary.BigEndian.Uint64(sum.Sum(nil))
+	m.rng = rand.New(rand.NewPCG(seed, seed))
+	x := &Exercise{probes: m.probes()}
 	safe, games := m.safeProbes()
-	x := &Exercise{Seed: seed, probes: append(list, safe...)}
+	x.probes, x.games = append(x.probes, safe...), games
 	for i := range x.probes {
-		x.want = append(x.want, x.probes[i].predict(&model{}))
+		x.probes[i].want = x.probes[i].predict(&model{})
 	}
-	for _, g := range games {
-		j, err := judgeMoves(g)
-		if err != nil {
-			return nil, err
+	for q := range numQuestions {
+		list := x.of(q)
+		if x.all[q] = len(list); q == findSafeMove {
+			x.all[q] += perGame * len(x.games)
 		}
-		x.games = append(x.games, fullGame{g, j})
+		x.free[q] = x.constant(q, list)
 	}
 	return x, nil
 }
 
-// judgeMoves returns a judge of the moves on a board, by numbers only.
-func judgeMoves(c call) (*judge.Judge, error) {
-	b, err := c.revealed.board()
-	if err != nil {
-		return nil, err
-	}
-	return judge.New(judge.Task{Mines: c.minefield(), Start: &b, Moves: true, NoTotal: true, Points: fullPoints})
-}
-
-// minefield returns the minefield of a call.
-func (c *call) minefield() board.Minefield {
-	m, _ := board.NewMinefield(size) // without mines it fails for no size of ours
-	for i, sign := range c.mines {
-		if sign == mark {
-			m.Put(size.At(i))
+// of returns the probes of a question.
+func (x *Exercise) of(q question) (list []*tested) {
+	for i := range x.probes {
+		if x.probes[i].question == q {
+			list = append(list, &tested{probe: &x.probes[i]})
 		}
 	}
-	return m
+	return list
 }
 
-// Asked returns how many answers each question wants.
-func (x *Exercise) Asked() (asked [judge.NumFunctions]int) {
-	for _, p := range x.probes {
-		asked[p.question]++
+// constant returns how many answers to a question are right if all are equal and
+// the board stays as it is: those of the best such function.
+func (x *Exercise) constant(q question, list []*tested) (most int) {
+	answers := make(map[answer]bool)
+	for _, t := range list {
+		answers[answer{result: t.want.result}] = true
+		for _, move := range t.moves {
+			answers[answer{result: "true", position: move}] = true
+		}
 	}
-	asked[findSafeMove] += perClass // the full games
+	for a := range answers {
+		for _, t := range list {
+			t.got = a
+			t.got.board = t.revealed
+		}
+		n := countRight(list)
+		for i := range x.games {
+			if q == findSafeMove {
+				_, worth := x.games[i].play(func(*grid) answer { return a })
+				n += worth
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// Asked returns how many answers beyond those of the best constant each question wants.
+func (x *Exercise) Asked() (asked [judge.NumFunctions]int) {
+	for q := range numQuestions {
+		asked[q] = x.all[q] - x.free[q]
+	}
 	return asked
 }

@@ -20,12 +20,16 @@
 //
 // # Marks
 //
-// The probes are in classes of equal size. They are made from a seed, and a few
-// are about the published boards. A program with a mistake is compared with
-// models that have one: see mistakes.txt. The smallest set of mistakes that
-// predicts all answers is the cause. It is charged in one class. Make_move is
-// compared with what the student's own count_mines and is_complete return, so
-// that their mistakes are not charged again.
+// Of n answers r are right, and a function that always answers the same has k right
+// at best: the mark is the share (r - k) / (n - k). All answers count the same. An
+// answer is right if it is so alone, after other calls and in both builds; it is
+// compared with that of a right program, whatever the student's functions call. A game
+// of find_safe_move counts as 20 answers, by the share of squares that it reaches. The
+// probes are made from a seed, and a few are about the published boards.
+//
+// Causes are words and change no mark. A program is compared with models that have a
+// mistake: see mistakes.txt. The smallest set of mistakes that gives all answers of a
+// function, the right ones too, is the cause.
 //
 // The package must not know students, formats of reports, flags and terminals.
 package programs
@@ -69,7 +73,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 	if err := dir.Write(built); err != nil {
 		return out, remark, err
 	}
-	p := &program{Workshop: w, built: built, dir: dir, counts: make(map[grid][]string), completes: make(map[[2]grid]answer)}
+	p := &program{Workshop: w, built: built, dir: dir}
 	err = p.start()
 	switch why := whyNotLinked(0, built); {
 	case err != nil:

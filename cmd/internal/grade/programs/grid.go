@@ -34,9 +34,23 @@ func gridOf(dat fmt.Stringer) (g grid) {
 	return g
 }
 
-// board returns the board that a grid shows.
-func (g *grid) board() (board.Board, error) {
-	return board.ParseBoard([]byte(strings.Join(g.rows(), "\n")+"\n"), board.ReadOptions{})
+// board returns the board that a grid of ours shows.
+func (g *grid) board() board.Board {
+	b, err := board.ParseBoard([]byte(strings.Join(g.rows(), "\n")+"\n"), board.ReadOptions{})
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// differences returns the number of squares in which two grids differ.
+func (g *grid) differences(other *grid) (n int) {
+	for i := range g {
+		if g[i] != other[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // rows returns the rows as texts.
@@ -72,9 +86,6 @@ func (g grid) marks() grid {
 	}
 	return g
 }
-
-// around yields the neighbours of a square.
-func around(i int) []int { return size.AppendNeighbours(nil, i) }
 
 // squareName returns the name of a square, such as "A7".
 func squareName(i int) string { return size.At(i).String() }

@@ -34,13 +34,13 @@ func published(t testing.TB) (mines board.Minefield, start board.Board) {
 
 // openWorkshop opens a workshop on the published exercise, or skips the test
 // where there is no compiler.
-func openWorkshop(t testing.TB, contested ...string) *Workshop {
+func openWorkshop(t testing.TB) *Workshop {
 	t.Helper()
-	mines, start := published(t)
-	x, err := NewExercise(mines, &start, Seed(mines, &start), contested)
-	if err != nil {
-		t.Fatal(err)
-	}
+	return openWith(t, exercise(t))
+}
+
+func openWith(t testing.TB, x *Exercise) *Workshop {
+	t.Helper()
 	w, err := Open(t.Context(), sandbox.Probe(true), x, "", Cache{})
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)

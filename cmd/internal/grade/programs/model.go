@@ -10,8 +10,6 @@ import (
 // that the grader has a word for. The zero model has none: its answers are the
 // right ones. A cause sets some of the fields by their names; see mistakes.txt.
 type model struct {
-	Bare bool // it does not look at what decides: for is_complete the mines, for find_safe_move the numbers
-
 	// Positions.
 	RowOff, ColOff                   int // added to the row and the column of a position
 	Swapped                          bool
@@ -20,11 +18,12 @@ type model struct {
 	LowerCase, ThirdSign, ThirdFlags bool
 
 	// The squares that loops reach.
-	Around                                        directions // neighbours that count more or less than once
-	Only, Without                                 lines      // the squares that are looked at; no Only: all
-	WrapsLines, WrapsEdges, WrapsLeft, WrapsRight bool
-	SafeSquares                                   bool     // those without mines are counted
-	Adjusts                                       []string // see adjusted
+	Around                            directions // neighbours that count more or less than once
+	Only, Without                     lines      // the squares that are looked at; no Only: all
+	WrapsLines, WrapsLeft, WrapsRight bool
+	RowEdges, ColEdges                string   // what is beyond the edges: see within
+	SafeSquares                       bool     // those without mines are counted
+	Adjusts                           []string // see adjusted
 
 	// is_complete.
 	FlagsUncovered, NeedsFlags, Opposite bool
@@ -33,13 +32,13 @@ type model struct {
 
 	// make_move.
 	Toggles, UncoversFlags, FlagsNumbers, FlagsTwice, UncoversTwice bool
-	NoSpread, SpreadsOnce, SpreadsFlags, SpreadsBlanks              bool
+	NoSpread, SpreadsOnce, SpreadsOnes, SpreadsBlanks               bool
 	Spread                                                          directions // where it does not spread
 	ZeroDigit, RawNumber                                            bool
-	SolvedLate, SolvedFirst, StarTwice                              bool
+	SolvedLate, SolvedFirst                                         bool
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
 	FlagsAny, FlagsTried, MinesFirst                                bool
-	ShowsMine, NoFlag, OtherFlag, NoUncover                         bool
+	NoFlag, OtherFlag, NoUncover                                    bool
 	FlagsNeverSolve, FlagsGoOn                                      bool
 	StarUncovers, SignUncovers                                      bool
 	WrongFlag                                                       string   // the result of a flag on a safe square, if it is not set
@@ -51,13 +50,8 @@ type model struct {
 	GuessesAny, GuessesFirst, NamesFirst                           bool
 	Writes                                                         []string // see written
 
-	// The answers of the student's own functions, if these are played; else nil.
-	ownCount    func(mines *grid, i int) (int, bool)
-	ownComplete func(mines, revealed *grid) (result, ok bool)
-
-	// What make_move does where the own count is below 0: it writes '0' plus the
-	// count, not a blank, and does not spread.
-	digitsBelow, stopsBelow bool
+	// What make_move calls, if that has mistakes of its own; else nil.
+	counts, completes *model
 }
 
 // reaches reports whether the loops of the model look at a square.
@@ -73,13 +67,25 @@ func (m *model) neighbour(row, col, down, right int) (int, bool) {
 	}
 	row, col = row+down, col+right
 	switch {
-	case m.WrapsEdges:
-		row, col = (row+side)%side, (col+side)%side
+	case m.RowEdges != "" || m.ColEdges != "":
+		row, col = within(m.RowEdges, row), within(m.ColEdges, col)
 	case m.WrapsLines, isIn(row) && (m.WrapsLeft && col < 0 || m.WrapsRight && col >= side):
 		at := row*side + col
 		return at, at >= 0 && at < squares
 	}
 	return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
+}
+
+// within returns the row or the column that is taken for one beyond the edges: with
+// "wrap" that at the other end, with "clamp" the last one.
+func within(edges string, i int) int {
+	switch edges {
+	case "wrap":
+		return (i + side) % side
+	case "clamp":
+		return min(max(i, 0), side-1)
+	}
+	return i
 }
 
 // weight returns how often the model counts the neighbour in a direction.
@@ -93,10 +99,8 @@ func (m *model) weight(down, right int) int {
 
 // count returns the number of mines around a square.
 func (m *model) count(mines *grid, i int) int {
-	if m.ownCount != nil {
-		if n, ok := m.ownCount(mines, i); ok {
-			return n
-		}
+	if m.counts != nil {
+		return m.counts.countMines(squareName(i), mines)
 	}
 	return m.countAround(i/side, i%side, mines)
 }
@@ -161,10 +165,8 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	if m.ownComplete != nil && m.Completes == "" {
-		if complete, ok := m.ownComplete(mines, revealed); ok {
-			return complete
-		}
+	if m.completes != nil {
+		return m.completes.isComplete(mines, revealed)
 	}
 	return m.complete(mines, revealed) != m.Opposite
 }
@@ -212,5 +214,5 @@ func completed(how string, mines, b *grid) bool {
 	case "flagged":
 		return !slices.ContainsFunc(mines.places(true), func(i int) bool { return b[i] != mark })
 	}
-	return b.number(covered)+b.number(mark) == squares-71
+	return how == "71" && b.number(covered)+b.number(mark) == squares-71
 }

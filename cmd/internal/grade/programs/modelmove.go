@@ -33,7 +33,7 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 	case played != "":
 		return played, b
 	case (!flag || m.FlagsExplode || m.FlagsGoOn) && mines[i] == mark && !m.NeverBlown:
-		if m.ShowsMine || flag && m.FlagsGoOn {
+		if flag && m.FlagsGoOn {
 			b[i] = mark
 		}
 		return blownUp, b
@@ -68,7 +68,7 @@ func (m *model) parse(position string) (i int, flag, ok bool) {
 	}
 	sign := position[2:]
 	flag = strings.HasPrefix(sign, "*") || m.ThirdFlags && sign != ""
-	ok = sign == "" || sign == "*" || (m.ThirdSign || m.SignUncovers) && !flag || (m.StarTwice || m.ThirdFlags) && flag
+	ok = sign == "" || sign == "*" || (m.ThirdSign || m.SignUncovers) && !flag || m.ThirdFlags && flag
 	return row*side + col, flag && !m.StarUncovers && !m.SignUncovers, ok
 }
 
@@ -101,12 +101,12 @@ func (m *model) outcome(mines, b *grid, flag bool) string {
 
 // uncover shows a square and, if it has no mines around it, its neighbours.
 func (m *model) uncover(mines, b *grid, i int) {
-	if b[i] != covered && !(m.SpreadsFlags && b[i] == mark) {
+	if b[i] != covered {
 		return
 	}
 	n := m.count(mines, i)
 	b[i] = m.shown(n)
-	if (n > 0 || n < 0 && m.stopsBelow) && !m.SpreadsAlways || m.NoSpread {
+	if n > 0 && !m.SpreadsAlways && !(m.SpreadsOnes && n == 1) || m.NoSpread {
 		return
 	}
 	for down := -1; down <= 1; down++ {
@@ -133,7 +133,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 // shown returns the character of a number.
 func (m *model) shown(n int) byte {
 	switch {
-	case n == 0 && !m.ZeroDigit, n < 0 && !m.digitsBelow:
+	case n == 0 && !m.ZeroDigit, n < 0:
 		return blank
 	case m.RawNumber:
 		return byte(n)

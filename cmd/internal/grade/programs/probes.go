@@ -1,52 +1,46 @@
 package programs
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // A probeClass is a kind of probes.
 type probeClass struct {
-	question  question
-	name      string
-	contested string // the name of --contested; empty for the others
-	make      func(*maker) probe
+	question question
+	name     string
+	make     func(*maker) probe
 }
 
 // classes are the kinds of probes of the questions that have one answer. For
-// find_safe_move see safeProbes.
+// find_safe_move see safeProbes. Half of the boards of is_complete are finished.
 var classes = []probeClass{
-	{isComplete, "finished", "", func(m *maker) probe { return m.finished(m.flagAll) }},
-	{isComplete, "mines unflagged", "", func(m *maker) probe { return m.finished(m.flagSome) }},
-	{isComplete, "flagged instead of uncovered", "", (*maker).flagged},
-	{isComplete, "one missing", "", (*maker).missing},
-	{isComplete, "edges", "", (*maker).edges},
-	{countMines, "corner", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
-	{countMines, "edge", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
-	{countMines, "middle", "", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
-	{countMines, "row I and column 9", "", func(m *maker) probe { return m.count(lines("I9").have) }},
-	{countMines, "none around", "", (*maker).noneAround},
-	{countMines, "the square itself", "", (*maker).onMine},
-	{makeMove, "uncover", "", (*maker).uncover},
-	{makeMove, "spread", "", (*maker).spread},
-	{makeMove, "flag", "", (*maker).flag},
-	{makeMove, "redundant", "", func(m *maker) probe { return m.redundant(true, false) }},
-	{makeMove, "invalid", "", func(m *maker) probe { return m.invalid(true, false) }},
-	{makeMove, "explosion", "", func(m *maker) probe { return m.explosion(false) }},
-	{makeMove, "solved", "", (*maker).solved},
-	{makeMove, "board left alone", "", func(m *maker) probe {
+	{isComplete, "finished", func(m *maker) probe { return m.finished(m.flagAll) }},
+	{isComplete, "mines unflagged", func(m *maker) probe { return m.finished(m.flagSome) }},
+	{isComplete, "no flags", func(m *maker) probe { return m.finished(func(_, b grid) grid { return b }) }},
+	{isComplete, "flagged instead of uncovered", (*maker).flagged},
+	{isComplete, "one missing", (*maker).missing},
+	{isComplete, "edges", (*maker).edges},
+	{countMines, "corner", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
+	{countMines, "edge", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
+	{countMines, "middle", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
+	{countMines, "row I and column 9", func(m *maker) probe { return m.count(lines("I9").have) }},
+	{countMines, "none around", (*maker).noneAround},
+	{countMines, "the square itself", (*maker).onMine},
+	{makeMove, "redundant", func(m *maker) probe { return m.redundant(true, false) }},
+	{makeMove, "invalid", func(m *maker) probe { return m.invalid(true, false) }},
+	{makeMove, "explosion", (*maker).explosion},
+	{makeMove, "board left alone", func(m *maker) probe {
 		if m.n%2 == 0 {
 			return m.redundant(false, true)
 		}
 		return m.invalid(false, true)
 	}},
-	{makeMove, "a star after the star", "star", func(m *maker) probe {
-		p := m.flag()
-		p.position += []string{"*", "x", "**"}[m.n%3]
-		return p
-	}},
-	{makeMove, "the board after an explosion", "after-explosion", func(m *maker) probe { return m.explosion(true) }},
-	{makeMove, "flags in a spread", "spread-flags", (*maker).spreadFlags},
+}
+
+// callingClasses are kinds of moves for which make_move may call other functions.
+var callingClasses = []probeClass{
+	{makeMove, "uncover", (*maker).uncover},
+	{makeMove, "spread", (*maker).spread},
+	{makeMove, "flag", (*maker).flag},
+	{makeMove, "solved", (*maker).solved},
 }
 
 // finished asks is_complete about a finished game, at times one without a blank.
@@ -121,9 +115,14 @@ func (m *maker) onMine() probe {
 	return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
 }
 
+// countAt asks about a square that fits. Every other minefield has more mines, so that
+// large numbers come too.
 func (m *maker) countAt(fits func(mines *grid, i int) bool) probe {
 	for {
 		mines := m.minefield()
+		for range m.n % 2 * m.n {
+			mines[m.rng.IntN(squares)] = mark
+		}
 		if i, ok := m.pick(func(i int) bool { return fits(&mines, i) }); ok {
 			return probe{call: call{position: squareName(i), mines: mines}, result: true}
 		}
@@ -153,18 +152,6 @@ func (m *maker) spread() probe {
 	return m.move("", func(mines, b *grid, i int) bool {
 		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) == 0
 	})
-}
-
-// spreadFlags puts wrong flags beside the square from which the board opens.
-func (m *maker) spreadFlags() probe {
-	p := m.spread()
-	i, _, _ := (&model{}).parse(p.position)
-	for k, at := range around(i) {
-		if p.revealed[at] == covered && k%2 == 0 {
-			p.revealed[at] = mark
-		}
-	}
-	return p
 }
 
 // flag asks for a flag, at times for that of the last mine before the board is
@@ -208,9 +195,9 @@ func (m *maker) invalid(result, board bool) probe {
 	return p
 }
 
-func (m *maker) explosion(board bool) probe {
+func (m *maker) explosion() probe {
 	p := m.move("", func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] == mark })
-	p.board = board
+	p.board = false // the exercise leaves open what it shows
 	return p
 }
 
@@ -268,28 +255,19 @@ func (m *maker) end(e lastMove) probe {
 	return probe{call: call{position, mines, b}, result: true, board: true}
 }
 
-// probes returns the probes of the first three questions.
-func (m *maker) probes(contested []string) (list []probe) {
-	for k, c := range classes {
-		if c.contested != "" && !slices.Contains(contested, c.contested) {
-			continue
-		}
+// probes returns the probes of the first three questions. A probe of each class
+// follows a probe of another, so that ten failures in a row are more than one mistake
+// in one class. Moves that may call other functions come last, because these may fail.
+func (m *maker) probes() (list []probe) {
+	for _, table := range [][]probeClass{classes, callingClasses} {
 		for n := range perClass {
-			m.n = n
-			p := c.make(m)
-			p.question, p.class, p.contested = c.question, k, c.contested
-			list = append(list, p)
+			for _, c := range table {
+				m.n = n
+				p := c.make(m)
+				p.question = c.question
+				list = append(list, p)
+			}
 		}
 	}
 	return list
-}
-
-// Contested returns the names of the points that the exercise leaves open.
-func Contested() (names []string) {
-	for _, c := range classes {
-		if c.contested != "" {
-			names = append(names, c.contested)
-		}
-	}
-	return names
 }

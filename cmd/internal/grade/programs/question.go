@@ -46,9 +46,11 @@ const (
 // gone or failed too often.
 const notAsked = "not asked"
 
-// perClass is the number of probes of a class. Classes of a question have equal
-// shares, so each probe of a question earns the same.
+// perClass is the number of probes of a class.
 const perClass = 20
+
+// perGame is the number of answers that a full game of find_safe_move counts as.
+const perGame = 20
 
 // fromExercise is how many probes of a class may be about the exercise's own
 // boards, so that programs made for these earn little.

@@ -18,10 +18,10 @@ var mistakes string
 
 // A quirk is a mistake that a model can have.
 type quirk struct {
-	question  question
-	contested string // the name of --contested with which alone it is a mistake; empty for the others
-	text      string // what the function does, after its name
-	settings  []setting
+	question question
+	place    int    // in the table
+	text     string // what the function does, after its name
+	settings []setting
 }
 
 // A setting is a field of a model and its value, which a bool need not have.
@@ -33,16 +33,14 @@ type setting struct {
 // quirks returns the mistakes that explain wrong answers.
 var quirks = sync.OnceValue(func() (list []*quirk) {
 	var q question
-	var contested string
 	for line := range strings.Lines(mistakes) {
 		switch text := strings.TrimSpace(line); {
 		case text == "" || text[0] == '#':
 		case text[0] == line[0]: // what follows is indented
-			text, contested, _ = strings.Cut(text, " ")
 			q = question(slices.Index(questionNames[:], text))
 		default:
 			settings, text, _ := strings.Cut(text, " ")
-			k := &quirk{question: q, contested: contested, text: strings.TrimSpace(text)}
+			k := &quirk{question: q, place: len(list), text: strings.TrimSpace(text)}
 			for s := range strings.SplitSeq(settings, ",") {
 				k.settings = append(k.settings, readSetting(s))
 			}
@@ -64,19 +62,16 @@ func readSetting(text string) setting {
 // set gives a model the mistake.
 func (k *quirk) set(m *model) {
 	for _, s := range k.settings {
-		switch field := reflect.ValueOf(m).Elem().FieldByIndex(s.field).Addr().Interface().(type) {
-		case *bool:
-			*field = s.value != "false"
-		case *int:
-			*field, _ = strconv.Atoi(s.value)
-		case *string:
-			*field = s.value
-		case *lines:
-			*field += lines(s.value)
-		case *directions:
-			*field += directions(s.value)
-		case *[]string:
-			*field = append(slices.Clip(*field), s.value)
+		switch field := reflect.ValueOf(m).Elem().FieldByIndex(s.field); field.Kind() {
+		case reflect.Bool:
+			field.SetBool(s.value != "false")
+		case reflect.Int:
+			n, _ := strconv.Atoi(s.value)
+			field.SetInt(int64(n))
+		case reflect.String: // lines and directions add
+			field.SetString(field.String() + s.value)
+		case reflect.Slice:
+			field.Set(reflect.ValueOf(append(slices.Clip(field.Interface().([]string)), s.value)))
 		}
 	}
 }

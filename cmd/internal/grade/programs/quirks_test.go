@@ -1,62 +1,88 @@
 package programs
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
-// answered returns the probes of a question with the answers of a model. Where it
-// leaves open which move is found, a random one is.
-func answered(x *Exercise, q question, m *model, rng *rand.Rand) (list []*tested) {
-	for i := range x.probes {
-		if p := &x.probes[i]; p.question == q {
-			t := &tested{probe: p, got: p.predict(m), want: x.want[i], cause: -1}
-			if moves, _ := m.safeMoves(t); q == findSafeMove {
-				t.got = answer{result: strconv.FormatBool(m.AlwaysTrue)}
-				if len(moves) > 0 {
-					t.got = answer{result: strconv.FormatBool(!m.AlwaysFalse), position: moves[rng.IntN(len(moves))]}
-				} else if m.LeavesMove {
-					t.got.position = unset
-				}
-			}
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
-// isPart reports whether all mistakes that were found are in a set.
-func isPart(found, set []*quirk) bool {
-	return !slices.ContainsFunc(found, func(f *quirk) bool { return !has(set, f.text) })
-}
-
-func has(set []*quirk, text string) bool {
-	return slices.ContainsFunc(set, func(k *quirk) bool { return k.text == text })
-}
-
-// Each mistake shows in some answers, and no other explains them. One in how moves
-// are found is tried in a search by one number at a time. Of two mistakes in a
-// function both are found, or none, unless one alone explains all.
-func TestQuirks(t *testing.T) {
+// exercise returns the exercise about the published files.
+func exercise(t testing.TB) *Exercise {
+	t.Helper()
 	mines, start := published(t)
-	x, err := NewExercise(mines, &start, Seed(mines, &start), nil)
+	x, err := NewExercise(mines, &start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	quirks := slices.DeleteFunc(slices.Clone(quirks()), func(k *quirk) bool { return k.contested != "" })
-	one := slices.IndexFunc(quirks, func(k *quirk) bool { return k.text == "finds only moves that one number shows" })
-	for i, k := range quirks {
-		q := k.question
-		set := []*quirk{k}
-		if q == findSafeMove && i != one {
-			set = append(set, quirks[one])
+	return x
+}
+
+// respond returns what a model answers. Where it leaves open which move is found, a
+// random one is.
+func (m *model) respond(t *tested, rng *rand.Rand) (a answer) {
+	if t.question != findSafeMove {
+		return t.predict(m)
+	}
+	a.result = strconv.FormatBool(m.AlwaysTrue)
+	if moves := m.safeMoves(t); len(moves) > 0 {
+		a = answer{result: strconv.FormatBool(!m.AlwaysFalse), position: moves[rng.IntN(len(moves))]}
+	} else if m.LeavesMove {
+		a.position = unset
+	}
+	return a
+}
+
+// answered returns a program whose answers to a question are those of a model.
+func answered(x *Exercise, q question, respond func(*tested) answer) *program {
+	p := &program{Workshop: &Workshop{Exercise: x}}
+	p.tests[q] = x.of(q)
+	for _, t := range p.tests[q] {
+		t.got = respond(t)
+	}
+	for i := range x.games {
+		if q == findSafeMove {
+			turns, worth := x.games[i].play(func(b *grid) answer {
+				return respond(&tested{probe: &probe{call: call{revealed: *b}, question: q, result: true, moves: certain(b)}})
+			})
+			p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
 		}
-		found := explain(answered(x, q, model{}.with(set), rng), q, model{})
-		if !has(found, k.text) || !isPart(found, set) {
-			t.Errorf("%v: %q is taken for %q", q, texts(set), texts(found))
+	}
+	return p
+}
+
+// kinds returns the bases of mistakes of each question: right programs, and searches
+// that look at one number at a time.
+func basesOf(q question) []base { return new(program).bases(q) }
+
+// Each mistake shows in some answers, and no other explains them. Of two mistakes in
+// a function both are found, or none, unless one alone explains all.
+func TestQuirks(t *testing.T) {
+	x := exercise(t)
+	rng := rand.New(rand.NewPCG(1, 1))
+	list := quirks()
+	find := func(q question, set ...*quirk) (found, texts []string) {
+		bases := basesOf(q)
+		b := bases[len(bases)-1]
+		if b.text != "" {
+			texts = append(texts, b.text)
+		}
+		for _, k := range set {
+			texts = append(texts, k.text)
+		}
+		m := b.with(set)
+		return answered(x, q, func(t *tested) answer { return m.respond(t, rng) }).find(q), texts
+	}
+	isIn := func(all []string) func(string) bool {
+		return func(text string) bool { return !slices.Contains(all, text) }
+	}
+	for _, k := range list {
+		found, set := find(k.question, k)
+		if !slices.Contains(found, k.text) && !(len(found) == 1 && strings.HasPrefix(found[0], "answers every call the same")) ||
+			len(found) > 1 && slices.ContainsFunc(found, isIn(set)) {
+			t.Errorf("%v: %q is taken for %q", k.question, set, found)
 		}
 	}
 	tried, explained, pairs := 0, 0, 1500
@@ -64,12 +90,11 @@ func TestQuirks(t *testing.T) {
 		pairs /= 5
 	}
 	for range pairs {
-		i, k := rng.IntN(len(quirks)), rng.IntN(len(quirks))
-		if q := quirks[i].question; i < k && q == quirks[k].question {
-			set := []*quirk{quirks[i], quirks[k]}
-			found := explain(answered(x, q, model{}.with(set), rng), q, model{})
-			if len(found) > 1 && !isPart(found, set) {
-				t.Errorf("%v: %q is taken for %q", q, texts(set), texts(found))
+		i, k := rng.IntN(len(list)), rng.IntN(len(list))
+		if q := list[i].question; i < k && q == list[k].question {
+			found, set := find(q, list[i], list[k])
+			if len(found) > 1 && slices.ContainsFunc(found, isIn(set)) {
+				t.Errorf("%v: %q is taken for %q", q, set, found)
 			}
 			if tried++; found != nil {
 				explained++
@@ -81,9 +106,90 @@ func TestQuirks(t *testing.T) {
 	}
 }
 
-func texts(set []*quirk) (list []string) {
-	for _, k := range set {
-		list = append(list, k.text)
+// The marks of a function are as good as its answers: all right ones earn all, the
+// opposite and equal ones nothing, and of two programs that which is right wherever
+// the other is has at least its mark.
+func TestMarks(t *testing.T) {
+	x := exercise(t)
+	rng := rand.New(rand.NewPCG(1, 2))
+	if x.all[isComplete] != 120 || x.free[isComplete] != 60 {
+		t.Errorf("%d boards, the best constant has %d right", x.all[isComplete], x.free[isComplete])
 	}
-	return list
+	for q := range numQuestions {
+		mark := func(respond func(*tested) answer) (have int, right []bool) {
+			p := answered(x, q, respond)
+			for _, t := range p.tests[q] {
+				right = append(right, t.right())
+			}
+			return p.have(q), right
+		}
+		if have, _ := mark(func(t *tested) answer { return new(model).respond(t, rng) }); have != x.Asked()[q] {
+			t.Errorf("%v: the right answers earn %d of %d", q, have, x.Asked()[q])
+		}
+		opposite := func(t *tested) answer {
+			a := t.want
+			a.result = map[string]string{"true": "false", "false": "true"}[a.result]
+			return a
+		}
+		if have, _ := mark(opposite); have != 0 {
+			t.Errorf("%v: opposite answers earn %d", q, have)
+		}
+		for _, a := range []answer{{result: "true"}, {result: "false"}, {result: "0"}, {result: "1"}, {result: "2"}, {result: invalidMove},
+			{result: redundantMove}, {result: blownUp}, {result: solvedBoard}, {result: validMove}, {result: "true", position: "A1"}, {result: "false", position: "A1"}} {
+			if have, _ := mark(func(t *tested) answer { a.board = t.revealed; return a }); have != 0 {
+				t.Errorf("%v: always answering %s %s earns %d", q, a.result, a.position, have)
+			}
+		}
+		type marked struct {
+			name  string
+			have  int
+			right []bool
+			games int
+		}
+		var all []marked
+		for _, k := range quirks() {
+			for _, b := range basesOf(q) {
+				if k.question == q {
+					m := b.with([]*quirk{k})
+					p := answered(x, q, func(t *tested) answer { return m.respond(t, rng) })
+					one := marked{name: k.text, have: p.have(q), games: p.worth[q]}
+					for _, t := range p.tests[q] {
+						one.right = append(one.right, t.right())
+					}
+					all = append(all, one)
+				}
+			}
+		}
+		for _, a := range all {
+			for _, b := range all {
+				isBetter := a.games >= b.games
+				for i := range a.right {
+					isBetter = isBetter && (a.right[i] || !b.right[i])
+				}
+				if isBetter && a.have < b.have {
+					t.Errorf("%v: %q is right wherever %q is, but has %d, not %d", q, a.name, b.name, a.have, b.have)
+				}
+			}
+		}
+	}
+}
+
+// A cause is said only if it gives every answer: one other answer, and it is not.
+func TestCausesGiveEveryAnswer(t *testing.T) {
+	x := exercise(t)
+	rng := rand.New(rand.NewPCG(1, 3))
+	for _, k := range quirks() {
+		q := k.question
+		m := model{}.with([]*quirk{k})
+		if m.search != (search{}) {
+			m.OneNumber = true
+		}
+		p := answered(x, q, func(t *tested) answer { return m.respond(t, rng) })
+		said := fmt.Sprint(p.find(q))
+		one := p.tests[q][rng.IntN(len(p.tests[q]))]
+		one.got = answer{result: "other", position: "Z9"}
+		if again := fmt.Sprint(p.find(q)); strings.Contains(again, k.text) {
+			t.Errorf("%v: %s is said, though an answer is another one: %s", q, again, said)
+		}
+	}
 }

@@ -7,11 +7,14 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 )
 
-// full is what every function of a right program answers.
-const full = "full"
+// What is right of a question: all, and an unknown part beyond the best constant.
+const (
+	full = "full"
+	some = "some"
+)
 
 // What students hand in beside right files, and what attackers do, has a row
-// that says so. Have lists what is right of each question: full, none or any.
+// that says so. Have lists what is right of each question: full, some or none.
 var rows = []struct {
 	name   string
 	files  func(ref []File) []File
@@ -39,7 +42,7 @@ var rows = []struct {
 		add := "struct Extra {};\nbool find_safe_move(Extra e, const char revealed[9][9]) { return false; }\n"
 		return []File{{"minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")},
 			{"minesweeper.cpp", edit(File{"", edit(ref[1], "bool find_safe_move(", "bool search(")}, `#include "minesweeper.h"`, add+`#include "minesweeper.h"`)}}
-	}, [numQuestions]string{full, full, full, ""}, "find_safe_move is not written, or has other parameters", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, ""}, "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is bool find_safe_move(const char revealed[9][9], char *move)\n", judge.StatusNotComplete},
 	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
 		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
 		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)", "position.size()")
@@ -94,12 +97,12 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", judge.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer in time; make_move: goes wrong where it calls a function that does, which is not charged again", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", some, full}, "\ncount_mines: no answer in time; make_move: no answer in time\n", judge.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
-	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", judge.StatusNotComplete},
+	}, [numQuestions]string{"", full, some, full}, "is_complete: started too many processes", judge.StatusNotComplete},
 	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: ", judge.StatusNotBuilt},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
@@ -112,20 +115,22 @@ var rows = []struct {
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
-	}, [numQuestions]string{full, "", full, full}, "10 failed, 110 not asked of 120: count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", judge.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
 			"int other(const char *position, const char mines[9][9]) {")}}
 	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", judge.StatusNotComplete},
 	{"moves that crash, and one wrong row", func(ref []File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
-	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort)\n", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n", judge.StatusNotComplete},
 	{"an answer in turn", func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;", "return VALID_MOVE;", "return false;")
-	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise\n", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", judge.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
-	}, [numQuestions]string{"", "", "", ""}, "is_complete answered every call the same: false", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 14 moves such as A5*, but gave false and an empty move\n" +
+		"is_complete: answers every call the same: false; count_mines: answers every call the same: 1; " +
+		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", judge.StatusNotComplete},
 }
 
 // logicless returns a program with other bodies of the functions.
@@ -192,7 +197,7 @@ func TestRows(t *testing.T) {
 					t.Fatal(err)
 				}
 				for q, want := range row.have {
-					if want == full && out.Have[q] != w.Asked()[q] || want == "" && out.Have[q] != 0 {
+					if want == full && out.Have[q] != w.Asked()[q] || (want == "") != (out.Have[q] == 0) {
 						t.Errorf("%v: %d right answers of %d: %s", question(q), out.Have[q], w.Asked()[q], out.Feedback[q])
 					}
 				}

@@ -3,52 +3,77 @@ package programs
 import (
 	"slices"
 
-	"minesweeper/board"
 	"minesweeper/safemove"
 )
 
-// The classes of find_safe_move.
+// The kinds of boards that find_safe_move is asked about: one number decides, more
+// numbers are needed, and no move is certain.
 const (
-	safeCertain = iota + 100
+	safeCertain = iota
 	safeTwo
 	safeNone
 )
 
 // fullGames is how many games find_safe_move plays from the start to the end.
-const fullGames = 5
+const fullGames = 3
 
-// safeProbes returns the probes of find_safe_move, and the boards of the games
-// that it plays to the end. A game is played by every safe move that the numbers
-// prove, and its boards become probes.
-func (m *maker) safeProbes() (list []probe, games []call) {
-	left := map[int]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
-	middle := perClass * 3 / 5 // of the first class; the others are at each edge
+// A fullGame is a game that find_safe_move plays to the end.
+type fullGame struct {
+	call        // the minefield and the first board
+	squares int // how many squares the numbers prove in the course of it
+}
+
+// play plays a game: the function gets the board, the referee makes the move. The
+// first wrong answer ends it. It returns the answers, and how many of perGame the
+// game is worth: the share of the squares that it reaches.
+func (g *fullGame) play(ask func(*grid) answer) (turns []*tested, worth int) {
+	b, reached := g.revealed, 0
+	for reached < g.squares {
+		p := &probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
+		t := &tested{probe: p, got: ask(&b)}
+		turns = append(turns, t)
+		if !t.right() {
+			break
+		}
+		_, after := (&model{}).makeMove(t.got.position, &g.mines, &b)
+		reached += b.differences(&after)
+		b = after
+	}
+	return turns, perGame * reached / g.squares
+}
+
+// safeProbes returns the probes of find_safe_move, and the games that it plays to
+// the end. A game is played by every safe move that the numbers prove, and its boards
+// become probes.
+func (m *maker) safeProbes() (list []probe, games []fullGame) {
+	left := [...]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
+	middle := perClass * 3 / 5 // of the first kind; the others are at each edge
 	edges := [...]int{perClass / 10, perClass / 10, perClass / 10, perClass / 10}
-	add := func(class int, c call, moves []string) bool {
-		if left[class] == 0 {
+	add := func(kind int, b grid, moves []string) bool {
+		if left[kind] == 0 {
 			return false
 		}
-		if class == safeCertain {
-			kind := &middle
-			if edge := onlyEdge(&c.revealed); edge >= 0 {
-				kind = &edges[edge]
+		if kind == safeCertain {
+			part := &middle
+			if edge := onlyEdge(&b); edge >= 0 {
+				part = &edges[edge]
 			}
-			if *kind == 0 {
+			if *part == 0 {
 				return false
 			}
-			*kind--
+			*part--
 		}
-		left[class]--
-		list = append(list, probe{call: c, question: findSafeMove, class: class, result: true, moves: moves})
+		left[kind]--
+		list = append(list, probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: moves})
 		return true
 	}
-	for m.n = 0; left[safeCertain]+left[safeTwo]+left[safeNone] > 0 || len(games) < fullGames; m.n++ {
+	for m.n = 0; slices.Max(left[:]) > 0 || len(games) < fullGames; m.n++ {
 		mines, b := m.opening()
-		if moves := m.playSafely(mines, b, add); moves > 0 && m.n > 0 && len(games) < fullGames {
-			games = append(games, call{mines: mines, revealed: b})
+		last := m.playSafely(mines, b, add)
+		if decided := b.differences(&last); decided > 0 && m.n > 0 && len(games) < fullGames {
+			games = append(games, fullGame{call{mines: mines, revealed: b}, decided})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b probe) int { return a.class - b.class })
 	return list, games
 }
 
@@ -72,31 +97,25 @@ func (m *maker) opening() (mines, b grid) {
 // playSafely plays a game and offers its boards as probes: one that one number
 // decides, one that needs more numbers, and the last, on which no move is
 // certain. In every other game it flags only if no square can be uncovered, and
-// the first is such a board. It returns the number of moves.
-func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) int {
+// the first is such a board. It returns the last board.
+func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []string) bool) grid {
 	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
 	for turn := 0; ; turn++ {
-		shown, err := b.board()
-		if err != nil {
-			panic(err) // boards of our own
-		}
-		step, found, err := safemove.Find(shown, safemove.ReasoningOptions{})
+		step, found, err := safemove.Find(b.board(), safemove.ReasoningOptions{})
 		switch {
-		case err != nil:
-			return turn
-		case !found && !(&model{}).complete(&mines, &b):
-			add(safeNone, call{revealed: b}, nil)
-			return turn
-		case !found:
-			return turn
+		case !found && err == nil && !(&model{}).complete(&mines, &b):
+			add(safeNone, b, nil)
+			return b
+		case !found: // the board of --start may be wrong
+			return b
 		}
-		moves, simple := certain(shown), isSimple(step.Reason)
+		moves, simple := certain(&b), isSimple(step.Reason)
 		uncovering := slices.IndexFunc(moves, isUncovering)
 		if one && simple && (turn == skip && !late || late && uncovering < 0 || onlyEdge(&b) >= 0) {
-			one = !add(safeCertain, call{revealed: b}, moves)
+			one = !add(safeCertain, b, moves)
 		}
 		if two && !simple {
-			two = !add(safeTwo, call{revealed: b}, moves)
+			two = !add(safeTwo, b, moves)
 		}
 		move := step.Move.String()
 		if late && uncovering >= 0 {
@@ -110,8 +129,7 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 // at a time, or -1.
 func onlyEdge(b *grid) int {
 	return slices.IndexFunc([]lines{"A", "I", "1", "9"}, func(edge lines) bool {
-		others, _ := search{OneNumber: true, Unread: edge}.moves(b)
-		return len(others) == 0
+		return len(search{OneNumber: true, Unread: edge}.moves(b)) == 0
 	})
 }
 
@@ -122,8 +140,8 @@ func isSimple(r safemove.Reason) bool {
 }
 
 // certain returns the moves that are certain on a board.
-func certain(b board.Board) (moves []string) {
-	steps, _ := safemove.All(b, safemove.ReasoningOptions{}) // Find has found no error
+func certain(b *grid) (moves []string) {
+	steps, _ := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
 	for _, s := range steps {
 		moves = append(moves, s.Move.String())
 	}

@@ -1,11 +1,10 @@
 package programs
 
-import "slices"
-
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
-// search finds every move that the numbers prove.
+// search finds every move that the numbers prove; any other looks at one number at
+// a time.
 type search struct {
-	OneNumber bool // it looks at one number at a time
+	OneNumber bool
 
 	// The numbers that it looks at.
 	Unread      lines // it does not look at these
@@ -20,7 +19,7 @@ type search struct {
 	KeepsCounts                bool // from number to number
 	NamesNumber                bool // not the squares around it
 
-	// When it flags and uncovers. This is for one number at a time.
+	// When it flags and uncovers.
 	FlagsUncounted, FlagsFew, FlagsMany bool
 	Frees                               bool // beside every flag
 	LastOnly                            bool // one covered square
@@ -33,15 +32,10 @@ type clue struct {
 	covered        []int
 }
 
-// moves returns the moves that the search may find on a board, and whether it could
-// be followed to its end.
-func (s search) moves(b *grid) (moves []string, ok bool) {
-	clues := s.clues(b)
-	if !s.OneNumber {
-		return proven(clues)
-	}
+// moves returns the moves that the search may find on a board, one number at a time.
+func (s search) moves(b *grid) (moves []string) {
 	var all clue
-	for _, c := range clues {
+	for _, c := range s.clues(b) {
 		if s.KeepsCounts {
 			c.flags, c.outside, c.covered = c.flags+all.flags, c.outside+all.outside, append(all.covered, c.covered...)
 			all = c
@@ -60,7 +54,7 @@ func (s search) moves(b *grid) (moves []string, ok bool) {
 			break // its order counts
 		}
 	}
-	return moves, true
+	return moves
 }
 
 // What a number shows about the covered squares around it.
@@ -132,78 +126,4 @@ func (s search) clue(b *grid, i int) clue {
 		}
 	}
 	return c
-}
-
-// maxTries bounds the layouts that proven tries.
-const maxTries = 50_000
-
-// A layout is a search for mines that fit clues.
-type layout struct {
-	clues []clue
-	order []int          // the covered squares, those around one number together
-	near  [squares][]int // the clues around a square
-	signs [squares]int   // what a square is taken for
-	tries int
-}
-
-// proven returns the moves that all clues together prove, by trying the opposite of
-// each, and whether that could be done in time.
-func proven(clues []clue) (moves []string, ok bool) {
-	l := layout{clues: clues}
-	for n, c := range clues {
-		for _, i := range c.covered {
-			if len(l.near[i]) == 0 {
-				l.order = append(l.order, i)
-			}
-			l.near[i] = append(l.near[i], n)
-		}
-	}
-	for _, i := range l.order {
-		for sign, suffix := range map[int]string{free: "*", mine: ""} {
-			l.signs[i] = sign
-			if !l.allows(i) || !l.exists(0) {
-				moves = append(moves, squareName(i)+suffix)
-			}
-			l.signs[i] = unknown
-		}
-	}
-	slices.Sort(moves)
-	return moves, l.tries < maxTries
-}
-
-// exists reports whether the squares from a place in the order on can be filled.
-func (l *layout) exists(next int) bool {
-	for next < len(l.order) && l.signs[l.order[next]] != unknown {
-		next++
-	}
-	if l.tries++; next == len(l.order) || l.tries > maxTries {
-		return true
-	}
-	i := l.order[next]
-	defer func() { l.signs[i] = unknown }()
-	for _, sign := range []int{free, mine} {
-		if l.signs[i] = sign; l.allows(i) && l.exists(next+1) {
-			return true
-		}
-	}
-	return false
-}
-
-// allows reports whether the numbers around a square can be right.
-func (l *layout) allows(i int) bool {
-	for _, n := range l.near[i] {
-		mines, open := l.clues[n].number-l.clues[n].flags, 0
-		for _, at := range l.clues[n].covered {
-			switch l.signs[at] {
-			case mine:
-				mines--
-			case unknown:
-				open++
-			}
-		}
-		if mines < 0 || mines > open {
-			return false
-		}
-	}
-	return true
 }

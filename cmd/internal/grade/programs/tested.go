@@ -10,32 +10,42 @@ import (
 // A probe is a call with what is compared of the answer.
 type probe struct {
 	call
-	question  question
-	class     int
-	contested string   // the name of --contested; empty for the others
-	result    bool     // the result is compared
-	board     bool     // the board afterwards is compared
-	moves     []string // of find_safe_move: the certain moves; none if it should return false
+	question question
+	want     answer   // the right one; of find_safe_move its result alone
+	result   bool     // the result is compared
+	board    bool     // the board afterwards is compared
+	moves    []string // of find_safe_move: the certain moves; none if it should return false
 }
 
-// A tested is a probe with the answer of a program and the right one.
+// A tested is a probe with the answer of a program: a wrong one, if it gave one in
+// any of the ways in which it was asked.
 type tested struct {
 	*probe
-	got, want answer
-	later     answer // after other calls
-	isShared  bool   // it fails because the student's count_mines does: not charged again
-	searched  map[search]searched
-	cause     int // the place of the cause that explains the answer; -1 for none
+	got      answer
+	differs  bool // another answer was given in another way
+	searched map[search][]string
 }
 
 // right reports whether the answer is right.
 func (t *tested) right() bool { return t.isRight(t.got) }
 
-func (t *tested) isRight(a answer) bool {
-	if t.question == findSafeMove {
-		return t.isSafe(a)
+func (p *probe) isRight(a answer) bool {
+	switch {
+	case p.question != findSafeMove:
+		return p.same(a, p.want)
+	case len(p.moves) == 0:
+		return a.failure == "" && a.result == "false" && a.position == ""
 	}
-	return t.same(a, t.want)
+	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
+}
+
+func countRight(list []*tested) (n int) {
+	for _, t := range list {
+		if t.right() {
+			n++
+		}
+	}
+	return n
 }
 
 // predict returns what a model answers.
@@ -48,9 +58,7 @@ func (p *probe) predict(m *model) (a answer) {
 	case makeMove:
 		a.result, a.board = m.makeMove(p.position, &p.mines, &p.revealed)
 	case findSafeMove:
-		if a.result = "false"; len(p.moves) > 0 {
-			a.result, a.position = "true", p.moves[0]
-		}
+		a.result = strconv.FormatBool(len(p.moves) > 0)
 	}
 	return a
 }
@@ -60,34 +68,20 @@ func (p *probe) same(a, b answer) bool {
 	return a.failure == b.failure && (!p.result || a.result == b.result) && (!p.board || a.board == b.board)
 }
 
-// isSafe reports whether an answer of find_safe_move is right.
-func (p *probe) isSafe(a answer) bool {
-	if len(p.moves) == 0 {
-		return a.failure == "" && a.result == "false" && a.position == ""
-	}
-	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
-}
-
 // search returns the moves that a search finds.
-func (t *tested) search(s search) (moves []string, ok bool) {
+func (t *tested) search(s search) (moves []string) {
 	if s == (search{}) {
-		return t.moves, true
+		return t.moves
 	}
-	known, asked := t.searched[s]
-	if !asked {
-		known.moves, known.ok = s.moves(&t.revealed)
+	moves, known := t.searched[s]
+	if !known {
 		if t.searched == nil {
-			t.searched = make(map[search]searched)
+			t.searched = make(map[search][]string)
 		}
-		t.searched[s] = known
+		moves = s.moves(&t.revealed)
+		t.searched[s] = moves
 	}
-	return known.moves, known.ok
-}
-
-// A searched is what a search found.
-type searched struct {
-	moves []string
-	ok    bool
+	return moves
 }
 
 // predictedBy reports whether a model predicts the answer, and how many answers it leaves
@@ -96,26 +90,27 @@ func (t *tested) predictedBy(m *model) (open int, ok bool) {
 	if t.question != findSafeMove {
 		return 0, t.same(t.got, t.predict(m))
 	}
-	moves, ok := m.safeMoves(t)
+	if m.search != (search{}) && !m.OneNumber {
+		return 0, false // a faulty search looks at one number at a time
+	}
+	moves := m.safeMoves(t)
 	result, position := t.got.result == "true", t.got.position
 	switch {
 	case len(moves) > 0:
-		return len(moves), ok && result != m.AlwaysFalse && slices.Contains(moves, position)
+		return len(moves), result != m.AlwaysFalse && slices.Contains(moves, position)
 	case m.LeavesMove && m.AlwaysTrue:
-		return 0, ok && result && position == unset
+		return 0, result && position == unset
 	}
-	return 0, ok && result == m.AlwaysTrue && (position != "") == m.LeavesMove
+	return 0, result == m.AlwaysTrue && (position != "") == m.LeavesMove
 }
 
 // safeMoves returns the moves that find_safe_move may return; none if it returns
-// false. A search that takes too long is not followed to its end: then no answer
-// is predicted.
-func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
+// false.
+func (m *model) safeMoves(t *tested) (moves []string) {
 	if first := bytes.IndexByte(t.revealed[:], covered); m.NamesFirst && first >= 0 {
-		return []string{squareName(first)}, true
+		return []string{squareName(first)}
 	}
-	found, ok := t.search(m.search)
-	for _, move := range found {
+	for _, move := range t.search(m.search) {
 		if !(m.NeverFlags && !isUncovering(move) || m.NeverUncovers && isUncovering(move)) {
 			moves = append(moves, move)
 		}
@@ -128,7 +123,7 @@ func (m *model) safeMoves(t *tested) (moves []string, ok bool) {
 			moves[i] = written(how, moves[i])
 		}
 	}
-	return moves, ok
+	return moves
 }
 
 // guesses returns the moves that find_safe_move may return if it has found none.
@@ -141,29 +136,14 @@ func (m *model) guesses(b *grid) (moves []string) {
 	return moves
 }
 
-// written returns a move as it is written by mistake.
+// written returns a move as it is written by mistake: in
+// the text R stands for its row, C for its column and S for its star; "<" and ">"
+// for the row before and after, "-" and "+" for the column; l for a lower-case row,
+// 1 for the row's number and A for the column's letter.
 func written(how, move string) string {
 	row, col, star := move[0], move[1], move[2:]
-	square := strings.TrimSuffix(move, "*")
-	switch how {
-	case "plain":
-		return square
-	case "flag":
-		return square + "*"
-	case "star":
-		return star + square
-	case "column":
-		return string([]byte{col, row}) + star
-	case "lower":
-		return strings.ToLower(move)
-	case "up":
-		return string([]byte{row - 1, col}) + star
-	case "down":
-		return string([]byte{row + 1, col}) + star
-	case "left":
-		return string([]byte{row, col - 1}) + star
-	case "right":
-		return string([]byte{row, col + 1}) + star
-	}
-	return string([]byte{col - '1' + 'A', row - 'A' + '1'}) + star
+	letter := func(c byte) string { return string(rune(c)) }
+	return strings.NewReplacer("R", letter(row), "C", letter(col), "S", star,
+		"l", strings.ToLower(letter(row)), "<", letter(row-1), ">", letter(row+1), "-", letter(col-1), "+", letter(col+1),
+		"A", letter(col-'1'+'A'), "1", letter(row-'A'+'1')).Replace(how)
 }

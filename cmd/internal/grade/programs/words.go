@@ -7,42 +7,33 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// feedback counts the wrong answers and the failed calls, and shows the first.
+// feedback shows the first wrong answer, and how many calls failed.
 func (p *program) feedback(q question) string {
-	var wrong, failed, unasked int
-	var first *tested
+	var parts []string
+	failed, unasked := 0, 0
 	for _, t := range p.tests[q] {
 		switch {
-		case t.right() || t.isShared:
-			continue
 		case t.got.failure == notAsked:
 			unasked++
-			continue
 		case t.got.failure != "":
 			failed++
-		default:
-			wrong++
 		}
-		if first == nil {
-			first = t
-		}
-	}
-	var counts, parts []string
-	if wrong > 0 {
-		counts = append(counts, text.Count(wrong, "wrong answer", "wrong answers"))
 	}
 	if failed > 0 {
-		counts = append(counts, fmt.Sprintf("%d failed", failed))
+		parts = append(parts, text.Count(failed, "call", "calls")+" failed")
 	}
 	if unasked > 0 {
-		counts = append(counts, fmt.Sprintf("%d not asked", unasked))
+		parts = append(parts, fmt.Sprintf("%d not made", unasked))
 	}
-	if first != nil {
-		parts = append(parts, fmt.Sprintf("%s of %d: %s should give %s%s", strings.Join(counts, ", "), len(p.tests[q]),
-			first.text(), first.wanted(), text.Choose(first.got.failure == "", ", but gave ", ": ")+first.gave()))
+	if most := perGame * len(p.games); q == findSafeMove && p.worth[q] < most {
+		parts = append(parts, fmt.Sprintf("games earn %d of %d", p.worth[q], most))
 	}
-	if q == findSafeMove && p.games < perClass {
-		parts = append(parts, fmt.Sprintf("played to the end, games earn %d of %d", p.games, perClass))
+	for _, t := range p.answers(q) {
+		if !t.right() && t.got.failure != notAsked {
+			but := text.Choose(t.got.failure == "", ", but gave ", ": ")
+			parts = append(parts, fmt.Sprintf("%s should give %s%s%s", t.text(), t.wanted(), but, t.gave()))
+			break
+		}
 	}
 	return strings.Join(parts, "; ")
 }

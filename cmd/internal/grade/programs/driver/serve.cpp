@@ -11,7 +11,7 @@
 // The number is random and comes back with the answer, so that no output of the
 // student's code can pass for an answer to a later call. Texts and boards are in
 // hexadecimal. The modes: "once" in a copy of its own; "again" in this process,
-// which sees the calls before it; "all" counts the mines around every square.
+// which sees the calls before it.
 //
 // The channel is moved away from the standard streams before the constructors
 // of the student's objects run: what they print goes to standard error.
@@ -80,19 +80,6 @@ void send(const std::string &line) {
   if (write(answers, line.data(), line.size()) < 0) _exit(99);
 }
 
-// squares asks about every square and joins the results.
-std::string squares(const mines_call &call) {
-  std::string all;
-  for (int i = 0; i < 81; i++) {
-    mines_call one = call;
-    one.position[0] = static_cast<char>('A' + i / 9);
-    one.position[1] = static_cast<char>('1' + i % 9);
-    mines_question(&one);
-    all += (i > 0 ? "," : "") + std::string(one.result);
-  }
-  return all;
-}
-
 // changed reports whether a function changed a board that it only gets to read.
 bool changed(const mines_call &before, const mines_call &call) {
   return std::memcmp(before.mines, call.mines, sizeof call.mines) != 0 ||
@@ -104,16 +91,12 @@ void answer(const std::string &number, const std::string &mode, mines_call &call
   const mines_call before = call;
   std::string line = "answer " + number + " ";
   pid_t self = getpid();
-  if (mode == "all") {
-    line += squares(call) + " - -\n";
-  } else {
-    mines_question(&call);
-    line += std::string(call.result) + " ";
-    encode(call.position, strnlen(call.position, sizeof call.position), line);
-    line += " ";
-    encode(&call.revealed[0][0], sizeof call.revealed, line);
-    line += "\n";
-  }
+  mines_question(&call);
+  line += std::string(call.result) + " ";
+  encode(call.position, strnlen(call.position, sizeof call.position), line);
+  line += " ";
+  encode(&call.revealed[0][0], sizeof call.revealed, line);
+  line += "\n";
   if (getpid() != self) _exit(0);  // a process that the function started
   if (waitpid(-1, nullptr, WNOHANG) >= 0) send("forks " + number + " - -\n");
   if (changed(before, call)) send("changes " + number + " - -\n");
