@@ -58,7 +58,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePlain(data, want, board.ReadOptions{Pad: true}); failed != nil || newPasted(paste.Reading{}, d).doubt != "" {
+		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" {
 			syntax.Hint = ""
 		}
 	}
@@ -126,7 +126,8 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 // squares. The argument asIs is true if it is the text as it stands.
 func allDoubtful(data []byte, all []pasted, asIs bool) (Document, error) {
 	first := all[0]
-	if z, _, ok := paste.SizeOf(string(firstLine(data))); ok && z.Cols > 0 && first.Size().Rows == 1 {
+	line := strings.ReplaceAll(string(firstLine(data)), ",", " ")
+	if z, _, ok := paste.SizeOf(line); ok && z.Cols > 0 && first.Size().Rows == 1 {
 		return Document{}, refused("this is a size or a move, without rows below it", "")
 	}
 	for _, p := range all {

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -278,10 +279,18 @@ func (x wrapped) read(wraps ...wrap) (text, outcome string) {
 	size := x.mines.Size()
 	text = strings.NewReplacer("{R}", strconv.Itoa(size.Rows), "{C}", strconv.Itoa(size.Cols),
 		"{N}", strconv.Itoa(x.mines.Total()), "{x}", "x", "{ }", " ").Replace(strings.Join(rows, "\n") + "\n")
-	d, err := parseAs("", "", []byte(text), x.want, "board", board.ReadOptions{})
+	stream := NewStream(strings.NewReader(text), "", board.ReadOptions{})
+	first, err := stream.Next()
+	if err != nil {
+		panic(err)
+	}
+	d, err := first.Parse("", "", x.want, "board", board.ReadOptions{})
+	_, more := stream.Next()
 	switch {
 	case err != nil:
 		return text, "refused"
+	case more != io.EOF:
+		return text, "another"
 	case x.want == BoardPart && d.Board.Equal(x.board), x.want == MinesPart && d.Mines.Equal(x.mines):
 		return text, "read"
 	case d.Remark != "":
