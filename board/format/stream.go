@@ -195,7 +195,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	for row := []byte(nil); ; {
 		if line, err = s.readLine(); err == io.EOF {
 			return append(data, row...), nil
-		} else if err == nil && (s.isObject(line) || sized && isNextSize(line, first, s.line-begin-1, size)) {
+		} else if err == nil && (s.isObject(line) || sized && paste.IsNextSize(line, first, s.line-begin-1, size)) {
 			s.unread(line)
 			return data, nil
 		} else if fenced && err == nil && len(data) <= board.MaxText {
@@ -217,19 +217,6 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			row = nil
 		}
 	}
-}
-
-// isNextSize reports whether a line states the size of another board, since n
-// rows of the width of row are all that its own size says. Columns may be stated
-// before rows. Blanks in the row may be a margin.
-func isNextSize(line, row []byte, n int, size board.Size) bool {
-	width := len(bytes.TrimRight(row, "\r\n"))
-	isWhole := size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
-	if !isWhole || bytes.ContainsAny(row, " \t") {
-		return false
-	}
-	next, _, ok := paste.SizeOf(string(line))
-	return ok && next.Cols > 0
 }
 
 // isProse reports whether a file of which the first text was read is prose: the
