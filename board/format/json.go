@@ -100,9 +100,13 @@ func (k *jsonKeys) holdsBoard() bool {
 // title returns the kind for a message.
 func (k *jsonKeys) title() string { return fmt.Sprintf("kind %q", k.Kind) }
 
-// parseJSON reads the one document that has a board or a minefield.
-func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error) {
+// parseJSON reads the one document that has a board or a minefield. A list is
+// rows that somebody pasted.
+func parseJSON(data []byte, want Part, o board.ReadOptions) (d Document, err error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if bytes.HasPrefix(data, []byte("[")) {
+		return parseText(data, want, o)
+	}
 	dec, last := json.NewDecoder(bytes.NewReader(data)), "nothing"
 	for found := false; ; {
 		keys, line, err := nextJSON(dec, data)

@@ -58,7 +58,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePlain(data, want, board.ReadOptions{Pad: true}); failed != nil || newPasted(paste.Reading{}, d).doubt != "" {
+		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" {
 			syntax.Hint = ""
 		}
 	}
@@ -68,7 +68,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	var hints []string
 	for _, c := range paste.Cures(data, want == MinesPart) {
 		d, failed := parsePasted(c.Text, want, o)
-		if failed == nil && d.Remark == "" {
+		if failed == nil && newPasted(paste.Reading{}, d).doubt == "" {
 			hints = append(hints, c.Command)
 		}
 	}
@@ -89,7 +89,7 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		switch {
 		case asIs.doubt != "":
 			all = append(all, asIs)
-		case !hasOthers(data) && !isOther(asIs):
+		case !paste.HasOthers(data) && !isOther(asIs):
 			return d, nil
 		}
 	}
@@ -108,7 +108,7 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	}
 	for _, p := range possible {
 		if !p.is(possible[0]) {
-			return Document{}, severalBoards(possible[0], p.Size())
+			return Document{}, p.Several(possible[0].Size(), p.Size())
 		}
 	}
 	switch {
@@ -126,12 +126,13 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 // squares. The argument asIs is true if it is the text as it stands.
 func allDoubtful(data []byte, all []pasted, asIs bool) (Document, error) {
 	first := all[0]
-	if z, _, ok := paste.SizeOf(string(firstLine(data))); ok && z.Cols > 0 && first.Size().Rows == 1 {
-		return Document{}, refused("this is a size or a move, without rows below it", "")
+	line := strings.ReplaceAll(string(firstLine(data)), ",", " ")
+	if z, _, ok := paste.SizeOf(line); ok && z.Cols > 0 && first.Size().Rows == 1 {
+		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
 	}
 	for _, p := range all {
 		if p.Cure != "" && (!asIs || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
-			return Document{}, refused(p.doubt, "if that is right, "+p.Cure+" leaves the squares alone")
+			return Document{}, paste.Refused(p.doubt, "if that is right, "+p.Cure+" leaves the squares alone")
 		}
 	}
 	isOther := func(p pasted) bool { return !p.is(first) }
@@ -156,54 +157,21 @@ func checkRows(data []byte, want Part, o board.ReadOptions, err error) error {
 		syntax.Line++
 		return syntax
 	}
-	return refused(fmt.Sprintf("%s states the size, but the rows are %v", board.Quote(first), d.Size()), "")
-}
-
-func refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
-
-func severalBoards(p pasted, other board.Size) error {
-	if size := p.Size(); size != other {
-		return refused(fmt.Sprintf("the blanks can be squares or not: this is %v or %v", size, other),
-			fmt.Sprintf("a line with the size above the rows decides: %v or %v", size, other))
-	}
-	return refused("the points can be covered squares or open ones",
-		"tr . '?' makes them covered, and tr . '"+openSign(p)+"' open")
-}
-
-// openSign returns how a text writes an open square, except as a point.
-func openSign(p pasted) string {
-	if strings.Contains(string(p.Text()), "0") {
-		return "0"
-	}
-	return " "
-}
-
-// usual are the sizes of well-known programs.
-var usual = []board.Size{
-	{Rows: 8, Cols: 8}, {Rows: 9, Cols: 9}, {Rows: 10, Cols: 10}, {Rows: 16, Cols: 16}, {Rows: 16, Cols: 30},
-	{Rows: 30, Cols: 16}, {Rows: 14, Cols: 18}, {Rows: 20, Cols: 24}, {Rows: 24, Cols: 30},
+	return paste.Refused(fmt.Sprintf("%s states the size, but the rows are %v", board.Quote(first), d.Size()), "")
 }
 
 // checkEdge returns the document. Columns at the left that are blank may be a
 // margin, unless they make the size a usual one.
 func (p pasted) checkEdge() (Document, error) {
-	edge, size := 0, p.Size()
-	for edge < size.Cols && !slices.ContainsFunc(p.Rows, func(row string) bool {
-		return len(row) != size.Cols || row[edge] != ' '
-	}) {
-		edge++
-	}
+	edge, inner := p.Edge(p.Size())
 	switch {
+	case inner != board.Size{}:
+		return Document{}, p.Several(p.Size(), inner)
+	case edge != "":
+		p.Remark = fmt.Sprintf("all rows begin with %s: if that is a margin, sed 's/^%s//' takes it off",
+			board.Amount(len(edge), "blank"), edge)
 	case p.Mixed():
 		p.Remark = "blanks are read as open squares, and another sign too"
-	case edge > 0 && edge < size.Cols && !p.HasSize() && !slices.Contains(usual, size):
-		p.Remark = fmt.Sprintf("all rows begin with %s: if that is a margin, sed 's/^%s//' takes it off",
-			board.Amount(edge, "blank"), strings.Repeat(" ", edge))
-		for n := 1; n <= edge; n++ {
-			if inner := (board.Size{Rows: size.Rows, Cols: size.Cols - n}); slices.Contains(usual, inner) {
-				return Document{}, severalBoards(p, inner)
-			}
-		}
 	}
 	return p.Document, nil
 }

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/lazy"
+	"minesweeper/board/paste"
 )
 
 // A wrap is a way in which people paste rows of squares.
@@ -197,7 +199,7 @@ func (w wrap) states() bool { return strings.Contains(w.name, "R") && w.name != 
 
 // goes reports whether a wrapping can stand around another one.
 func (w wrap) goes(inner wrap) bool {
-	isMargin := func(w wrap) bool { return strings.HasPrefix(w.name, "margin") }
+	isMargin := func(w wrap) bool { return strings.HasPrefix(w.name, "margin") || w.name == "3 wide" }
 	isFrame := strings.Contains(w.name, "frame") || w.name == "drawing" || w.name == "bars at ends" || strings.HasPrefix(w.name, "list")
 	if strings.Contains(inner.name, ":") && (strings.HasPrefix(w.name, "labels") || strings.HasPrefix(w.name, "3 wide")) {
 		return false // a column of words is wider
@@ -262,8 +264,8 @@ func wrappedPosition(m board.Minefield, b board.Board) []wrapped {
 func (x wrapped) takes(w wrap) bool {
 	isMine := strings.Contains(w.name, "💣") || strings.Contains(w.name, "💥")
 	onlyCovered := x.board.CoveredSquares()+x.board.Flags() == x.board.Size().Squares()
-	if w.name == "R" && len(x.rows) < 2 || w.name == "blank behind each" && len(x.rows[0]) == 1 && x.want == MinesPart {
-		return false // 1 states no size, and mines and blanks are a minefield of exercism
+	if w.name == "R" && len(x.rows) < 2 || w.name == "blank behind each" && len(x.rows[0]) == 1 {
+		return false // 1 states no size, and flags or mines and blanks are read as ever
 	}
 	return !w.isSigns() || (x.want == MinesPart) == isMine && !(onlyCovered && strings.Contains(w.name, "?."))
 }
@@ -278,10 +280,18 @@ func (x wrapped) read(wraps ...wrap) (text, outcome string) {
 	size := x.mines.Size()
 	text = strings.NewReplacer("{R}", strconv.Itoa(size.Rows), "{C}", strconv.Itoa(size.Cols),
 		"{N}", strconv.Itoa(x.mines.Total()), "{x}", "x", "{ }", " ").Replace(strings.Join(rows, "\n") + "\n")
-	d, err := parseAs("", "", []byte(text), x.want, "board", board.ReadOptions{})
+	stream := NewStream(strings.NewReader(text), "", board.ReadOptions{})
+	first, err := stream.Next()
+	if err != nil {
+		panic(err)
+	}
+	d, err := first.Parse("", "", x.want, "board", board.ReadOptions{})
+	_, more := stream.Next()
 	switch {
 	case err != nil:
 		return text, "refused"
+	case more != io.EOF:
+		return text, "another"
 	case x.want == BoardPart && d.Board.Equal(x.board), x.want == MinesPart && d.Mines.Equal(x.mines):
 		return text, "read"
 	case d.Remark != "":
@@ -299,12 +309,7 @@ func isUsualMargin(text string) bool {
 			return false
 		}
 	}
-	for _, z := range usual {
-		if z.Rows == len(rows) && z.Cols == len(cellsOf(rows[0])) {
-			return true
-		}
-	}
-	return false
+	return paste.IsUsual(board.Size{Rows: len(rows), Cols: len(cellsOf(rows[0]))})
 }
 
 // A board in any wrapping is read as itself, refused, or remarked on. It is
@@ -354,7 +359,7 @@ func TestUnwrapped(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	open := 0
 	for i := range many(500, 3000, 20000) {
-		size := usual[i%len(usual)]
+		size := board.Presets()[i%3].Size
 		if i%2 == 0 {
 			size = board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)}
 		}

@@ -41,6 +41,7 @@ type Stream struct {
 	last    string // the kind of the last document without a board
 	ended   bool
 	layout  layout
+	sized   bool // the last text begins with a line with its size
 }
 
 // A layout says how the documents of a stream stand in the file, as the first
@@ -107,6 +108,9 @@ func (s *Stream) Next() (*Text, error) {
 			default:
 				t.err = lineOfJSON(t.Line, errors.New("want a document with a board or a minefield, found "+t.json.title()))
 			}
+		case s.sized && string(bytes.TrimRight(line, "\r\n")) == "0 0":
+			s.sized = false
+			continue
 		case s.layout == onLines:
 			t.Failed = isDash(line)
 			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
@@ -186,10 +190,12 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	data = bytes.Clone(line)
 	fenced := paste.IsFence(string(line))
 	size, _, sized := paste.SizeOf(string(line))
+	s.sized = sized && size.Cols > 0
+	begin, first := s.line, []byte(nil) // the first row
 	for row := []byte(nil); ; {
 		if line, err = s.readLine(); err == io.EOF {
 			return append(data, row...), nil
-		} else if err == nil && (s.isObject(line) || sized && isNextSize(data, line, size)) {
+		} else if err == nil && (s.isObject(line) || sized && paste.IsNextSize(line, first, s.line-begin-1, size)) {
 			s.unread(line)
 			return data, nil
 		} else if fenced && err == nil && len(data) <= board.MaxText {
@@ -197,6 +203,9 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 				return data, nil
 			}
 			continue
+		}
+		if s.line == begin+1 {
+			first = bytes.Clone(line)
 		}
 		switch empty := err == nil && isEmpty(line); {
 		case err != nil || empty && (!s.pad || row != nil):
@@ -208,20 +217,6 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			row = nil
 		}
 	}
-}
-
-// isNextSize reports whether a line states the size of another board, since the
-// text above has all rows of its size. Columns may be stated before rows.
-func isNextSize(text, line []byte, size board.Size) bool {
-	if _, _, ok := paste.SizeOf(string(line)); !ok {
-		return false
-	}
-	rows := bytes.Split(bytes.TrimRight(text, "\r\n"), []byte("\n"))[1:]
-	if len(rows) == size.Rows || len(rows) == 0 {
-		return len(rows) > 0
-	}
-	width := len(bytes.TrimRight(rows[0], " \r"))
-	return len(rows) == size.Cols && (width == size.Rows || width == 2*size.Rows-1) && width != 2*size.Cols-1
 }
 
 // isProse reports whether a file of which the first text was read is prose: the

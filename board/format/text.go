@@ -53,23 +53,6 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return d, nil
 }
 
-// hasOthers reports whether a text may be meant otherwise than as it stands,
-// although a game can have left that: its blanks or its first line may not be
-// squares.
-func hasOthers(data []byte) bool {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	edge := bytes.HasPrefix(data, []byte(" ")) && bytes.Count(data, []byte("\n ")) == bytes.Count(data[:len(data)-1], []byte("\n"))
-	open := 0
-	for _, sign := range []byte(" 0.") {
-		if bytes.IndexByte(data, sign) >= 0 {
-			open++
-		}
-	}
-	isGrid := bytes.HasPrefix(bytes.TrimLeft(data, " "), []byte("│"))
-	maySize := len(data) > 2 && data[0] >= '1' && data[0] <= '9' && (data[2] == '\n' || data[2] == '\r')
-	return !isGrid && (open > 1 || edge || maySize)
-}
-
 // parsePlain reads a board or a minefield from .dat text or a drawing. Marks
 // with numbers are a board, unless the minefield is wanted. If a minefield is
 // wanted, a text of mines and blanks is read in the format exercism.

@@ -39,11 +39,14 @@ func unfence(r Reading) []Reading {
 
 // sizeLine matches the rows, the columns and the mines that courses and contests
 // state above the squares.
-var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?:\s+|\s*[xX×,]\s*)([0-9]{1,7})(?:\s+([0-9]{1,7}))?)?\s*$`)
+var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?: +| *[xX×] *)([0-9]{1,7})(?: +([0-9]{1,7}))?)?\s*$`)
 
 // SizeOf reads a line with rows, columns and mines. There are no columns if the
 // line has one number, which is at least 2.
 func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
+	if strings.Trim(line, "0123456789xX× \r\n") != "" {
+		return z, total, false // as most lines, without the expression
+	}
 	m := sizeLine().FindStringSubmatch(line)
 	if m == nil {
 		return z, total, false

@@ -1,0 +1,203 @@
+package format
+
+import (
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// readPaste reads a text as a command does that wants a board, or the other part.
+func readPaste(text string, want Part) (string, Document, error) {
+	d, err := parseAs("", "", []byte(text), want, "board", board.ReadOptions{})
+	switch {
+	case err != nil:
+		return "", d, err
+	case d.Board != nil:
+		return strings.TrimSuffix(d.Board.String(), "\n"), d, nil
+	}
+	return strings.TrimSuffix(d.Mines.String(), "\n"), d, nil
+}
+
+func TestPastedForms(t *testing.T) {
+	for _, x := range []struct{ name, text, want string }{
+		{"a margin, as markdown indents", "    ??\n    11\n", "??\n11"},
+		{"blanks between", "? 1 0\n1 1 0\n", "?1 \n11 "},
+		{"blanks between blanks", "?   1\n    1\n1 1 1\n", "remark"},
+		{"a mail with a fence", "> ```\n> ?1\n> 11\n> ```\n", "?1\n11"},
+		{"a language behind the fence", "```text\n?1\n11\n```\n", "?1\n11"},
+		{"a fence with an empty end", "~~~\n ?1\n 11\n~~~\n", "?1\n11"},
+		{"a drawing in a fence", "```\n  12\n +--+\nA|?1|\nB|11|\n +--+\n```\n", "?1\n11"},
+		{"a grid with a margin", "   │12│\n  —│——│\n  1│.1│\n  2│11│\n  —│——│\n", "?1\n11"},
+		{"markdown with its first row as a heading", "| ? | 1 |\n|---|---|\n| 1 | 1 |\n", "?1\n11"},
+		{"markdown with names", "|   | 1 | 2 |\n|---|:-:|--:|\n| A | ? | 1 |\n| B | 1 | 1 |\n", "?1\n11"},
+		{"names with a rule below", "   | 1 | 2 \n---+---+---\n A | ? | 1 \n B | 1 | 1 \n", "?1\n11"},
+		{"ten columns", "    1  2  3  4  5  6  7  8  9 10\n 1  1  1  1  0  0  0  0  0  0  0\n 2  1  ?  1  0  0  0  0  0  0  0\n", "111       \n1?1       "},
+		{"a list of numbers and texts", `[[1, "?"], [1, 1]]`, "1?\n11"},
+		{"a list with trailing commas", "[\n\"?1\",\n\"11\",\n]\n", "?1\n11"},
+		{"numbers of NumPy", "[[0 0]\n [0 0]]\n", "  \n  "},
+		{"Java prints signs without quotes", "[[?, 1], [1, 1]]\n", "?1\n11"},
+		{"C", "{{'?','1'},\n {'1','1'}};\n", "?1\n11"},
+		{"CSV with quotes", "\"?\",\"1\"\n\"1\",\"1\"\n", "?1\n11"},
+		{"keycaps and squares", "🟦1️⃣0️⃣\n1️⃣1️⃣0️⃣\n", "?1 \n11 "},
+		{"words", ":blue_square::one::zero:\n:one::one::zero:\n", "?1 \n11 "},
+		{"points with slashes", ".1/\n11/\n", "?1 \n11 "},
+		{"points that must be covered", ".1\n11\n", "?1\n11"},
+		{"points that must be open", "?1.\n11.\n", "?1 \n11 "},
+		{"two signs of today", "?1\n#2\n", "?1\n?2"},
+		{"a full minefield with numbers", "💣1\n11\n", "*1\n11"},
+		{"a single row of digits", "?1 ", "?1 "},
+		{"the size and the end", "2 3\n?10\n110\n0 0\n", "?1 \n11 "},
+		{"the size and an end-of-file", "2x3\n?10\n110\n\x1a", "?1 \n11 "},
+		{"the size and empty lines", "2 x 3\n?10\n110\n\n\n", "?1 \n11 "},
+		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
+	} {
+		got, d, err := readPaste(x.text, BoardPart)
+		switch {
+		case x.want == "remark":
+			if err == nil && d.Remark == "" && got != "?1\n 1" && x.name != "the size of a margin" {
+				t.Errorf("%s: read as\n%s", x.name, got)
+			}
+		case err != nil || got != x.want:
+			t.Errorf("%s: %v, %q, want %q", x.name, err, got, x.want)
+		}
+	}
+}
+
+// A number of mines above the rows is stated, and must fit.
+func TestPastedTotal(t *testing.T) {
+	_, d, err := readPaste("2 2 1\n?1\n11\n", BoardPart)
+	if n, known := d.Total.Mines(); err != nil || n != 1 || !known {
+		t.Errorf("%v, %v", d.Total, err)
+	}
+	for text, part := range map[string]Part{"2 2 2\n*.\n..\n": MinesPart, "2 2 5\n?1\n11\n": BoardPart} {
+		if got, _, err := readPaste(text, part); err == nil {
+			t.Errorf("%q is read as %q", text, got)
+		}
+	}
+}
+
+// What is refused says why and how it can be cured; typed, the cure gives the
+// board.
+func TestPastedCures(t *testing.T) {
+	if _, err := exec.LookPath("sed"); err != nil {
+		t.Skip("no sed")
+	}
+	for _, x := range []struct{ text, err, hint, cure, want string }{
+		{"? 0 ?\n? ? ?\n", "1: A2 shows no mine around, and A1 beside it is covered: no game leaves that",
+			`if that is right, sed 's/\(.\) /\1/g' leaves the squares alone`, `sed 's/\(.\) /\1/g'`, "? ?\n???"},
+		{"?,0,?\n?,?,?\n", "1: A2 shows no mine around, and A1 beside it is covered: no game leaves that",
+			"if that is right, tr -d ',' leaves the squares alone", "tr -d ','", "? ?\n???"},
+		{"?\t0\n1\t1\n", "1: A2 shows no mine around, and A1 beside it is covered: no game leaves that",
+			"if that is right, tr -d '\t' leaves the squares alone", "tr -d '\t'", "? \n11"},
+		{"2 2\n? ?\n? ?\n", "1: the blanks can be squares or not: this is 3x2 or 2x2",
+			"a line with the size above the rows decides: 3x2 or 2x2", "sed 1i2x2 | sed 2d", "??\n??"},
+		{strings.Repeat("  1???????\n", 8), "1: the blanks can be squares or not: this is 8x10 or 8x8",
+			"a line with the size above the rows decides: 8x10 or 8x8", "sed 1i8x8", strings.TrimSpace(strings.Repeat("1???????\n", 8))},
+		{"01*1.\n0111.\n", "1: the points can be covered squares or open ones",
+			"tr . '?' makes them covered, and tr . '0' open", "tr . 0", " 1*1 \n 111 "},
+		{"2 2\n", "1: this is a size or a move, without rows below it", "", "", ""},
+		{"2,1\n", "1: this is a size or a move, without rows below it", "", "", ""},
+		{"x1\n11\n", "1:1: unexpected 'x': want ?, *, a space or 1 to 8",
+			"tr 'x' '?' if x is covered; tr 'x' '*' if x is flagged", "tr x '?'", "?1\n11"},
+		{"--\n11\n", "1:1: unexpected '-': want ?, *, a space or 1 to 8",
+			"tr '-' '?' if - is covered; tr '-' '*' if - is flagged", "tr - '?'", "??\n11"},
+		{"⬜⬛\n1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8", "", "", ""},
+		{"⬜1⬛\n11⬛\n⬜1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8",
+			"sed 's/⬜/?/g' | sed 's/⬛/0/g' if ⬜ is covered and ⬛ is open", "sed 's/⬜/?/g' | sed 's/⬛/0/g'", "?1 \n11 \n?1 "},
+		{"?_\n11\n", "1:2: unexpected '_': want ?, *, a space or 1 to 8",
+			"tr '_' '?' if _ is covered; tr '_' '*' if _ is flagged", "tr _ '?'", "??\n11"},
+		{"3x2x1\n??1\n111\n", "2:1: a mine that is shown, and with F there are 2, not 1",
+			"H is a covered square: tr '?' H", "tr '?' H", "??1\n111"},
+		{"3 3\n?1\n11\n", `1: "3 3" states the size, but the rows are 2x2`, "", "", ""},
+		{"2 3\n?1 \n?1\n", "3: row B has 2 squares, want 3", "were trailing blanks trimmed? --pad restores them", "", ""},
+		{"? ?\n?\n", "2: row B has 1 square, want 3", "", "", ""},
+		{"?1\u0301\n", `1:3: unexpected '\u0301': want ?, *, a space or 1 to 8`, "", "", ""},
+		{"?1\u2800\n", `1:3: unexpected '\u2800': want ?, *, a space or 1 to 8`, "", "", ""},
+	} {
+		_, _, err := readPaste(x.text, BoardPart)
+		var syntax *board.SyntaxError
+		if !errors.As(err, &syntax) || err.Error() != x.err || !strings.Contains(syntax.Hint, x.hint) || (x.hint == "") != (syntax.Hint == "") {
+			t.Errorf("%q: %v, %+v", x.text, err, syntax)
+			continue
+		}
+		if x.cure == "" {
+			continue
+		}
+		run := exec.Command("sh", "-c", x.cure)
+		run.Stdin = strings.NewReader(x.text)
+		cured, err := run.Output()
+		got, _, failed := readPaste(string(cured), BoardPart)
+		if err != nil || failed != nil || x.want != "" && got != x.want {
+			t.Errorf("%q, %s: %q is read as %q, %v, %v", x.text, x.cure, cured, got, err, failed)
+		}
+	}
+}
+
+// Inputs of contests and courses are read as they are.
+func TestContests(t *testing.T) {
+	for _, x := range []struct {
+		name, input string
+		part        Part
+		want        []string
+	}{
+		{"fields one below the other, up to 0 0", "4 4\n*...\n....\n.*..\n....\n3 5\n**...\n.....\n.*...\n0 0\n", MinesPart,
+			[]string{"*...\n....\n.*..\n....", "**...\n.....\n.*..."}},
+		{"empty lines between them", "1 2\n*.\n\n2 1\n*\n.\n\n0 0\n", MinesPart, []string{"*.", "*\n."}},
+		{"one field of a judge", "3 3\n*..\n...\n..*\n", MinesPart, []string{"*..\n...\n..*"}},
+		{"its revealed board", "3 4 1\n?100\n1100\n0000\n", BoardPart, []string{"?1  \n11  \n    "}},
+		{"a square", "3\n*..\n...\n..*\n", MinesPart, []string{"*..\n...\n..*"}},
+		{"columns first", "4 2\n*...\n....\n", MinesPart, []string{"*...\n...."}},
+		{"columns first, one below the other", "4 2\n*...\n....\n2 1\n.*\n", MinesPart, []string{"*...\n....", ".*"}},
+		{"a course in Python", "[['.', '*'], ['.', '.']]\n", MinesPart, []string{".*\n.."}},
+		{"a course in Java", "2 2\n. *\n. .\n", MinesPart, []string{".*\n.."}},
+		{"a course in C, with names", "  0 1 2\n0 # 1 0\n1 1 1 0\n", BoardPart, []string{"?1 \n11 "}},
+		{"a course with a frame", "+---+---+\n| # | 1 |\n+---+---+\n| 1 | 1 |\n+---+---+\n", BoardPart, []string{"?1\n11"}},
+		{"fences one below the other", "```\n?1\n```\n```\n1?\n```\n", BoardPart, []string{"?1", "1?"}},
+	} {
+		stream := NewStream(strings.NewReader(x.input), "", board.ReadOptions{})
+		var got []string
+		for {
+			text, err := stream.Next()
+			if err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			d, err := text.Parse("", "", x.part, "board", board.ReadOptions{})
+			switch {
+			case err != nil:
+				got = append(got, err.Error())
+			case x.part == BoardPart:
+				got = append(got, strings.TrimSuffix(d.Board.String(), "\n"))
+			default:
+				got = append(got, strings.TrimSuffix(d.Mines.String(), "\n"))
+			}
+		}
+		if strings.Join(got, "|") != strings.Join(x.want, "|") {
+			t.Errorf("%s: %q, want %q", x.name, got, x.want)
+		}
+	}
+}
+
+// The size of the minefield decides whether blanks are a margin.
+func TestPastedSize(t *testing.T) {
+	text := strings.Repeat("  1?\n", 3)
+	for cols, want := range map[int]string{2: "1?\n1?\n1?\n", 3: " 1?\n 1?\n 1?\n", 4: text} {
+		d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{Size: board.Size{Rows: 3, Cols: cols}})
+		if err != nil || d.Board.String() != want || d.Remark != "" {
+			t.Errorf("%d columns: %v, %v", cols, d, err)
+		}
+	}
+	d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
+	if want := "all rows begin with 2 blanks: if that is a margin, sed 's/^  //' takes it off"; err != nil || d.Remark != want {
+		t.Errorf("remark %q, %v, want %q", d.Remark, err, want)
+	}
+	d, err = parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
+	if err == nil {
+		t.Errorf("read as %v", d.Board)
+	}
+}
