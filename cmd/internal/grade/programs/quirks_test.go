@@ -53,8 +53,8 @@ func answered(x *Exercise, q question, respond func(*tested) answer) *program {
 	return p
 }
 
-// kinds returns the bases of mistakes of each question: right programs, and searches
-// that look at one number at a time.
+// basesOf returns what mistakes are added to: a right function and, for searches, one
+// that looks at one number at a time.
 func basesOf(q question) []base { return new(program).bases(q) }
 
 // Each mistake shows in some answers, and no other explains them. Of two mistakes in
@@ -116,14 +116,8 @@ func TestMarks(t *testing.T) {
 		t.Errorf("%d boards, the best constant has %d right", x.all[isComplete], x.free[isComplete])
 	}
 	for q := range numQuestions {
-		mark := func(respond func(*tested) answer) (have int, right []bool) {
-			p := answered(x, q, respond)
-			for _, t := range p.tests[q] {
-				right = append(right, t.right())
-			}
-			return p.have(q), right
-		}
-		if have, _ := mark(func(t *tested) answer { return new(model).respond(t, rng) }); have != x.Asked()[q] {
+		mark := func(respond func(*tested) answer) int { return answered(x, q, respond).have(q) }
+		if have := mark(func(t *tested) answer { return new(model).respond(t, rng) }); have != x.Asked()[q] {
 			t.Errorf("%v: the right answers earn %d of %d", q, have, x.Asked()[q])
 		}
 		opposite := func(t *tested) answer {
@@ -131,12 +125,13 @@ func TestMarks(t *testing.T) {
 			a.result = map[string]string{"true": "false", "false": "true"}[a.result]
 			return a
 		}
-		if have, _ := mark(opposite); have != 0 {
+		if have := mark(opposite); have != 0 {
 			t.Errorf("%v: opposite answers earn %d", q, have)
 		}
-		for _, a := range []answer{{result: "true"}, {result: "false"}, {result: "0"}, {result: "1"}, {result: "2"}, {result: invalidMove},
-			{result: redundantMove}, {result: blownUp}, {result: solvedBoard}, {result: validMove}, {result: "true", position: "A1"}, {result: "false", position: "A1"}} {
-			if have, _ := mark(func(t *tested) answer { a.board = t.revealed; return a }); have != 0 {
+		for _, a := range []answer{{result: "true"}, {result: "false"}, {result: "0"}, {result: "1"}, {result: "2"},
+			{result: invalidMove}, {result: redundantMove}, {result: blownUp}, {result: solvedBoard}, {result: validMove},
+			{result: "true", position: "A1"}, {result: "false", position: "A1"}} {
+			if have := mark(func(t *tested) answer { a.board = t.revealed; return a }); have != 0 {
 				t.Errorf("%v: always answering %s %s earns %d", q, a.result, a.position, have)
 			}
 		}
