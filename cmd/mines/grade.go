@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"minesweeper/cmd/internal/grade"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
@@ -23,10 +21,9 @@ import (
 // gradeCommand is the command that grades submissions.
 type gradeCommand struct {
 	mines, start, expect      string
-	others                    []string
 	points, format, output    string
 	late                      uint
-	only, pattern             string
+	pattern                   string
 	roster, groups, overrides string
 	visibility                string
 	programs                  flags.Programs
@@ -34,8 +31,7 @@ type gradeCommand struct {
 	feedback                  string
 	task                      judge.Task
 	exercise                  *programs.Exercise // with --programs
-	last, bom                 bool
-	json, quiet, exitStatus   bool
+	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
 }
 
@@ -51,20 +47,15 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
 	f.BoolVar(&c.task.NoTotal, "no-total", false, "with --moves, reason without the number of mines")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
-	f.StringArrayVar(&c.others, "other", nil,
-		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
 	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
 	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as found=60,mines=40,explosion=50")
 	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
-	f.BoolVar(&c.last, "last", false, "count the last of a student's files, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
 	f.StringVar(&c.feedback, "feedback", "", "write a page and a text for each student into the folder `DIR`")
-	f.StringVar(&c.only, "only", "",
-		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "",
 		"find the student in the path by `REGEXP` or a preset: "+strings.Join(intake.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
@@ -74,7 +65,6 @@ func newGrade(f *cli.Flags) cli.Run {
 	c.programs.Add(f)
 	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
-	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)
 	f.Rules(gradeRules...)
 	return func(e *cli.Env, args []string) error {
@@ -90,7 +80,7 @@ var gradeRules = []cli.Rule{
 	{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
 	{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
 	{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
-	{If: "moves", Not: "expect expect-moves last-board pad other", Text: "--moves and --FLAG exclude each other"},
+	{If: "moves", Not: "expect expect-moves last-board pad", Text: "--moves and --FLAG exclude each other"},
 	{If: "key-column grade-column", Needs: "into",
 		Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
 	{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
@@ -154,7 +144,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, out.Temp()}, c.others, c.book.Files())
+		c.programs.Cache, out.Temp()}, c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -207,9 +197,6 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if len(paths) == 0 {
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
 	}
-	if _, err := path.Match(c.only, ""); err != nil {
-		return nil, h, cli.Usagef("--only %q: %w", c.only, err)
-	}
 	h.Visibility, h.BOM = c.visibility, c.bom
 	if h.Max, err = judge.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
@@ -222,8 +209,8 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		return nil, h, err
 	}
 	c.noteStart(e, paths)
-	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
-	g.Only, g.Source = c.only, c.programs.On
+	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
+	g.Source = c.programs.On
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err
@@ -281,15 +268,8 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		}
 		*from.to = &b
 	}
-	for _, path := range c.others {
-		m, err := e.ReadMinefield(path, c.task.Read)
-		if err != nil {
-			return nil, err
-		}
-		c.task.Others = append(c.task.Others, diagnose.Other{Name: filepath.Base(path), Mines: m})
-	}
 	if !cli.IsStdin(c.mines) {
-		c.task.Others = append(c.task.Others, intake.MinefieldsBeside(c.mines, c.task.Mines)...)
+		c.task.Others = intake.MinefieldsBeside(c.mines, c.task.Mines)
 	}
 	if c.programs.Asks() {
 		if c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start); err != nil {
@@ -322,11 +302,8 @@ func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
 		}
 		return sum.Failed[n-1]
 	}
-	switch n := sum.Statuses[judge.StatusError]; {
-	case n > 0:
+	if n := sum.Statuses[judge.StatusError]; n > 0 {
 		return fmt.Errorf("submissions that could not be read: %d", n)
-	case c.exitStatus && sum.Statuses[judge.StatusComplete] < sum.Reports:
-		return cli.No
 	}
 	return nil
 }

@@ -6,9 +6,7 @@ type PartKind int
 // The parts. Those up to FindSafeMove give points for what is there; the others take some
 // away for each fault. The last is what a teacher added or took by hand.
 const (
-	Readable PartKind = iota
-	RightSize
-	Found
+	Found PartKind = iota
 	Mines
 	IsComplete
 	CountMines
@@ -25,7 +23,7 @@ const (
 
 // partNames are the names of the parts in the reports and for weights.
 var partNames = [numKinds]string{
-	Readable: "readable", RightSize: "size", Found: "found", Mines: "mines",
+	Found: "found", Mines: "mines",
 	IsComplete: "is_complete", CountMines: "count_mines", MakeMove: "make_move", FindSafeMove: "find_safe_move",
 	Numbers: "numbers", Explosion: "explosion", Flags: "flags", Moves: "moves", Late: "late", Override: "override",
 }

@@ -206,7 +206,6 @@ func (j *Judge) certainOn(b board.Board, won bool) ([]bool, error) {
 
 // amounts returns how many things the giving parts ask.
 func (j *Judge) amounts() (asked [numKinds]int) {
-	asked[Readable], asked[RightSize] = 1, 1
 	for i, is := range j.asked {
 		if is {
 			asked[Found]++
@@ -226,7 +225,6 @@ func (j *Judge) amounts() (asked [numKinds]int) {
 // does not have.
 func (j *Judge) titles() [numKinds]string {
 	t := [numKinds]string{
-		Readable: "the file is a board", RightSize: "the board has the right size",
 		Found: "every safe square is uncovered and shows the right number", Mines: "every mine is flagged",
 		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
 	}
@@ -234,8 +232,7 @@ func (j *Judge) titles() [numKinds]string {
 	case j.task.isProgram():
 		t = functionTitles()
 	case j.task.Moves:
-		t[Readable], t[RightSize], t[Numbers] = "the file has a list of moves", "", ""
-		t[Found], t[Moves] = "every certain square is found", "no move is a guess, and every word is a move"
+		t[Found], t[Numbers], t[Moves] = "every certain square is found", "", "no move is a guess, and every word is a move"
 	case j.owners != nil:
 		t[Found], t[Numbers] = "every move can be seen on the board", ""
 	case j.isExact():

@@ -108,7 +108,7 @@ func TestEveryFormat(t *testing.T) {
 	fmt.Fprintf(&out, "== the class\n%s", &w)
 	for n := range 8 {
 		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
-		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Inner: is(4) / 2}
+		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Folders: is(4) / 2}
 		for i := range is(5) {
 			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
 		}
