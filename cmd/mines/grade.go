@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -18,7 +20,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// gradeCommand is the command that grades submissions.
+// gradeCommand is the command that grades submissions, and its verbs.
 type gradeCommand struct {
 	mines, start, expect      string
 	points, format, output    string
@@ -30,25 +32,73 @@ type gradeCommand struct {
 	book                      flags.Gradebook
 	feedback                  string
 	task                      judge.Task
-	exercise                  *programs.Exercise // with --programs
+	exercise                  *programs.Exercise // of grade programs
 	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
 }
 
+// newGrade is the command for boards.
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
+	c.addFlags(f, "10", "found=60,mines=40,explosion=50")
+	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted, not the finished game")
+	f.StringVar(&c.task.ExpectMoves, "expect-moves", "", "`MOVES` whose traces are wanted, as 'B6 E5 H3*': each counts the same")
+	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
+	f.Reading(&c.task.Read)
+	return c.runner(f)
+}
+
+// newGradeMoves is the verb for lists of moves.
+func newGradeMoves(f *cli.Flags) cli.Run {
+	c := new(gradeCommand)
+	c.task.Moves = true
+	c.addFlags(f, "10", "found=60,mines=40,flags=10")
+	f.BoolVar(&c.task.NoTotal, "no-total", false, "reason without the number of mines")
+	f.Rules(cli.Rule{Needs: "start", Text: "the moves begin on a board: --start FILE names it"})
+	return c.runner(f)
+}
+
+// newGradePrograms is the verb for programs, whose functions are asked.
+func newGradePrograms(f *cli.Flags) cli.Run {
+	c := new(gradeCommand)
+	c.addFlags(f, "100", "is_complete=1,make_move=2")
+	c.addPrograms(f, "build", "cache", "isolation", "require-isolation")
+	return func(e *cli.Env, args []string) error {
+		c.programs.On = true
+		return c.run(e, args)
+	}
+}
+
+// runner adds the flags for programs that write what is handed in, and returns
+// the function that grades.
+func (c *gradeCommand) runner(f *cli.Flags) cli.Run {
+	c.addPrograms(f, "run", "build", "isolation", "require-isolation")
+	f.Rules(cli.Rule{If: "build isolation require-isolation", Needs: "run", Text: "--FLAG is for --run"})
+	return func(e *cli.Env, args []string) error {
+		c.programs.On = f.Changed("run")
+		return c.run(e, args)
+	}
+}
+
+// addPrograms adds some of the flags for programs.
+func (c *gradeCommand) addPrograms(f *cli.Flags, names ...string) {
+	all := &cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}
+	c.programs.Add(all)
+	for _, name := range names {
+		if flag := all.Lookup(name); flag != nil {
+			f.AddFlag(flag)
+		}
+	}
+}
+
+// addFlags adds the flags that all verbs share.
+func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
 	f.Arguments("-m MINES PATH...")
 	f.Mines(&c.mines, "")
-	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
-	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
-	f.StringVar(&c.task.ExpectMoves, "expect-moves", "",
-		"the `MOVES` whose traces are wanted, such as 'B6 E5 H3*': each counts the same")
-	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
-	f.BoolVar(&c.task.NoTotal, "no-total", false, "with --moves, reason without the number of mines")
-	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
-	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
-	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as found=60,mines=40,explosion=50")
+	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
+	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
+	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)
 	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
@@ -58,32 +108,17 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.feedback, "feedback", "", "write a page and a text for each student into the folder `DIR`")
 	f.StringVar(&c.pattern, "name-pattern", "",
 		"find the student in the path by `REGEXP` or a preset: "+strings.Join(intake.PatternPresets(), ", "))
-	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
-	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
-	f.StringVar(&c.overrides, "overrides", "",
-		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
-	c.programs.Add(f)
+	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table")
+	f.StringVar(&c.groups, "groups", "", "students who hand in together, a table in `FILE`: group, student")
+	f.StringVar(&c.overrides, "overrides", "", "marks changed by hand, a table in `FILE`: student, score, reason, perhaps part")
 	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
-	f.Reading(&c.task.Read)
-	f.Rules(gradeRules...)
-	return func(e *cli.Env, args []string) error {
-		if c.programs.Asks() && !f.Changed("points") {
-			c.points = "100"
-		}
-		return c.run(e, args)
-	}
-}
-
-// gradeRules are the flags of grade that exclude or need each other.
-var gradeRules = []cli.Rule{
-	{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-	{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
-	{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
-	{If: "moves", Not: "expect expect-moves last-board pad", Text: "--moves and --FLAG exclude each other"},
-	{If: "key-column grade-column", Needs: "into",
-		Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
-	{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
+	f.Rules(
+		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
+		cli.Rule{If: "key-column grade-column", Needs: "into",
+			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
+		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
+	)
 }
 
 // reportFormats lists the formats of reports for the help.
@@ -198,6 +233,9 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
 	}
 	h.Visibility, h.BOM = c.visibility, c.bom
+	if cli.IsStdin(c.output) {
+		h.Width = e.Width
+	}
 	if h.Max, err = judge.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}

@@ -96,7 +96,8 @@ func downloads() []download {
 // path.
 func lay(t *testing.T, files map[string]string, zipped bool) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "class")
+	t.Chdir(t.TempDir()) // whose digits could be those of an id
+	dir := "class"
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -40,13 +40,15 @@ type collector struct {
 	byName  map[string]*student
 	leftOut int             // files
 	nested  bool            // a student has a folder
-	folders map[string]bool // folders of the only student
+	folders map[string]bool // in those of students
+	names   map[string]bool // of students in the paths
 }
 
 // gather grades the hand-ins at the paths, and returns a report on each student.
 func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
-	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool)}
+	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool), names: make(map[string]bool)}
 	take := func(f gradedFile) {
+		all.names[f.Student] = true
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
 	}
@@ -63,7 +65,7 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 		reports = all.reports(g)
 	}
 	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
-	if !g.Single && len(reports) == 1 {
+	if !g.Single && len(all.names) == 1 {
 		sum.Folders, sum.Pattern = len(all.folders), g.Names != nil
 	}
 	return reports, err
@@ -78,7 +80,7 @@ func (c *collector) add(f gradedFile) {
 	}
 	isLoose := f.Loose && !f.Empty
 	s.loose, c.nested = s.loose && isLoose, c.nested || !isLoose
-	if f.Folder != "" && len(c.order) == 1 {
+	if f.Folder != "" {
 		c.folders[f.Folder] = true
 	}
 	s.best.Name = cmp.Or(s.best.Name, f.Name)

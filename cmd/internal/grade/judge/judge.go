@@ -18,7 +18,7 @@
 //	board wanted   the squares that should      squares that show neither what
 //	               change                       is wanted nor what was given
 //	moves wanted   the moves whose every        squares that should not have
-//	               square shows                 changed, all together once
+//	               square shows                 changed
 //	list of moves  the squares that safe        wrong flags, an explosion,
 //	               moves decide                 guesses, words that are no moves
 //

@@ -93,7 +93,8 @@ func TestExpectedMarks(t *testing.T) {
 		{"E5 H3*", wantedText, "10", "10"},
 		{"A5 uncovered", changed(wantedText, "A5=1"), "9.82", "6.67"},
 		{"H2 flagged", changed(wantedText, "H2=*"), "9.82", "6.67"},
-		{"both", changed(wantedText, "A5=1", "H2=*"), "9.65", "6.67"},
+		{"both", changed(wantedText, "A5=1", "H2=*"), "9.65", "3.33"},
+		{"the finished board, which is supplied", solutionText, "", "0"},
 		{"one uncovered too many", after(t, wantedText, "A7"), "9.82", "6.67"},
 		{"B6 wrong", changed(wantedText, "B6=4"), "9.65", "6.67"},
 		{"untouched", coveredText, "0", "0"},
@@ -102,7 +103,7 @@ func TestExpectedMarks(t *testing.T) {
 			j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Expect: boardOf(t, wantedText), ExpectMoves: moves})
 			r := j.Judge([]byte(test.text), false)
 			checkReport(t, r)
-			if want := [2]string{test.squares, test.moves}[min(1, len(moves))]; r.Score.String() != want {
+			if want := [2]string{test.squares, test.moves}[min(1, len(moves))]; want != "" && r.Score.String() != want {
 				t.Errorf("%s, moves %q: %v, want %s: %s", test.name, moves, r.Score, want, message(r))
 			}
 		}

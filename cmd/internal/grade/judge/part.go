@@ -1,5 +1,7 @@
 package judge
 
+import "cmp"
+
 // A PartKind is a kind of part of the scheme.
 type PartKind int
 
@@ -91,6 +93,18 @@ func (p *Part) Share() float64 {
 		return 1
 	}
 	return float64(p.Have) / float64(p.Asked)
+}
+
+// Sentence returns what is so: what the part asks if it is passed, otherwise the
+// mistakes.
+func (p *Part) Sentence() string {
+	switch {
+	case p.Kind == Override && p.Score != 0:
+		return "changed by hand"
+	case p.Outcome == Passed:
+		return p.Title
+	}
+	return cmp.Or(p.Feedback, "not so: "+p.Title)
 }
 
 // judge sets the outcome of a part from what is there, and keeps the feedback.

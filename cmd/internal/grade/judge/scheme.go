@@ -18,7 +18,6 @@ import (
 type Scheme struct {
 	Criteria []Criterion // the parts in the order in which they give and take
 	Credit   string      // how points are earned, in a sentence
-	once     bool        // all faults together take as much as one
 	give     [numKinds]int
 	take     [numKinds]int // percentages
 	unit     int64         // the whole of the points, which every share divides
@@ -140,7 +139,6 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 	if at := s.find(Found); at >= 0 {
 		fault /= int64(s.Criteria[at].Asked)
 	}
-	charged := false
 	for i, p := range parts {
 		limits[i] = p.Weight
 		switch take := s.take[p.Kind]; {
@@ -151,10 +149,8 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 			amounts[i] = -left / 100 * int64(take)
 		case take != perFault:
 			amounts[i] = -min(left, s.unit/100*int64(take))
-		case !s.once:
+		default:
 			amounts[i] = -min(left, fault*int64(p.Faults))
-		case !charged:
-			amounts[i], charged = -min(left, fault), true
 		}
 		left += amounts[i]
 	}

@@ -60,7 +60,6 @@ func New(task Task) (*Judge, error) {
 		return nil, err
 	}
 	j.scheme = newScheme(j.titles(), j.amounts(), j.credit())
-	j.scheme.once = j.owners != nil
 	if task.isProgram() {
 		j.scheme.give = [numKinds]int{}
 		copy(j.scheme.give[IsComplete:], defaultShares[:])
@@ -266,7 +265,7 @@ func (j *Judge) credit() string {
 		return share("squares that safe moves decide, if a safe move decides it,", "each wrong move")
 	case j.owners != nil:
 		return fmt.Sprintf("each of the %d moves that can be seen on the board earns 1/%[1]d of the points; "+
-			"squares that should not have changed take 1/%[1]d together", n)
+			"each square that should not have changed takes 1/%[1]d", n)
 	case j.isExact():
 		return share("squares in which the board wanted differs from the board given, if as wanted,",
 			"each wrong number, uncovered mine, flag and other square that should not be so")

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/intake"
@@ -323,13 +326,36 @@ func TestTable(t *testing.T) {
 		{Submission: intake.Submission{Student: "a", File: "a.dat", Late: true}, Report: j.Judge([]byte(textOf(t, "solution")), true)},
 	})
 	want := `
-STUDENT  SCORE  STATUS          FILE   FEEDBACK
-李明     10/10  complete        b.dat  all right
-a        10/10  complete, late  a.dat  all right
+STUDENT  SCORE  STATUS          FEEDBACK
+李明     10/10  complete        all right
+a        10/10  complete, late  all right
 2 students: 2 complete; mean 10 of 10
 `
 	if string(out) != want[1:] {
 		t.Errorf("got\n%s\nwant%s", out, want)
+	}
+}
+
+// No line of the table is wider than asked, whatever is in it.
+func TestTableWidth(t *testing.T) {
+	j, reports := smallReports(t)
+	for _, r := range reports {
+		r.Name = strings.Repeat("李 Jane ", 9)
+	}
+	for _, width := range []int{0, 20, 60, 80, 200} {
+		f, err := FormatNamed("table")
+		must(t, err)
+		var out strings.Builder
+		must(t, f.Write(&out, Header{Judge: j, Width: width}, reports, summaryOf(reports)))
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		if len(lines) < len(reports)+2 {
+			t.Errorf("%d: %d lines", width, len(lines))
+		}
+		for _, line := range lines {
+			if n := ansi.StringWidth(line); n > cmp.Or(width, 80) {
+				t.Errorf("%d columns, want %d: %s", n, width, line)
+			}
+		}
 	}
 }
 

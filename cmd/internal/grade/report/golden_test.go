@@ -39,8 +39,8 @@ func smallReports(t testing.TB) (*judge.Judge, []*Report) {
 		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 	}
 	return j, []*Report{
-		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("5", widestColumn)}, " 1 \n 1*\n"),
-		of(intake.Submission{Student: "9", File: strings.Repeat("9", widestColumn+1)}, " 1 \n 11\n"),
+		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
+		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
 		unread("6", judge.StatusRefused, "a link"), unread("7", judge.StatusError, "torn"), unread("8", judge.StatusMissing, "nothing handed in"),
 	}
 }
