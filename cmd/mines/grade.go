@@ -216,7 +216,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	return c.conclude(e, sum)
 }
 
-// openPrograms opens what --programs needs to build and run programs.
+// openPrograms opens what is needed to build and run programs.
 func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
 	switch {
 	case c.programs.Asks():
