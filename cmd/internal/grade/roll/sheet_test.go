@@ -120,9 +120,9 @@ func TestFillAmbiguous(t *testing.T) {
 		got, want []string
 	}{
 		{"not in the sheet", f.NotInSheet, nil},
-		{"several rows", f.Several, []string{"1"}},
+		{"several rows", f.Doubts[severalFit], []string{"1"}},
 		{"too short", f.TooShort, []string{"3"}},
-		{"rivals", f.Rivals, []string{"2", "Participant 2 (2)"}},
+		{"rivals", f.Doubts[rivals], []string{"2", "Participant 2 (2)"}},
 		{"nothing handed in", f.NotHanded, []string{"Participant 4"}},
 	} {
 		if !slices.Equal(list.got, list.want) {
@@ -375,7 +375,7 @@ func TestFillingReport(t *testing.T) {
 	var out messageLog
 	FillResult{
 		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"},
-		Doubts:   Doubts{Several: []string{"c"}, Rivals: []string{"d"}, OtherName: []string{"j"}, Damaged: []string{"k"}},
+		Doubts:   Doubts{severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"}},
 		TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
 	}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 1 grade filled in
