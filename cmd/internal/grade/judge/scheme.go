@@ -28,13 +28,24 @@ const perFault = -1
 
 // newScheme returns a scheme with default weights. Asked has the number of
 // things that each giving part asks.
-func newScheme(titles [numKinds]string, asked [numKinds]int, credit string) *Scheme {
-	s := &Scheme{Credit: credit}
-	for kind, title := range titles {
+func newScheme(t *Task, asked [numKinds]int) *Scheme {
+	credit := t.mode().credit
+	s := &Scheme{Credit: strings.NewReplacer("the N ", fmt.Sprintf("the %d ", max(1, asked[Found])),
+		"/N", fmt.Sprintf("/%d", max(1, asked[Found]))).Replace(credit)}
+	has := func(kind PartKind, title string) {
 		if title != "" {
-			s.Criteria = append(s.Criteria, Criterion{Kind: PartKind(kind), Title: title, Asked: asked[kind]})
+			s.Criteria = append(s.Criteria, Criterion{Kind: kind, Title: title, Asked: asked[kind]})
 		}
+	}
+	for kind := range numKinds {
+		has(kind, t.mode().titles[kind])
 		s.take[kind] = perFault
+	}
+	if t.Late > 0 {
+		has(Late, "it was handed in in time")
+	}
+	if t.Overrides {
+		has(Override, "nothing was changed by hand")
 	}
 	s.give[Found] = 1
 	return s
