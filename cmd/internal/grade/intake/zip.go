@@ -79,8 +79,9 @@ func (w *walker) listArchive(t *tree, limits archiveLimits) error {
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
-		if nested && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
-			isFilled[top] = isFilled[top]
+		isFolder := nested && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top)
+		if _, seen := isFilled[top]; isFolder && !seen {
+			isFilled[top] = false
 		}
 		switch {
 		case base == "":

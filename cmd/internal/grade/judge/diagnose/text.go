@@ -4,7 +4,7 @@
 //
 // A diagnosis is a claim about a student's program. It is made only if it
 // explains more faults than it leaves, and more than any other; in a tie nothing
-// is claimed. A new wrong way to count is a line in [NumberRules], another
+// is claimed. A new wrong way to count is a line in counts.txt, another
 // mistake on boards one in findCauses, advice on texts one in textCauses or
 // characterCauses, on words in a list of moves one in moveCauses, and on the list
 // one in moveList.changed.
