@@ -29,7 +29,10 @@ func app() *cli.App {
 			{Name: "check", Summary: "judge moves that are claimed to be risk-free", New: newCheck},
 			{Name: "odds", Summary: "print the chance of a mine on every covered square", New: newOdds},
 			{Name: "hint", Summary: "suggest one move to make, and say why", New: newHint},
-			{Group: "Grading", Name: "grade", Summary: "grade submissions", New: newGrade},
+			{Group: "Grading", Name: "grade", Summary: "grade submissions", New: newGrade, Verbs: []cli.Command{
+				{Name: "moves", Summary: "grade lists of moves", New: newGradeMoves},
+				{Name: "programs", Summary: "grade C++ programs by the exercise's four functions", New: newGradePrograms},
+			}},
 			{Group: "Playing", Name: "play", Summary: "play a game", New: newPlay},
 			{Name: "auto", Summary: "play a game automatically, or step through a recorded one", New: newAuto},
 			{Name: "review", Summary: "judge the moves of a game that was played", New: newReview},

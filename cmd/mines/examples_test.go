@@ -82,7 +82,7 @@ func exampleTexts(t *testing.T) map[string]string {
 		t.Error(err)
 	}
 	texts["README"] = string(readme)
-	for _, c := range app().Commands {
+	for _, c := range withVerbs(app().Commands) {
 		texts["help/"+c.Name] = helpOf(c.Name)
 	}
 	for _, t := range app().Topics() {

@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
@@ -13,87 +14,111 @@ import (
 	"minesweeper/cmd/internal/grade"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/text"
 )
 
-// gradeCommand is the command that grades submissions.
+// gradeCommand is the command that grades submissions, and its verbs.
 type gradeCommand struct {
 	mines, start, expect      string
-	others                    []string
 	points, format, output    string
 	late                      uint
-	only, pattern             string
+	pattern                   string
 	roster, groups, overrides string
 	visibility                string
 	programs                  flags.Programs
 	book                      flags.Gradebook
 	feedback                  string
 	task                      judge.Task
-	exercise                  *programs.Exercise // with --programs
-	last, bom                 bool
-	json, quiet, exitStatus   bool
+	exercise                  *programs.Exercise // of grade programs
+	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
 }
 
+// newGrade is the command for boards.
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
+	c.addFlags(f, "10", "found=60,mines=40,explosion=50")
+	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted, not the finished game")
+	f.StringVar(&c.task.ExpectMoves, "expect-moves", "", "`MOVES` whose traces are wanted, as 'B6 E5 H3*': each counts the same")
+	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
+	f.Reading(&c.task.Read)
+	return c.runner(f)
+}
+
+// newGradeMoves is the verb for lists of moves.
+func newGradeMoves(f *cli.Flags) cli.Run {
+	c := new(gradeCommand)
+	c.task.Moves = true
+	c.addFlags(f, "10", "found=60,mines=40,flags=10")
+	f.BoolVar(&c.task.NoTotal, "no-total", false, "reason without the number of mines")
+	f.Rules(cli.Rule{Needs: "start", Text: "the moves begin on a board: --start FILE names it"})
+	return c.runner(f)
+}
+
+// newGradePrograms is the verb for programs, whose functions are asked.
+func newGradePrograms(f *cli.Flags) cli.Run {
+	c := new(gradeCommand)
+	c.addFlags(f, "100", "is_complete=1,make_move=2")
+	c.addPrograms(f, "build", "cache", "isolation", "require-isolation")
+	return func(e *cli.Env, args []string) error {
+		c.programs.On = true
+		return c.run(e, args)
+	}
+}
+
+// runner adds the flags for programs that write what is handed in, and returns
+// the function that grades.
+func (c *gradeCommand) runner(f *cli.Flags) cli.Run {
+	c.addPrograms(f, "run", "build", "isolation", "require-isolation")
+	f.Rules(cli.Rule{If: "build isolation require-isolation", Needs: "run", Text: "--FLAG is for --run"})
+	return func(e *cli.Env, args []string) error {
+		c.programs.On = f.Changed("run")
+		return c.run(e, args)
+	}
+}
+
+// addPrograms adds some of the flags for programs.
+func (c *gradeCommand) addPrograms(f *cli.Flags, names ...string) {
+	all := &cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}
+	c.programs.Add(all)
+	for _, name := range names {
+		if flag := all.Lookup(name); flag != nil {
+			f.AddFlag(flag)
+		}
+	}
+}
+
+// addFlags adds the flags that all verbs share.
+func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
 	f.Arguments("-m MINES PATH...")
 	f.Mines(&c.mines, "")
-	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
-	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
-	f.StringVar(&c.task.ExpectMoves, "expect-moves", "",
-		"the `MOVES` whose traces are wanted, such as 'B6 E5 H3*': each counts the same")
-	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
-	f.BoolVar(&c.task.NoTotal, "no-total", false, "with --moves, reason without the number of mines")
-	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
-	f.StringArrayVar(&c.others, "other", nil,
-		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
-	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
-	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as found=60,mines=40,explosion=50")
+	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
+	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
+	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)
 	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
-	f.BoolVar(&c.last, "last", false, "count the last of a student's files, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
 	f.StringVar(&c.feedback, "feedback", "", "write a page and a text for each student into the folder `DIR`")
-	f.StringVar(&c.only, "only", "",
-		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "",
 		"find the student in the path by `REGEXP` or a preset: "+strings.Join(intake.PatternPresets(), ", "))
-	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
-	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
-	f.StringVar(&c.overrides, "overrides", "",
-		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
-	c.programs.Add(f)
+	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table")
+	f.StringVar(&c.groups, "groups", "", "students who hand in together, a table in `FILE`: group, student")
+	f.StringVar(&c.overrides, "overrides", "", "marks changed by hand, a table in `FILE`: student, score, reason, perhaps part")
 	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
-	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
-	f.Reading(&c.task.Read)
-	f.Rules(gradeRules...)
-	return func(e *cli.Env, args []string) error {
-		if c.programs.Asks() && !f.Changed("points") {
-			c.points = "100"
-		}
-		return c.run(e, args)
-	}
-}
-
-// gradeRules are the flags of grade that exclude or need each other.
-var gradeRules = []cli.Rule{
-	{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-	{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
-	{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
-	{If: "moves", Not: "expect expect-moves last-board pad other", Text: "--moves and --FLAG exclude each other"},
-	{If: "key-column grade-column", Needs: "into",
-		Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
-	{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
+	f.Rules(
+		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
+		cli.Rule{If: "key-column grade-column", Needs: "into",
+			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
+		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
+	)
 }
 
 // reportFormats lists the formats of reports for the help.
@@ -154,7 +179,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, out.Temp()}, c.others, c.book.Files())
+		c.programs.Cache, out.Temp()}, c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -191,7 +216,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	return c.conclude(e, sum)
 }
 
-// openPrograms opens what --programs needs to build and run programs.
+// openPrograms opens what is needed to build and run programs.
 func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
 	switch {
 	case c.programs.Asks():
@@ -207,10 +232,10 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if len(paths) == 0 {
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
 	}
-	if _, err := path.Match(c.only, ""); err != nil {
-		return nil, h, cli.Usagef("--only %q: %w", c.only, err)
-	}
 	h.Visibility, h.BOM = c.visibility, c.bom
+	if cli.IsStdin(c.output) {
+		h.Width = e.Width
+	}
 	if h.Max, err = judge.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
@@ -222,8 +247,8 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		return nil, h, err
 	}
 	c.noteStart(e, paths)
-	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
-	g.Only, g.Source = c.only, c.programs.On
+	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
+	g.Source = c.programs.On
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err
@@ -281,15 +306,8 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		}
 		*from.to = &b
 	}
-	for _, path := range c.others {
-		m, err := e.ReadMinefield(path, c.task.Read)
-		if err != nil {
-			return nil, err
-		}
-		c.task.Others = append(c.task.Others, diagnose.Other{Name: filepath.Base(path), Mines: m})
-	}
 	if !cli.IsStdin(c.mines) {
-		c.task.Others = append(c.task.Others, intake.MinefieldsBeside(c.mines, c.task.Mines)...)
+		c.task.Others = intake.MinefieldsBeside(c.mines, c.task.Mines)
 	}
 	if c.programs.Asks() {
 		if c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start); err != nil {
@@ -322,11 +340,8 @@ func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
 		}
 		return sum.Failed[n-1]
 	}
-	switch n := sum.Statuses[judge.StatusError]; {
-	case n > 0:
+	if n := sum.Statuses[judge.StatusError]; n > 0 {
 		return fmt.Errorf("submissions that could not be read: %d", n)
-	case c.exitStatus && sum.Statuses[judge.StatusComplete] < sum.Reports:
-		return cli.No
 	}
 	return nil
 }

@@ -52,9 +52,9 @@ func TestGradeInterrupted(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %v: %s", format, status, data, err, stderr)
 		}
 	}
-	_, stderr, status := gradeInterrupted(t, "--format", "tap", "-o", file)
+	_, stderr, status := gradeInterrupted(t, "--format", "vpl", "-o", file)
 	if data, err := os.ReadFile(file); status != cli.Interrupted || !strings.Contains(string(data), "interrupted") || err != nil {
-		t.Errorf("tap: status %d, %q, %v: %s", status, data, err, stderr)
+		t.Errorf("vpl: status %d, %q, %v: %s", status, data, err, stderr)
 	}
 	if stdout, _, status := gradeInterrupted(t); status != cli.Interrupted || !strings.Contains(stdout, "interrupted before all were graded") {
 		t.Errorf("on standard output: status %d, %s", status, stdout)

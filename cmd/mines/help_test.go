@@ -12,10 +12,22 @@ import (
 	"minesweeper/cmd/internal/topics"
 )
 
+// withVerbs returns commands and their verbs, under their whole names.
+func withVerbs(commands []cli.Command) (all []cli.Command) {
+	for _, c := range commands {
+		all = append(all, c)
+		for _, v := range c.Verbs {
+			v.Name = c.Name + " " + v.Name
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
 // Every page of help fits a terminal of 80 columns.
 func TestHelpFits(t *testing.T) {
 	names := []string{""}
-	for _, c := range app().Table() {
+	for _, c := range withVerbs(app().Table()) {
 		names = append(names, c.Name)
 	}
 	for _, topic := range app().Topics() {
@@ -50,8 +62,8 @@ func TestHelpIsShort(t *testing.T) {
 
 // The help describes every command.
 func TestHelpOfCommands(t *testing.T) {
-	for _, c := range app().Table() {
-		if topics.OfCommand(c.Name) == "" {
+	for _, c := range withVerbs(app().Table()) {
+		if topics.OfCommand(strings.ReplaceAll(c.Name, " ", "-")) == "" {
 			t.Errorf("%s has no file in cmd/internal/topics/commands", c.Name)
 		}
 	}
@@ -59,7 +71,7 @@ func TestHelpOfCommands(t *testing.T) {
 
 // A value is named in the usage of its flag, not by its type in Go.
 func TestPlaceholders(t *testing.T) {
-	for _, c := range app().Table() {
+	for _, c := range withVerbs(app().Table()) {
 		set := pflag.NewFlagSet(c.Name, pflag.ContinueOnError)
 		c.New(&cli.Flags{FlagSet: set})
 		set.VisitAll(func(flag *pflag.Flag) {

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"slices"
+
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/topics"
 
@@ -15,6 +17,22 @@ type Command struct {
 	// New adds the command's flags, and returns the function that runs it. The
 	// help is a file of package topics.
 	New func(*Flags) Run
+	// Verbs are kinds of the command, each with flags and a help of its own. The
+	// name of one stands directly behind that of the command.
+	Verbs []Command
+}
+
+// verb returns the verb that the arguments begin with, under its whole name, and
+// the arguments behind it. Without one it returns the command.
+func (c *Command) verb(args []string) (*Command, []string) {
+	if len(args) > 0 {
+		if i := slices.Index(namesOf(c.Verbs), args[0]); i >= 0 {
+			verb := c.Verbs[i]
+			verb.Name = c.Name + " " + verb.Name
+			return &verb, args[1:]
+		}
+	}
+	return c, args
 }
 
 // Run runs a command with the arguments that are not flags. It returns nil for

@@ -13,9 +13,10 @@ import (
 )
 
 // root returns the program's commands for cobra, which parses and completes
-// them. Only the command with the given name gets its flags, since making the
-// flags of all commands takes longer than most commands run.
-func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
+// them. Only the command or verb with the given name gets its flags, since making
+// the flags of all commands takes longer than most commands run. Without verbs
+// the words that name them are arguments.
+func (a *App) root(e *Env, name string, verbs bool) (root *cobra.Command, named *completer) {
 	root = &cobra.Command{
 		Use:               a.Name,
 		SilenceErrors:     true,
@@ -25,14 +26,25 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 	root.SetOut(e.Stdout)
 	root.SetErr(io.Discard) // cobra prints nothing of its own, but notes for authors of completion
 	root.Flags().Bool("version", false, "print version, commit and Go release")
-	for _, c := range a.Table() {
-		command := &cobra.Command{Use: c.Name, Short: c.Summary, Run: func(*cobra.Command, []string) {}}
+	add := func(to *cobra.Command, c *Command) *cobra.Command {
+		use := c.Name[strings.LastIndexByte(c.Name, ' ')+1:]
+		command := &cobra.Command{Use: use, Short: c.Summary, Run: func(*cobra.Command, []string) {}}
 		if c.Name == name {
-			named = &completer{command, a.equip(e, command, &c)}
+			named = &completer{command, a.equip(e, command, c)}
 		}
-		root.AddCommand(command)
+		to.AddCommand(command)
+		return command
+	}
+	for _, c := range a.Table() {
+		command := add(root, &c)
 		if c.Name == "help" {
 			root.SetHelpCommand(command)
+		}
+		for _, verb := range namesOf(c.Verbs) {
+			if verbs {
+				v, _ := c.verb([]string{verb})
+				add(command, v)
+			}
 		}
 	}
 	return root, named
@@ -136,7 +148,7 @@ func (a *App) newCompletion(f *Flags) Run {
 		for _, s := range shells {
 			if s.name == shell {
 				var script bytes.Buffer
-				root, _ := a.root(e, "")
+				root, _ := a.root(e, "", true)
 				if err := s.write(root, &script); err != nil {
 					return err
 				}
@@ -156,8 +168,12 @@ func (a *App) complete(e *Env, args []string) error {
 	name := ""
 	if len(args) > 2 {
 		name = args[1]
+		if c, err := a.find(name); err == nil {
+			c, _ = c.verb(args[2 : len(args)-1])
+			name = c.Name
+		}
 	}
-	root, named := a.root(e, name)
+	root, named := a.root(e, name, true)
 	if named != nil {
 		named.offerFlags()
 		named.offerArguments(e)

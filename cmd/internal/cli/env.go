@@ -23,6 +23,7 @@ type Env struct {
 
 	// Terminals holds which of the three streams are terminals.
 	Terminals struct{ Stdin, Stdout, Stderr bool }
+	Width     int // columns of standard output; 80 if that is no terminal
 
 	Getenv func(name string) string
 	Now    func() time.Time
@@ -51,6 +52,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		stderr: stderr,
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
+		Width:  80,
 		out:    stdout,
 		ending: newEnding(),
 
@@ -68,6 +70,9 @@ func OS() *Env {
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))
+	if width, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && width > 0 {
+		e.Width = width
+	}
 	return e
 }
 

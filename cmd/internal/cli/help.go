@@ -9,14 +9,22 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/topics"
 )
 
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
-	f.Arguments("[COMMAND | TOPIC]")
+	f.Arguments("[COMMAND [VERB] | TOPIC]")
 	f.Complete(a.helpNames()...)
 	return func(e *Env, args []string) error {
+		if len(args) > 1 {
+			if c, err := a.find(args[0]); err == nil {
+				if verb, rest := c.verb(args[1:]); len(rest) == 0 {
+					return a.helpCommand(e.Stdout, verb)
+				}
+			}
+		}
 		name, err := oneArg(args, "command or topic")
 		if err != nil {
 			return err
@@ -92,14 +100,14 @@ func (a *App) helpAll(w io.Writer) error {
 }
 
 // fill puts the name of the program and the lists into a text.
-func (a *App) fill(text string) string {
-	text = strings.ReplaceAll(text, "THIS_PROGRAM", a.Name)
+func (a *App) fill(page string) string {
+	page = strings.ReplaceAll(page, "THIS_PROGRAM", a.Name)
 	for word, list := range a.Lists {
-		if before, after, found := strings.Cut(text, word+"\n"); found {
-			text = before + list() + after
+		if before, after, found := strings.Cut(page, word+"\n"); found {
+			page = before + list() + after
 		}
 	}
-	return text
+	return page
 }
 
 // helpCommand prints the help of one command.
@@ -113,7 +121,10 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 		usage = append(usage, f.args)
 	}
 	var s strings.Builder
-	fmt.Fprintf(&s, "Usage: %s\n\n%s\n", strings.Join(usage, " "), a.fill(topics.OfCommand(c.Name)))
+	fmt.Fprintf(&s, "Usage: %s\n\n%s\n", strings.Join(usage, " "), a.fill(topics.OfCommand(strings.ReplaceAll(c.Name, " ", "-"))))
+	for i, v := range c.Verbs {
+		fmt.Fprintf(&s, "%s  %s %s %-10s %s\n", text.Choose(i == 0, "\nVerbs:\n", ""), a.Name, c.Name, v.Name, v.Summary)
+	}
 	if f.HasFlags() {
 		fmt.Fprintf(&s, "\nFlags:\n%s", f.usages())
 	}
@@ -203,9 +214,9 @@ func flagUsage(flag *pflag.Flag) string {
 
 // wrap breaks a text between words into lines of at most the given number of
 // characters. A longer word has a line of its own.
-func wrap(text string, columns int) (lines []string) {
+func wrap(usage string, columns int) (lines []string) {
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.Fields(usage) {
 		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
 			lines = append(lines, line)
 			line = ""

@@ -56,9 +56,10 @@ func (a *App) run(e *Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	c, line := c.verb(args[1:])
 	e.name += " " + c.Name
-	root, named := a.root(e, c.Name)
+	root, named := a.root(e, c.Name, strings.Contains(c.Name, " "))
 	root.SetArgs(args)
-	named.flags.line = args[1:]
+	named.flags.line = line
 	return root.Execute()
 }

@@ -74,6 +74,9 @@ func (f *Flags) given(name string, args []string) bool {
 	}
 	name, byDefault, _ := strings.Cut(name, "!=")
 	flag := f.Lookup(name)
+	if flag == nil { // verbs share rules, and not all have every flag
+		return false
+	}
 	off := flag.Value.Type() == "bool" && flag.Value.String() == "false"
 	return flag.Changed && !off && flag.Value.String() != byDefault
 }

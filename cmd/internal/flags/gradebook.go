@@ -33,7 +33,6 @@ func (b *Gradebook) Add(f *cli.Flags) {
 	f.StringVar(&b.columns.Key, "key-column", "",
 		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
 	f.StringVar(&b.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
-	f.OneOf(&b.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 }
 
 // record returns the path of the file that says what earlier runs filled in.

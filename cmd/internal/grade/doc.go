@@ -16,7 +16,7 @@
 //
 // # Where to add something
 //
-//	a report format            like report/tap.go, and a line in report/formats.go
+//	a report format            like report/csv.go, and a line in report/formats.go
 //	a mistake and its advice   see package judge/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)

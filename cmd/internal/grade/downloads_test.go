@@ -89,6 +89,22 @@ func downloads() []download {
 			},
 			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,", n, n, 100+n) }},
 		{name: "folders", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + "/solution.dat" }},
+		{name: "blackboard", pattern: "blackboard", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string {
+				return fmt.Sprintf("Homework_1_%s_attempt_2026-03-01-09-30-%02d_solution.dat", login(n), n%60)
+			},
+			more: func(int) (string, string) {
+				return "Homework_1_user000x_attempt_2026-03-01-09-30-00.txt", "Name: " + realName(0) + " (user000x)\n"
+			}},
+		{name: "brightspace", pattern: "brightspace", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string {
+				return fmt.Sprintf("%d-88 - %s - 1 March, 2026 930 AM/solution.dat", 5000+n, realName(n))
+			},
+			more: func(int) (string, string) { return "index.html", "<html></html>" }},
+		{name: "brightspace flat", pattern: "brightspace", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string {
+				return fmt.Sprintf("%d-88 - %s - 1 March, 2026 930 AM - solution.dat", 5000+n, realName(n))
+			}},
 	}
 }
 
@@ -96,7 +112,8 @@ func downloads() []download {
 // path.
 func lay(t *testing.T, files map[string]string, zipped bool) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "class")
+	t.Chdir(t.TempDir()) // whose digits could be those of an id
+	dir := "class"
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -133,7 +150,11 @@ func TestDownloads(t *testing.T) {
 				files := make(map[string]string)
 				sheet, filled, list := d.sheet+"\n", d.sheet+"\n", d.header+"\n"
 				for n := range students {
-					files[d.file(n)] = []string{solutionText, partialText}[n%2]
+					path, text := d.file(n), []string{solutionText, partialText}[n%2]
+					if n%4 < 2 { // half of the students hand in a zip file
+						path, text = strings.TrimSuffix(path, "solution.dat")+"hw.zip", zippedText(t, text)
+					}
+					files[path] = text
 					sheet += d.row(n, "") + "\n"
 					filled += d.row(n, []string{"10", "0"}[n%2]) + "\n"
 					if d.roster != nil {
@@ -172,6 +193,18 @@ func TestDownloads(t *testing.T) {
 			})
 		}
 	}
+}
+
+// zippedText returns a zip file with a board in it.
+func zippedText(t *testing.T, text string) string {
+	t.Helper()
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	part, err := w.Create("solution.dat")
+	must(t, err)
+	io.WriteString(part, text)
+	must(t, w.Close())
+	return archive.String()
 }
 
 // checkFeedback checks that the feedback of each student names the student and

@@ -14,7 +14,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A gradedFile has a verdict, or is no submission: then it has a kind.
+// A gradedFile has a verdict, unless it is no submission or a program's.
 type gradedFile struct {
 	intake.HandIn
 	verdict *judge.Report
@@ -22,28 +22,53 @@ type gradedFile struct {
 
 // A student is one student with all files.
 type student struct {
-	best       *report.Report // on the file that counts; without a verdict if none does
-	when       time.Time      // of that file
-	kind       string         // of the first file, if it is no submission
-	files      int            // the number of graded files
-	otherFiles text.NameList  // the other graded files, with their scores
-	leftOut    text.NameList  // the files that were left out
-	loose      bool           // no file lies in a folder of the student
+	best       *report.Report  // on the file that counts; without a verdict if none does
+	when       time.Time       // of that file
+	kind       string          // of the first file, if it is no submission
+	files      int             // the number of graded files
+	otherFiles text.NameList   // the other graded files, with their scores
+	leftOut    text.NameList   // the files that were left out
+	loose      bool            // no file lies in a folder of the student
+	program    []intake.HandIn // the files of a program
+	refused    error           // why a file of a program was not opened
 }
 
 // A collector collects files by student, in the order of each student's first
 // file.
 type collector struct {
-	last    bool // the last file of a student counts, otherwise the best
 	order   []*student
 	byName  map[string]*student
 	leftOut int             // files
 	nested  bool            // a student has a folder
-	inner   map[string]bool // folders inside those of students
+	folders map[string]bool // in those of students
+	names   map[string]bool // of students in the paths
 }
 
-func newCollector(last bool) *collector {
-	return &collector{last: last, byName: make(map[string]*student), inner: make(map[string]bool)}
+// gather grades the hand-ins at the paths, and returns a report on each student.
+func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
+	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool), names: make(map[string]bool)}
+	take := func(f gradedFile) {
+		all.names[f.Student] = true
+		g.Roster.Identify(&f.Submission)
+		all.add(f)
+	}
+	var walked intake.Result
+	if g.Source {
+		walked = g.Walk(ctx, paths, func(h intake.HandIn) bool {
+			take(gradedFile{HandIn: h})
+			return true
+		})
+		reports, err = g.gradePrograms(ctx, all)
+	} else {
+		handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
+		onAllCores(ctx, g, -1, handIns, g.judgeFile, take)
+		reports = all.reports(g)
+	}
+	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
+	if !g.Single && len(all.names) == 1 {
+		sum.Folders, sum.Pattern = len(all.folders), g.Names != nil
+	}
+	return reports, err
 }
 
 func (c *collector) add(f gradedFile) {
@@ -53,31 +78,39 @@ func (c *collector) add(f gradedFile) {
 		c.byName[f.Student] = s
 		c.order = append(c.order, s)
 	}
-	s.loose = s.loose && f.Loose
-	c.nested = c.nested || !f.Loose
-	if f.Inner != "" && len(c.order) == 1 {
-		c.inner[f.Inner] = true
+	isLoose := f.Loose && !f.Empty
+	s.loose, c.nested = s.loose && isLoose, c.nested || !isLoose
+	if f.Folder != "" {
+		c.folders[f.Folder] = true
 	}
-	if f.Kind != "" {
+	s.best.Name = cmp.Or(s.best.Name, f.Name)
+	switch {
+	case f.Kind != "":
 		c.leftOut++
 		s.leftOut.Add(func() string { return f.Base() + " is " + f.Kind })
-		return
+	case f.verdict != nil:
+		s.add(f)
+	case f.Refused != nil:
+		s.refused = f.Refused
+	case !f.Empty:
+		s.program = append(s.program, f.HandIn)
 	}
-	s.add(f, c.last)
+	if f.verdict == nil {
+		s.best.Late = s.best.Late || f.Late
+	}
 }
 
 // add adds a graded file.
-func (s *student) add(f gradedFile, last bool) {
+func (s *student) add(f gradedFile) {
 	s.files++
 	file, score, name := s.best.Base(), s.best.Report, s.best.Name
 	switch {
-	case s.files == 1, last && s.isBefore(f), !last && isBetter(f.verdict, score):
+	case s.files == 1, isBetter(f.verdict, score), !isBetter(score, f.verdict) && s.isBefore(f):
 		*s.best = report.Report{Submission: f.Submission, Report: f.verdict}
 		s.best.Name = cmp.Or(f.Name, name)
 		s.when = f.Modified
 	default:
 		file, score = f.Base(), f.verdict
-		s.best.Name = cmp.Or(name, f.Name)
 	}
 	if s.files > 1 {
 		s.otherFiles.Add(func() string { return fmt.Sprintf("%s (%v)", file, score.Score) })
@@ -115,49 +148,36 @@ func naturally(a, b string) int {
 
 func leadingDigits(name string) int { return len(name) - len(strings.TrimLeft(name, "0123456789")) }
 
-// isStudent reports whether a name for which there is no submission is a
-// student's. A teacher's own files may lie beside the students' folders.
-func (c *collector) isStudent(s *student) bool {
-	hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
-	isTeachers := c.nested || s.kind == intake.TheMinefield || s.kind == intake.GraderFile
-	return (s.best.Note == "" || hasProgram) && !(s.loose && isTeachers)
-}
-
-// reports returns a report on each student.
-func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
+// reports returns a report on each student who handed in a board or moves. A
+// teacher's own files may lie beside the students' folders.
+func (c *collector) reports(g *Grader) (reports []*report.Report) {
 	for _, s := range c.order {
 		r := s.best
+		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
+		isTeachers := s.loose && (c.nested || s.kind == intake.TheMinefield || s.kind == intake.GraderFile)
 		switch {
 		case s.files > 1:
-			r.Others = fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",
-				r.Base(), text.Choose(c.last, "last", "best"), s.files, &s.otherFiles)
+			r.Others = fmt.Sprintf("counted: %s, the best of %d files; not counted: %v", r.Base(), s.files, &s.otherFiles)
 		case s.files == 1:
-		case !c.isStudent(s):
+		case isTeachers || r.Note != "" && !hasProgram:
 			continue
 		default:
-			r.File = ""
-			r.Report = j.Unread(judge.StatusMissing, nothing+": "+s.leftOut.String()+"; hand in the board that your program writes")
+			s.missing(g, "the board that your program writes")
 		}
 		reports = append(reports, r)
 	}
 	return reports
 }
 
-// gradeBoards judges the boards and lists of moves at the paths.
-func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Summary) []*report.Report {
-	all := newCollector(g.Last)
-	var walked intake.Result
-	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
-	onAllCores(ctx, g, -1, handIns, g.judgeFile, func(f gradedFile) {
-		g.Roster.Identify(&f.Submission)
-		all.add(f)
-	})
-	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
-	reports := all.reports(g.Judge)
-	if g.Names == nil && !g.Single && len(reports) == 1 {
-		sum.Inner = len(all.inner)
+// missing fills in the report on a student who handed in nothing of what is
+// wanted.
+func (s *student) missing(g *Grader, wanted string) {
+	why := nothing
+	if s.leftOut.Count > 0 {
+		why += ": " + s.leftOut.String() + "; hand in " + wanted
 	}
-	return reports
+	s.best.File = ""
+	s.best.Report = g.Judge.Unread(judge.StatusMissing, why)
 }
 
 // judgeFile judges a hand-in, unless it is no submission.
@@ -165,8 +185,6 @@ func (g *Grader) judgeFile(h intake.HandIn) gradedFile {
 	out := gradedFile{HandIn: h}
 	out.Text = nil // only its report is kept
 	switch {
-	case h.Empty && g.Only != "":
-		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": no file with a name like "+g.Only)
 	case h.Empty:
 		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": the folder is empty")
 	case h.Kind != "":

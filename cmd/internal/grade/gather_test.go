@@ -60,51 +60,29 @@ func TestWholeRuns(t *testing.T) {
 class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 : bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
-class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
+class/dan/src/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
 class/eve.dat: eve: complete, 10: all right
 : fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
 : gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
-class/hal/a.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: a.dat, the best of 2 files; not counted: b.dat (6)
+class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: b.dat, the best of 2 files; not counted: a.dat (6)
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"the last", Grader{Mines: "mines.dat", Last: true}, judge.Task{}, "class", `
-class/ann/1.dat: ann: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: 1.dat, the last of 2 files; not counted: 2.dat (10)
-: bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
-class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
-class/dan/src/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the last of 2 files; not counted: 1.dat (6)
-class/eve.dat: eve: complete, 10: all right
-: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
-: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
-class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: b.dat, the last of 2 files; not counted: a.dat (6)
-: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
-class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
-10 students: 2 complete (1 with faults), 2 not complete, 1 unreadable, 5 missing; mean 2.8 of 10; 0 ignored, 8 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"from a given board", Grader{}, judge.Task{Start: &given}, "class", `
 class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (0)
 : bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
-class/dan/deep/1.dat: dan: complete, 5: 1 number is wrong: A2 shows 2 instead of 1; points: found 10 (2 of 2), numbers -5 (1 fault) = 5; counted: 1.dat, the best of 2 files; not counted: 1.dat (5)
+class/dan/src/1.dat: dan: complete, 5: 1 number is wrong: A2 shows 2 instead of 1; points: found 10 (2 of 2), numbers -5 (1 fault) = 5; counted: 1.dat, the best of 2 files; not counted: 1.dat (5)
 class/eve.dat: eve: complete, 10: all right
 : fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
 : gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
-class/hal/a.dat: hal: unchanged, 0: nothing has changed: this is the board that you were given; 2 of the 5 safe squares are still covered: B2, B3; counted: a.dat, the best of 2 files; not counted: b.dat (0)
+class/hal/b.dat: hal: unchanged, 0: nothing has changed: this is the board that you were given; 2 of the 5 safe squares are still covered: B2, B3; counted: b.dat, the best of 2 files; not counted: a.dat (0)
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 11 students: 3 complete (1 with faults), 1 unchanged, 2 unreadable, 5 missing; mean 2.27 of 10; 0 ignored, 7 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"some names", Grader{Search: intake.Search{Only: "1.*"}}, judge.Task{}, "class", `
-class/ann/1.dat: ann: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
-class/bob: bob: missing, 0: nothing handed in: no file with a name like 1.*
-class/cyd: cyd: missing, 0: nothing handed in: no file with a name like 1.*
-class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
-class/fay: fay: missing, 0: nothing handed in: no file with a name like 1.*
-class/gus: gus: missing, 0: nothing handed in: no file with a name like 1.*
-class/hal: hal: missing, 0: nothing handed in: no file with a name like 1.*
-class/ida: ida: missing, 0: nothing handed in: no file with a name like 1.*
-8 students: 1 complete (1 with faults), 1 not complete, 6 missing; mean 1.5 of 10; 0 ignored, 0 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"one student", Grader{Search: intake.Search{Single: true}}, judge.Task{}, "class", `
-class/ann/2.dat: class: complete, 10: all right; counted: 2.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), eve.dat (10), a.dat (6), b.dat (6)
+class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
 1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"a single folder", Grader{}, judge.Task{}, "class/dan class/eve.dat", `
 class/dan/deep/1.dat: deep: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
@@ -126,11 +104,11 @@ class/ann/2.dat: Ann A. (ann): complete, 10: all right; handed in together with 
 class/ann/2.dat: bob: complete, 10: all right; handed in together with Ann A. (ann), zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/ann/2.dat: zoe: complete, 10: all right; handed in together with Ann A. (ann), bob; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
-class/dan/deep/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
+class/dan/src/1.dat: dan: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6; counted: 1.dat, the best of 2 files; not counted: 1.dat (6)
 class/eve.dat: eve: complete, 9: points: found 10 (5 of 5), flags -1 = 9; flags changed by hand to -1
 : fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
 : gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
-class/hal/a.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5), by hand -1 = 5; changed by hand from 6 to 5: oral; counted: a.dat, the best of 2 files; not counted: b.dat (6)
+class/hal/b.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5), by hand -1 = 5; changed by hand from 6 to 5: oral; counted: b.dat, the best of 2 files; not counted: a.dat (6)
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
@@ -147,7 +125,7 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 				fmt.Fprintf(&out, "\n%s: %s: %v, %v: %s", r.File, r.Title(), r.Status, r.Score, r.Message())
 			}
 			fmt.Fprintf(&out, "\n%v; %d ignored, %d left out, %d inner, %d unmatched, unlisted %v, overrides %v, failed %v, %v",
-				&sum, sum.Ignored, sum.LeftOut, sum.Inner, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
+				&sum, sum.Ignored, sum.LeftOut, sum.Folders, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
 			if out.String() != test.want {
 				t.Errorf("got%s\nwant%s", &out, test.want)
 			}
@@ -163,20 +141,15 @@ func TestFolders(t *testing.T) {
 	must(t, os.Symlink("ann", "p/cyd/link"))
 	must(t, os.Symlink("ann", "p/dan"))
 	for paths, want := range map[string]string{
-		"p": "1 nested true, left out 3, ignored 1, failed []\n" +
-			"ann Ann () missing: nothing handed in\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
-		"flat none": "0 nested true, left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in\n",
+		"p": "left out 3, ignored 1, failed []\n" +
+			"ann Ann () missing: nothing handed in: notes.pdf is a document; hand in the program\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
+		"flat none": "left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in: eve.pdf is a document; hand in the program\n",
 	} {
 		g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Roster: rosterOf(t, "login,name\nann,Ann\n")}
-		var sum, again report.Summary
-		folders, nested := g.gatherFolders(context.Background(), strings.Fields(paths), &sum)
-		var late int
-		for _, f := range folders {
-			late += len(f.files)
-		}
-		out := fmt.Sprintf("%d nested %v, left out %d, ignored %d, failed %v\n", late, nested, sum.LeftOut, sum.Ignored, sum.Failed)
-		reports, err := g.gradePrograms(context.Background(), strings.Fields(paths), &again)
+		var sum report.Summary
+		reports, err := g.gather(context.Background(), strings.Fields(paths), &sum)
 		must(t, err)
+		out := fmt.Sprintf("left out %d, ignored %d, failed %v\n", sum.LeftOut, sum.Ignored, sum.Failed)
 		for _, r := range reports {
 			out += fmt.Sprintf("%s %s (%s) %v: %s\n", r.Student, r.Name, r.File, r.Status, r.Message())
 		}
@@ -198,7 +171,7 @@ func TestSourceNames(t *testing.T) {
 		"main.cpp x.h":     {{Submission: intake.Submission{File: "doe_7_9_main.cpp", Fields: original}}, {Submission: intake.Submission{File: "x.h"}}},
 		"ab/x.cpp a/y.cpp": {{Submission: intake.Submission{File: "r/ab/x.cpp"}}, {Submission: intake.Submission{File: "r/a/y.cpp"}}},
 	} {
-		f := folder{files: files}
+		f := student{program: files}
 		var names []string
 		for _, file := range f.sources() {
 			names = append(names, file.Name)

@@ -22,7 +22,6 @@ type Grader struct {
 	Roster    *roll.Roster
 	Groups    []roll.Group
 	Overrides []roll.Override
-	Last      bool // of several files of a student the last counts, otherwise the best
 
 	// Begin, unless it is nil, is called with the number of programs to grade, or
 	// -1 for files, which are not counted before. It returns a function that is

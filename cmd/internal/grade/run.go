@@ -18,12 +18,8 @@ import (
 // if ctx ends. The reports are then of the files that were judged, and the
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
-	if g.Programs != nil || g.Runner != nil {
-		if reports, err = g.gradePrograms(ctx, paths, &sum); err != nil {
-			return nil, sum, err
-		}
-	} else {
-		reports = g.gradeBoards(ctx, paths, &sum)
+	if reports, err = g.gather(ctx, paths, &sum); err != nil {
+		return nil, sum, err
 	}
 	sum.Interrupted = ctx.Err()
 	g.identify(reports, &sum)

@@ -51,7 +51,7 @@ func (s Submission) Title() string {
 // A Place says where and when a file was found.
 type Place struct {
 	Loose    bool      // not in the folder of a student
-	Inner    string    // the folder inside the student's folder, if it lies in one
+	Folder   string    // inside the student's; with a name pattern the whole folder
 	Modified time.Time // when the file was last changed
 }
 
@@ -66,8 +66,10 @@ type HandIn struct {
 	Online  bool   // typed into a page of the system, which may hold no submission
 	Kind    string // if its name shows that it is no submission: its kind
 
-	path string // as a user would write it; it may hold any bytes
-	rel  string // the part of path that may name the student
+	path     string // as a user would write it; it may hold any bytes
+	rel      string // the part of path that may name the student
+	handedIn string // the zip file that the student handed in, if the file lies in one
+	named    string // the student's name in the file of a system
 }
 
 // Base returns the last part of the path of the file.

@@ -154,6 +154,20 @@ func isOnlineText(name string) bool {
 	return strings.HasSuffix(name, "onlinetext.html") || strings.HasSuffix(name, "_text.html")
 }
 
+// Blackboard keeps a text beside the files of each attempt, which begins with
+// the name of the student: Name: Jane Doe (janedoe).
+var (
+	attemptText = lazy.Regexp(`_attempt_[\d-]+\.txt$`)
+	nameLine    = lazy.Regexp(`(?m)^Name: (.+?)(?: \([^()]*\))?\r?$`)
+)
+
+func attemptName(data []byte) string {
+	if m := nameLine().FindSubmatch(data); m != nil {
+		return clean(string(m[1]))
+	}
+	return ""
+}
+
 var (
 	lineEndTag = lazy.Regexp(`(?i)(<br\s*/?>|</(p|div|li|tr|pre|h\d)>)\r?\n?`)
 	otherTag   = lazy.Regexp(`(?s)<!--.*?-->|<[^>]*>`)

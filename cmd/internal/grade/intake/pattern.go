@@ -39,6 +39,8 @@ type preset struct {
 //
 //	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
 //	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat, or flat
+//	blackboard  Homework_doejane_attempt_2026-03-01-09-30-00_solution.dat
+//	brightspace 4711-88 - Jane Doe - 1 March, 2026 930/solution.dat, or flat
 //	gradescope  submission_111/solution.dat        as exported, a folder each
 //	github  mines-submissions/mines-janedoe/solution.dat   assignment and login
 //	folder  …/jane/solution.dat                    the folder the file is in
@@ -48,10 +50,12 @@ var presets = map[string]preset{
 		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, kind: CanvasID, returns: "${file}"},
 	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
 		kind: Participant, returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
-	"gradescope": {pattern: `(?:^|/)submission_(?P<student>\d+)/`, kind: Numbered},
-	"github":     {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, kind: GitHub},
-	"folder":     {pattern: `(?:^|/)(?P<student>[^/]+)/[^/]+$`, kind: Label},
-	"file":       {pattern: `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`, kind: Label},
+	"blackboard":  {pattern: `(?:^|/)[^/]*_(?P<student>[^/_]+)_attempt_[\d-]+(?:_(?P<original>[^/]+)|\.txt)$`, kind: Login},
+	"brightspace": {pattern: `(?:^|/)(?P<student>\d+)(?:-\d+)? - (?P<name>[^/]+?) - [^/]`, kind: AnyID},
+	"gradescope":  {pattern: `(?:^|/)submission_(?P<student>\d+)/`, kind: Numbered},
+	"github":      {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, kind: GitHub},
+	"folder":      {pattern: `(?:^|/)(?P<student>[^/]+)/[^/]+$`, kind: Label},
+	"file":        {pattern: `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`, kind: Label},
 }
 
 // PatternPresets returns the names of the presets of [ParseNamePattern].
@@ -79,10 +83,7 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 
 // match takes the student from the path of a hand-in.
 func (p *NamePattern) match(h *HandIn) {
-	if p == nil {
-		return
-	}
-	file, prefix, isKnown := h.path, "", p.kind != GitHub
+	file, prefix, isKnown := cmp.Or(h.handedIn, h.path), "", p.kind != GitHub
 	if !isKnown {
 		file, prefix, isKnown = assignment(h)
 	}
@@ -113,11 +114,12 @@ func (p *NamePattern) match(h *HandIn) {
 		}
 	}
 	if p.returns == "${file}" {
-		h.Return = h.Base()
+		h.Return = path.Base(file)
 	} else if p.returns != "" {
 		h.Return = string(p.re.ExpandString(nil, p.returns, file, match))
 	}
 	h.Student = strings.TrimPrefix(h.Student, prefix)
+	h.Name = cmp.Or(h.Name, h.named)
 	h.Keys = []Key{{p.kind, h.Student}, {FullName, h.Name}}
 	for rest := h.Student; !isKnown && strings.Contains(rest, "-"); {
 		_, rest, _ = strings.Cut(rest, "-")
@@ -157,9 +159,12 @@ func (h *HandIn) identify(names *NamePattern, people people) {
 	h.Keys = []Key{{Label, h.Student}}
 	parts := strings.SplitN(h.rel, "/", 3)
 	if h.Loose = len(parts) == 1; len(parts) == 3 {
-		h.Inner = parts[1]
+		h.Folder = parts[1]
 	}
-	names.match(h)
+	if names != nil {
+		h.Folder = path.Dir(h.rel)
+		names.match(h)
+	}
 	people.name(&h.Submission, h.rel)
 }
 

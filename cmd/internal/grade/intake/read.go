@@ -38,16 +38,21 @@ var (
 	errNoFile   = refusef("no file to grade in the zip file")
 )
 
-// read returns what a reader has, at most MaxFile bytes.
-func read(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+// read returns what a reader has, at most max bytes.
+func read(r io.Reader, max int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, max+1))
 	switch {
 	case err != nil:
 		return nil, plainError(err)
-	case len(data) > MaxFile:
-		return nil, tooLarge(data)
+	case int64(len(data)) <= max:
+		return data, nil
+	case max != MaxFile:
+		return nil, tooLargeArchive(max)
 	}
-	return data, nil
+	if what, _ := format.Foreign(data[:board.Beginning]); what != "" {
+		return nil, &Refusal{diagnose.Foreign(what).Feedback}
+	}
+	return nil, errTooLarge
 }
 
 // readFile reads a plain file in a folder.
@@ -57,17 +62,11 @@ func readFile(root *os.Root, name string) (data []byte, modified time.Time, err 
 		return nil, modified, plainError(err)
 	}
 	defer f.Close()
-	data, err = read(f)
+	data, err = read(f, MaxFile)
 	return data, info.ModTime(), err
 }
 
-// tooLarge returns the refusal of a large file, given its beginning.
-func tooLarge(data []byte) error {
-	if what, _ := format.Foreign(data[:board.Beginning]); what != "" {
-		return &Refusal{diagnose.Foreign(what).Feedback}
-	}
-	return errTooLarge
-}
+func tooLargeArchive(max int64) error { return refusef("an archive larger than %d MiB", max>>20) }
 
 // plainError turns an error of reading a file into one for students.
 func plainError(err error) error {
@@ -122,7 +121,7 @@ func checkRegular(info fs.FileInfo, max int64) error {
 	case !mode.IsRegular():
 		return refusef("not a plain file")
 	case info.Size() > max && max != MaxFile:
-		return refusef("an archive larger than %d MiB", max>>20)
+		return tooLargeArchive(max)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestRefusals(t *testing.T) {
 		"packed by method 9: hand in an ordinary zip file (method 0 or 8)": header("a", func(h *zip.FileHeader) { h.Method = 9 }),
 		"a zip file inside a zip file: unpack the outer one first":         header("a.zip", func(*zip.FileHeader) {}),
 	} {
-		if err := checkZipped(z, z.Name); err == nil || err.Error() != want {
+		if err := checkZipped(z, z.Name, true); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -50,11 +50,11 @@ func TestRefusals(t *testing.T) {
 	for want, content := range map[string]string{
 		errTooLarge.Error(): "?", diagnose.Foreign("a PDF document").Feedback: "%PDF-1.4",
 	} {
-		if _, err := read(strings.NewReader(content + strings.Repeat(" ", MaxFile))); fmt.Sprint(err) != want {
+		if _, err := read(strings.NewReader(content+strings.Repeat(" ", MaxFile)), MaxFile); fmt.Sprint(err) != want {
 			t.Errorf("%s: %v, want %s", content, err, want)
 		}
 	}
-	if data, err := read(strings.NewReader(strings.Repeat(" ", MaxFile))); len(data) != MaxFile || err != nil {
+	if data, err := read(strings.NewReader(strings.Repeat(" ", MaxFile)), MaxFile); len(data) != MaxFile || err != nil {
 		t.Errorf("%d bytes: %v", len(data), err)
 	}
 	if err := errDamaged(io.ErrUnexpectedEOF); err.Error() != "the zip file is damaged: unexpected EOF" {
@@ -156,28 +156,8 @@ func TestRareSentences(t *testing.T) {
 		t.Error(got)
 	}
 	_, err = ParseNamePattern("x")
-	if got := fmt.Sprint(err); got != `name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, github, gradescope, moodle` {
+	if got := fmt.Sprint(err); got != `name pattern "x": want a group (?P<student>…), or one of blackboard, brightspace, canvas, file, folder, github, gradescope, moodle` {
 		t.Error(got)
-	}
-}
-
-// A submission in a line of JSON may be as large as a file, and needs a student
-// and a text.
-func TestLongLines(t *testing.T) {
-	for n, want := range map[int]error{MaxFile: nil, MaxFile + 1: errTooLarge} {
-		h := lineHandIn(fmt.Appendf(nil, `{"student":"ann","text":"%s"}`, strings.Repeat("?", n)), "class.jsonl", 7)
-		if h.Refused != want || h.Student != "ann" || h.File != "class.jsonl:7" || !h.Loose {
-			t.Errorf("%d bytes: %v of %s in %s", n, h.Refused, h.Student, h.File)
-		}
-	}
-	for _, line := range []string{`{`, `{"text":"x"}`, `{"student":"","text":"x"}`, `{"student":"x"}`, `{"student":"x","text":"x"}}`} {
-		h := lineHandIn([]byte(line), "class.jsonl", 7)
-		if name := map[bool]string{true: "x", false: "line 7"}[strings.HasPrefix(line, `{"student":"x"`) && !strings.HasSuffix(line, "}}")]; h.Student != name {
-			t.Errorf("%s: the student is %q, want %q", line, h.Student, name)
-		}
-		if h.Refused == nil || h.Refused.Error() != `the line is no submission: want {"student":"...","text":"..."}` {
-			t.Errorf("%s: %v", line, h.Refused)
-		}
 	}
 }
 

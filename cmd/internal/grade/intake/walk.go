@@ -74,7 +74,9 @@ func lastPart(path string) string {
 func (w *walker) walkPath(path, rel string) bool {
 	if path == "-" {
 		const name = "standard input"
-		return w.giveAll(w.Stdin, name, HandIn{path: path, rel: name})
+		h := HandIn{path: path, rel: name}
+		h.Text, h.Refused = read(w.Stdin, MaxFile)
+		return w.give(h)
 	}
 	info, err := os.Lstat(path)
 	switch {
@@ -105,7 +107,8 @@ func (w *walker) walkPath(path, rel string) bool {
 		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
 	}
 	h.Modified = info.ModTime()
-	return w.giveAll(file, path, h)
+	h.Text, h.Refused = read(file, MaxFile)
+	return w.give(h)
 }
 
 // unreadArchive names the only path if it is an archive of another kind than zip,

@@ -17,7 +17,6 @@ import (
 type Search struct {
 	Names  *NamePattern
 	Stdin  io.Reader // read for the path "-"
-	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
 	Own    []string  // files that are not submissions wherever they are, such as the report
 	Single bool      // a folder with files in it is one student's
 	Source bool      // programs are handed in
@@ -41,19 +40,16 @@ type walker struct {
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
-	seen    int // wanted files and archives found so far, which shows whether a folder is empty
 }
 
-// give identifies the student of a hand-in and passes it on.
+// give identifies the student of a hand-in and passes it on. It reports whether
+// another is wanted.
 func (w *walker) give(h HandIn) bool {
 	if h.identify(w.Names, w.people); h.Online {
 		h.Text = plainText(h.Text)
 	}
-	return w.pass(h)
+	return w.yield(h) && w.ctx.Err() == nil
 }
-
-// pass passes on a hand-in and reports whether another is wanted.
-func (w *walker) pass(h HandIn) bool { return w.yield(h) && w.ctx.Err() == nil }
 
 // fail notes that a path could not be listed. It also passes on a hand-in for
 // it, so that the report does not look complete.
@@ -77,13 +73,6 @@ func (w *walker) belongsToOne(isFolder, hasOne, hasFiles bool) bool {
 func (w *walker) marksStudent(name string) bool {
 	isExercise := strings.EqualFold(strings.TrimSuffix(name, path.Ext(name)), "minesweeper")
 	return w.Single && !w.Source || w.Source && KindByName(name) == SourceCode && (w.Single || isExercise)
-}
-
-// wants reports whether the name of a file matches the pattern of
-// [Search.Only].
-func (w *walker) wants(name string) bool {
-	fits, err := path.Match(w.Only, name)
-	return w.Only == "" || fits && err == nil
 }
 
 // kind returns the kind of a file that is left out, by its name, or nothing.

@@ -18,7 +18,7 @@
 //	board wanted   the squares that should      squares that show neither what
 //	               change                       is wanted nor what was given
 //	moves wanted   the moves whose every        squares that should not have
-//	               square shows                 changed, all together once
+//	               square shows                 changed
 //	list of moves  the squares that safe        wrong flags, an explosion,
 //	               moves decide                 guesses, words that are no moves
 //
@@ -78,9 +78,7 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 	b := *r.Board
 	if b.Size() != j.want.Size() {
 		r.Status = StatusWrongSize
-		r.Parts[0].judge(1, 0, "")
-		r.Parts[1].judge(0, 0, sizeFeedback(b.Size(), j.want.Size()))
-		r.notMade(2, "the size is wrong")
+		r.fail(sizeFeedback(b.Size(), j.want.Size()), "the size is wrong")
 		r.Diagnosis = j.exercise.Size(data, b)
 		if b.Size().Squares() > maxKept {
 			r.Board = nil
@@ -130,8 +128,7 @@ func (j *Judge) praise(b board.Board, found int) string {
 func (j *Judge) Unread(status Status, why string) *Report {
 	r := j.blank(false)
 	r.Status = status
-	r.Parts[0].judge(0, 0, text.Harmless(why))
-	r.notMade(1, text.Choose(status == StatusMissing, "nothing was handed in", "the file was not read"))
+	r.fail(text.Harmless(why), text.Choose(status == StatusMissing, "nothing was handed in", "the file was not read"))
 	return r
 }
 

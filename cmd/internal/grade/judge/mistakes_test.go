@@ -88,10 +88,10 @@ func lines(text string) []string { return strings.SplitAfter(strings.TrimSuffix(
 // mistakes are the files of a class of 120, each with another mistake.
 func mistakes() []mistake {
 	rules := []mistake{}
-	for i, rule := range diagnose.NumberRules {
+	for i, rule := range diagnose.NumberRules() {
 		rules = append(rules, mistake{fmt.Sprintf("rule-%d", i), mapped(func(b board.Board, m board.Minefield, i int) {
 			if !m.HasMineAt(i) {
-				b.SetAt(i, board.State(min(8, rule.Count(m, i))))
+				b.SetAt(i, board.State(min(8, rule.Count(m, m.Size().At(i)))))
 			}
 		})})
 	}

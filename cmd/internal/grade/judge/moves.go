@@ -35,8 +35,7 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
 	if err := p.play(words); err != nil {
 		r.Status = StatusError
-		r.Parts[0].judge(1, 0, "")
-		r.notMade(1, "the moves could not be judged: "+err.Error())
+		r.fail("the moves could not be judged: "+err.Error(), "the moves could not be judged")
 		return
 	}
 	r.Board = &p.board
@@ -144,8 +143,6 @@ func (p *playing) report(r *Report, words []string) {
 	}
 	for i := range r.Parts {
 		switch part := &r.Parts[i]; part.Kind {
-		case Readable:
-			part.judge(1, 0, "")
 		case Found:
 			part.judge(found, 0, missing)
 		case Mines:

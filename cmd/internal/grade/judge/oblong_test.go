@@ -59,8 +59,8 @@ func always(state board.State) func(board.Square) board.State {
 func squareMistakes(m board.Minefield, full board.Board) (list []mistake) {
 	add := func(name, content string) { list = append(list, mistake{name, content}) }
 	size, isSafe := m.Size(), func(s board.Square) bool { return !m.HasMine(s) }
-	for i, rule := range diagnose.NumberRules {
-		add(fmt.Sprint("rule ", i), replaced(full, isSafe, func(s board.Square) board.State { return board.State(min(8, rule.Count(m, size.Index(s)))) }))
+	for i, rule := range diagnose.NumberRules() {
+		add(fmt.Sprint("rule ", i), replaced(full, isSafe, func(s board.Square) board.State { return board.State(min(8, rule.Count(m, s))) }))
 	}
 	for i := range neighbourhoods {
 		others := slices.Delete(slices.Clone(neighbourhoods), i, i+1)

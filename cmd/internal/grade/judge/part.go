@@ -1,14 +1,14 @@
 package judge
 
+import "cmp"
+
 // A PartKind is a kind of part of the scheme.
 type PartKind int
 
 // The parts. Those up to FindSafeMove give points for what is there; the others take some
 // away for each fault. The last is what a teacher added or took by hand.
 const (
-	Readable PartKind = iota
-	RightSize
-	Found
+	Found PartKind = iota
 	Mines
 	IsComplete
 	CountMines
@@ -25,7 +25,7 @@ const (
 
 // partNames are the names of the parts in the reports and for weights.
 var partNames = [numKinds]string{
-	Readable: "readable", RightSize: "size", Found: "found", Mines: "mines",
+	Found: "found", Mines: "mines",
 	IsComplete: "is_complete", CountMines: "count_mines", MakeMove: "make_move", FindSafeMove: "find_safe_move",
 	Numbers: "numbers", Explosion: "explosion", Flags: "flags", Moves: "moves", Late: "late", Override: "override",
 }
@@ -93,6 +93,18 @@ func (p *Part) Share() float64 {
 		return 1
 	}
 	return float64(p.Have) / float64(p.Asked)
+}
+
+// Sentence returns what is so: what the part asks if it is passed, otherwise the
+// mistakes.
+func (p *Part) Sentence() string {
+	switch {
+	case p.Kind == Override && p.Score != 0:
+		return "changed by hand"
+	case p.Outcome == Passed:
+		return p.Title
+	}
+	return cmp.Or(p.Feedback, "not so: "+p.Title)
 }
 
 // judge sets the outcome of a part from what is there, and keeps the feedback.

@@ -95,7 +95,7 @@ func (r *reading) judge(b []string) (right, asked, faults int) {
 	if r.moves == nil {
 		return right, asked, faults
 	}
-	right, asked, faults = 0, len(r.moves), min(1, others)
+	right, asked, faults = 0, len(r.moves), others
 	for _, squares := range r.moves {
 		if !slices.ContainsFunc(squares, func(i int) bool { return r.at(b, i) != r.at(r.want, i) }) {
 			right++

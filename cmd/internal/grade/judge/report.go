@@ -168,18 +168,19 @@ func (r *Report) unreadable(data []byte, f diagnose.Finding) {
 	if f.IsText {
 		r.Excerpt = excerpt(data)
 	}
-	r.Parts[0].judge(0, 0, f.Feedback)
+	r.fail(f.Feedback, "the file is not readable")
 	r.Parts[0].repeats = f.Repeats
-	r.notMade(1, "the file is not readable")
 }
 
-// notMade says why the parts from the i-th on could not be judged.
-func (r *Report) notMade(i int, why string) {
-	for ; i < len(r.Parts); i++ {
+// fail fills in why the first part earns nothing, and why the others could not
+// be judged.
+func (r *Report) fail(why, others string) {
+	for i := range r.Parts {
 		if kind := r.Parts[i].Kind; kind != Late && kind != Override {
-			r.Parts[i].Feedback = why
+			r.Parts[i].Feedback = others
 		}
 	}
+	r.Parts[0].judge(0, 0, why)
 }
 
 // An Answer is a wrong answer of a function: what it was asked, what the right

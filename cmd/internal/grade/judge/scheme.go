@@ -18,7 +18,6 @@ import (
 type Scheme struct {
 	Criteria []Criterion // the parts in the order in which they give and take
 	Credit   string      // how points are earned, in a sentence
-	once     bool        // all faults together take as much as one
 	give     [numKinds]int
 	take     [numKinds]int // percentages
 	unit     int64         // the whole of the points, which every share divides
@@ -29,13 +28,24 @@ const perFault = -1
 
 // newScheme returns a scheme with default weights. Asked has the number of
 // things that each giving part asks.
-func newScheme(titles [numKinds]string, asked [numKinds]int, credit string) *Scheme {
-	s := &Scheme{Credit: credit}
-	for kind, title := range titles {
+func newScheme(t *Task, asked [numKinds]int) *Scheme {
+	credit := t.mode().credit
+	s := &Scheme{Credit: strings.NewReplacer("the N ", fmt.Sprintf("the %d ", max(1, asked[Found])),
+		"/N", fmt.Sprintf("/%d", max(1, asked[Found]))).Replace(credit)}
+	has := func(kind PartKind, title string) {
 		if title != "" {
-			s.Criteria = append(s.Criteria, Criterion{Kind: PartKind(kind), Title: title, Asked: asked[kind]})
+			s.Criteria = append(s.Criteria, Criterion{Kind: kind, Title: title, Asked: asked[kind]})
 		}
+	}
+	for kind := range numKinds {
+		has(kind, t.mode().titles[kind])
 		s.take[kind] = perFault
+	}
+	if t.Late > 0 {
+		has(Late, "it was handed in in time")
+	}
+	if t.Overrides {
+		has(Override, "nothing was changed by hand")
 	}
 	s.give[Found] = 1
 	return s
@@ -140,7 +150,6 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 	if at := s.find(Found); at >= 0 {
 		fault /= int64(s.Criteria[at].Asked)
 	}
-	charged := false
 	for i, p := range parts {
 		limits[i] = p.Weight
 		switch take := s.take[p.Kind]; {
@@ -151,10 +160,8 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 			amounts[i] = -left / 100 * int64(take)
 		case take != perFault:
 			amounts[i] = -min(left, s.unit/100*int64(take))
-		case !s.once:
+		default:
 			amounts[i] = -min(left, fault*int64(p.Faults))
-		case !charged:
-			amounts[i], charged = -min(left, fault), true
 		}
 		left += amounts[i]
 	}

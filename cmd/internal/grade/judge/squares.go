@@ -88,8 +88,6 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	}
 	for i := range r.Parts {
 		switch p := &r.Parts[i]; p.Kind {
-		case Readable, RightSize:
-			p.judge(1, 0, "")
 		case Found:
 			p.judge(t.right, 0, cmp.Or(t.missing(j), t.wrong(j, Numbers), t.wrong(j, Flags), t.wrong(j, Explosion)))
 		case Mines:

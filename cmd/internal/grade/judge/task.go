@@ -59,8 +59,7 @@ func New(task Task) (*Judge, error) {
 	if err := j.ask(); err != nil {
 		return nil, err
 	}
-	j.scheme = newScheme(j.titles(), j.amounts(), j.credit())
-	j.scheme.once = j.owners != nil
+	j.scheme = newScheme(&j.task, j.amounts())
 	if task.isProgram() {
 		j.scheme.give = [numKinds]int{}
 		copy(j.scheme.give[IsComplete:], defaultShares[:])
@@ -206,7 +205,6 @@ func (j *Judge) certainOn(b board.Board, won bool) ([]bool, error) {
 
 // amounts returns how many things the giving parts ask.
 func (j *Judge) amounts() (asked [numKinds]int) {
-	asked[Readable], asked[RightSize] = 1, 1
 	for i, is := range j.asked {
 		if is {
 			asked[Found]++
@@ -222,71 +220,62 @@ func (j *Judge) amounts() (asked [numKinds]int) {
 	return asked
 }
 
-// titles returns what each part asks, in words; nothing for parts that the task
-// does not have.
-func (j *Judge) titles() [numKinds]string {
-	t := [numKinds]string{
-		Readable: "the file is a board", RightSize: "the board has the right size",
+// A mode is a kind of task.
+type mode struct {
+	titles map[PartKind]string // what each part asks, in words
+	credit string              // how points are earned; N stands for the number of things asked
+}
+
+// The modes.
+var (
+	wholeBoard = mode{map[PartKind]string{
 		Found: "every safe square is uncovered and shows the right number", Mines: "every mine is flagged",
 		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
-	}
-	switch {
-	case j.task.isProgram():
-		t = functionTitles()
-	case j.task.Moves:
-		t[Readable], t[RightSize], t[Numbers] = "the file has a list of moves", "", ""
-		t[Found], t[Moves] = "every certain square is found", "no move is a guess, and every word is a move"
-	case j.owners != nil:
-		t[Found], t[Numbers] = "every move can be seen on the board", ""
-	case j.isExact():
-		t[Found] = "every square that should change is as wanted"
-	case j.task.Start != nil:
-		t[Found] = "every safe square that was missing is uncovered and shows the right number"
-		t[Numbers] = "no number is wrong, and none that was given is covered again"
-	}
-	if j.isExact() {
-		t[Flags], t[Moves] = "no square is flagged that should not be", "no other square is changed"
-	}
-	if j.task.Overrides {
-		t[Override] = "nothing was changed by hand"
-	}
-	if j.task.Late > 0 {
-		t[Late] = "it was handed in in time"
-	}
-	return t
-}
+	}, "each of the N safe squares, if it shows the right number, earns 1/N of the points; " +
+		"each wrong number, uncovered mine and flag on a safe square takes 1/N"}
+	fromStart = mode{map[PartKind]string{
+		Found: "every safe square that was missing is uncovered and shows the right number", Mines: wholeBoard.titles[Mines],
+		Numbers: "no number is wrong, and none that was given is covered again", Explosion: "no mine is uncovered",
+		Flags: "no safe square is flagged",
+	}, "each of the N safe squares that were missing on the board given, if right now, earns 1/N of the points; " +
+		"each wrong number (or given one covered again), uncovered mine and new flag on a safe square takes 1/N"}
+	expectedBoard = mode{map[PartKind]string{
+		Found: "every square that should change is as wanted", Mines: wholeBoard.titles[Mines], Numbers: "no number is wrong",
+		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	}, "each of the N squares in which the board wanted differs from the board given, if as wanted, earns 1/N of the points; " +
+		"each wrong number, uncovered mine, flag and other square that should not be so takes 1/N"}
+	expectedMoves = mode{map[PartKind]string{
+		Found: "every move can be seen on the board", Mines: wholeBoard.titles[Mines],
+		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	}, "each of the N moves that can be seen on the board earns 1/N of the points; " +
+		"each square that should not have changed takes 1/N"}
+	moveList = mode{map[PartKind]string{
+		Found: "every certain square is found", Mines: wholeBoard.titles[Mines], Explosion: "no mine is uncovered",
+		Flags: "no safe square is flagged", Moves: "no move is a guess, and every word is a move",
+	}, "each of the N squares that safe moves decide, if a safe move decides it, earns 1/N of the points; each wrong move takes 1/N"}
+	program = mode{map[PartKind]string{
+		IsComplete: "is_complete answers whether every safe square is uncovered",
+		CountMines: "count_mines counts the mines around a square", MakeMove: "make_move returns the result and changes the board",
+		FindSafeMove: "find_safe_move finds a certain move whenever there is one",
+	}, "of n answers of a function r are right, and always answering the same would get k: " +
+		"it earns (r - k) / (n - k) of its points"}
+)
 
-// credit returns how points are earned, in a sentence.
-func (j *Judge) credit() string {
-	n := max(1, j.amounts()[Found])
-	share := func(what, faults string) string {
-		return fmt.Sprintf("each of the %[1]d %[2]s earns 1/%[1]d of the points; %[3]s takes 1/%[1]d", n, what, faults)
-	}
+// mode returns the mode of the task.
+func (t *Task) mode() *mode {
 	switch {
-	case j.task.isProgram():
-		return "of n answers of a function r are right, and always answering the same would get k: it earns (r - k) / (n - k) of its points"
-	case j.task.Moves:
-		return share("squares that safe moves decide, if a safe move decides it,", "each wrong move")
-	case j.owners != nil:
-		return fmt.Sprintf("each of the %d moves that can be seen on the board earns 1/%[1]d of the points; "+
-			"squares that should not have changed take 1/%[1]d together", n)
-	case j.isExact():
-		return share("squares in which the board wanted differs from the board given, if as wanted,",
-			"each wrong number, uncovered mine, flag and other square that should not be so")
-	case j.task.Start != nil:
-		return share("safe squares that were missing on the board given, if right now,",
-			"each wrong number (or given one covered again), uncovered mine and new flag on a safe square")
+	case t.isProgram():
+		return &program
+	case t.Moves:
+		return &moveList
+	case t.ExpectMoves != "":
+		return &expectedMoves
+	case t.Expect != nil:
+		return &expectedBoard
+	case t.Start != nil:
+		return &fromStart
 	}
-	return share("safe squares, if it shows the right number,", "each wrong number, uncovered mine and flag on a safe square")
-}
-
-// functionTitles returns what the parts of a program ask.
-func functionTitles() (t [numKinds]string) {
-	t[IsComplete] = "is_complete answers whether every safe square is uncovered"
-	t[CountMines] = "count_mines counts the mines around a square"
-	t[MakeMove] = "make_move returns the result and changes the board"
-	t[FindSafeMove] = "find_safe_move finds a certain move whenever there is one"
-	return t
+	return &wholeBoard
 }
 
 // isProgram reports whether the task asks for a program.

@@ -58,7 +58,7 @@ func TestTasks(t *testing.T) {
 		name string
 		task Task
 	}{
-		{"whole", Task{}}, {"weights", Task{Weights: "found=60,mines=30,size=7,readable=3,explosion=50,numbers=10,flags=0"}},
+		{"whole", Task{}}, {"weights", Task{Weights: "found=60,mines=40,explosion=50,numbers=10,flags=0"}},
 		{"late", Task{Late: 20, Overrides: true}}, {"given", Task{Start: boardOf(t, start)}}, {"mines alone", Task{Start: boardOf(t, start), Weights: "mines=1"}},
 		{"expected", Task{Start: boardOf(t, start), Expect: boardOf(t, wanted), Weights: "found=1"}}, {"expected moves", Task{Start: boardOf(t, " 1?1 \n12?21\n?1???\n"), ExpectMoves: "B3 A3* C3"}},
 		{"expected from nothing", Task{Expect: boardOf(t, wanted)}}, {"moves", Task{Start: boardOf(t, start), Moves: true}}, {"moves by numbers", Task{Start: boardOf(t, start), Moves: true, NoTotal: true}},

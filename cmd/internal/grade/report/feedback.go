@@ -80,8 +80,8 @@ func (r *Report) asText() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
 	for _, p := range r.Parts {
-		if p.Weight > 0 || p.Score != 0 {
-			fmt.Fprintf(&out, "  %6v  %s (%s)\n", p.Score, p.Name(), p.Title)
+		if p.Outcome != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
+			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome), p.Score, p.Name(), p.Sentence())
 		}
 	}
 	out.WriteString("\n")

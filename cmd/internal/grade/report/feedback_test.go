@@ -48,7 +48,7 @@ func TestFeedbackNames(t *testing.T) {
 	must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
 		names = append(names, f.Name)
 		page, text := strings.ReplaceAll(string(f.Page), "&#43;", "+"), string(f.Text)
-		if !strings.Contains(page, "<h1>Minesweeper: "+r.Student+"</h1>") || strings.Contains(page, "<script>") || !strings.HasPrefix(text, r.Student+"\n\n0 of 10 points: missing\n       0  found (") {
+		if !strings.Contains(page, "<h1>Minesweeper: "+r.Student+"</h1>") || strings.Contains(page, "<script>") || !strings.HasPrefix(text, r.Student+"\n\n0 of 10 points: missing\n  ✗      0  found: nothing\n") {
 			t.Errorf("%s: %d bytes, %s", f.Name, len(page), text)
 		}
 		return nil
@@ -79,9 +79,11 @@ func TestFeedbackText(t *testing.T) {
 	const want = `Ann (7)
 
 4.8 of 10 points: not complete
-       8  found (every safe square is uncovered and shows the right number)
-      -2  flags (no safe square is flagged)
-    -1.2  late (it was handed in in time)
+  ◐      8  found: 1 safe square is flagged: B1
+  ✓      0  numbers: no number is wrong
+  ✓      0  explosion: no mine is uncovered
+  ✗     -2  flags: 1 safe square is flagged: B1
+  ✗   -1.2  late: it was handed in late
 
 1 safe square is flagged: B1
 it was handed in late

@@ -28,4 +28,5 @@ type Header struct {
 	Max        judge.Points // of one submission
 	Visibility string       // of Gradescope's tests; empty for its default
 	BOM        bool         // csv begins with a byte-order mark, for Excel
+	Width      int          // columns of the table; 0 for 80
 }

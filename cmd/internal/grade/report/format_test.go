@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -10,11 +11,11 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/intake"
@@ -195,43 +196,13 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// If prove is installed, it reads the same results from the TAP.
-func TestTAP(t *testing.T) {
-	reports := someReports(t)
-	out := string(writeFormat(t, "tap", reports))
-	lines := strings.Split(out, "\n")
-	if lines[0] != "TAP version 13" || lines[1] != fmt.Sprintf("1..%d", len(reports)*len(newJudge(t).Scheme().Criteria)) {
-		t.Errorf("begins %q", lines[:2])
-	}
-	var failed []string
-	n := 0
-	for _, r := range reports {
-		for _, c := range r.Parts {
-			if n++; c.Outcome == judge.Failed || c.Outcome == judge.Partial {
-				failed = append(failed, fmt.Sprint(n))
-			}
-		}
-	}
-	file := filepath.Join(t.TempDir(), "report.tap")
-	must(t, os.WriteFile(file, []byte(out), 0o644))
-	prove, err := exec.LookPath("prove")
-	if err != nil {
-		t.Skip("prove is not installed")
-	}
-	said, _ := exec.Command(prove, "-e", "cat", "--failures", "--comments", file).CombinedOutput()
-	if want := fmt.Sprintf("Failed %d/%d subtests", len(failed), n); !strings.Contains(string(said), want) || strings.Contains(string(said), "Parse errors") {
-		t.Errorf("prove says:\n%s\nwant %s", said, want)
-	}
-}
-
 // If grading was interrupted, the formats with a place for that say so.
 func TestInterruptedFormats(t *testing.T) {
 	j := newJudge(t)
 	for name, says := range map[string]string{
 		"table":      "; interrupted before all were graded",
 		"html":       "; interrupted before all were graded",
-		"tap":        "Bail out! interrupted",
-		"junit":      `<testsuites name="mines grade" tests="7" failures="0" errors="1"`,
+		"junit":      `<testsuites name="mines grade" tests="5" failures="0" errors="1"`,
 		"gradescope": `"output": "Grading was interrupted before all files were looked at.`,
 	} {
 		f, err := FormatNamed(name)
@@ -355,13 +326,36 @@ func TestTable(t *testing.T) {
 		{Submission: intake.Submission{Student: "a", File: "a.dat", Late: true}, Report: j.Judge([]byte(textOf(t, "solution")), true)},
 	})
 	want := `
-STUDENT  SCORE  STATUS          FILE   FEEDBACK
-李明     10/10  complete        b.dat  all right
-a        10/10  complete, late  a.dat  all right
+STUDENT  SCORE  STATUS          FEEDBACK
+李明     10/10  complete        all right
+a        10/10  complete, late  all right
 2 students: 2 complete; mean 10 of 10
 `
 	if string(out) != want[1:] {
 		t.Errorf("got\n%s\nwant%s", out, want)
+	}
+}
+
+// No line of the table is wider than asked, whatever is in it.
+func TestTableWidth(t *testing.T) {
+	j, reports := smallReports(t)
+	for _, r := range reports {
+		r.Name = strings.Repeat("李 Jane ", 9)
+	}
+	for _, width := range []int{0, 20, 60, 80, 200} {
+		f, err := FormatNamed("table")
+		must(t, err)
+		var out strings.Builder
+		must(t, f.Write(&out, Header{Judge: j, Width: width}, reports, summaryOf(reports)))
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		if len(lines) < len(reports)+2 {
+			t.Errorf("%d: %d lines", width, len(lines))
+		}
+		for _, line := range lines {
+			if n := ansi.StringWidth(line); n > cmp.Or(width, 80) {
+				t.Errorf("%d columns, want %d: %s", n, width, line)
+			}
+		}
 	}
 }
 
@@ -370,7 +364,6 @@ func TestInterruptedBeforeAny(t *testing.T) {
 	for name, want := range map[string]string{
 		"table": "0 students; interrupted before any was graded\n",
 		"junit": `<error message="interrupted before all submissions were graded" type="interrupted"></error>`,
-		"tap":   "TAP version 13\n1..0 # SKIP no submissions\nBail out! interrupted\n",
 		"vpl":   "Comment :=>> grading was interrupted\n",
 	} {
 		format, err := FormatNamed(name)

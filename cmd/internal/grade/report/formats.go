@@ -13,7 +13,6 @@ var formats = []Format{
 	{Name: "csv", Doc: "for spreadsheets, a row for each student", mark: "student,name,file,", Write: writeCSV},
 	{Name: "json", Doc: "for programs, a line of JSON for each student", mark: `{"kind":"graded"`, Write: writeJSON},
 	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite for each student", mark: `<testsuites name="mines grade"`, Write: writeJUnit},
-	{Name: "tap", Doc: "Test Anything Protocol 13, a line for each check", mark: "TAP version 13\n", Write: writeTAP, Failure: bailOut},
 	{Name: "html", Doc: "a page with every board drawn", mark: "<title>Minesweeper submissions</title>", Write: writeHTML},
 	gradescope.format("gradescope", "{\n  \"score\":", "one student's results.json for Gradescope"),
 	prairieLearn.format("prairielearn", "{\n  \"gradable\":", "one student's results.json for PrairieLearn"),

@@ -78,6 +78,9 @@ func (r *Report) faults() (list []string) {
 	if r.Diagnosis != "" {
 		list = append(list, r.Diagnosis)
 	}
+	if r.Status > judge.StatusUnchanged {
+		return append(list, r.Verdict())
+	}
 	for _, p := range r.Parts {
 		if p.Outcome == judge.Failed || p.Outcome == judge.Partial {
 			list = append(list, "not so: "+p.Title)

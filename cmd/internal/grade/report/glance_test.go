@@ -45,7 +45,7 @@ func TestGlance(t *testing.T) {
 	}
 	const want = "[{not so: every safe square that was missing is uncovered and shows the right number 5} " +
 		"{no mine touches C5, so all squares around can be uncovered: your program should uncover them in turn 2} " +
-		"{not so: the board has the right size 2} {nothing has changed: this is the board that you were given 2} {write 9 lines of 9 squares each, and nothing else 2}]"
+		"{nothing has changed: this is the board that you were given 2} {write 9 lines of 9 squares each, and nothing else 2} {wrong size 2}]"
 	if got := fmt.Sprint(g.Faults); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -39,8 +39,8 @@ func smallReports(t testing.TB) (*judge.Judge, []*Report) {
 		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 	}
 	return j, []*Report{
-		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("5", widestColumn)}, " 1 \n 1*\n"),
-		of(intake.Submission{Student: "9", File: strings.Repeat("9", widestColumn+1)}, " 1 \n 11\n"),
+		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
+		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
 		unread("6", judge.StatusRefused, "a link"), unread("7", judge.StatusError, "torn"), unread("8", judge.StatusMissing, "nothing handed in"),
 	}
 }
@@ -108,7 +108,7 @@ func TestEveryFormat(t *testing.T) {
 	fmt.Fprintf(&out, "== the class\n%s", &w)
 	for n := range 8 {
 		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
-		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Inner: is(4) / 2}
+		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Folders: is(4) / 2}
 		for i := range is(5) {
 			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
 		}

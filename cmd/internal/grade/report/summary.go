@@ -17,7 +17,8 @@ type Summary struct {
 	Score              judge.Points  // of all reports together
 	Max                judge.Points  // of one report
 	Ignored            int           // files and folders of programs, left out
-	Inner              int           // folders inside the folder of the only student
+	Folders            int           // of the only student
+	Pattern            bool          // a name pattern made them one student
 	UnmatchedPaths     int           // students whose path does not match the name pattern
 	LeftOut            int           // files that are clearly no submission
 	Unlisted           text.NameList // students who are not on the roster
@@ -61,8 +62,8 @@ func (s *Summary) Report(m Warner) {
 		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
 			text.Count(s.LeftOut, "file was", "files were")},
 		{s.UnmatchedPaths, "submissions whose path does not match the name pattern: %v", s.UnmatchedPaths},
-		{s.Inner - 1, "graded as one student, with %v folders inside: " +
-			"if each folder is one student, use --name-pattern folder", s.Inner},
+		{s.Folders - 1, text.Choose(s.Pattern, "%v folders, 1 student: does the name pattern take the right part of the path?",
+			"graded as one student, with %v folders inside: if each folder is one student, use --name-pattern folder"), s.Folders},
 		{s.Unlisted.Count, "not on the roster: %v", &s.Unlisted},
 		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
 	} {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -10,38 +11,43 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// widestColumn is the largest width to which columns are aligned. A longer
-// field sticks out.
-const widestColumn = 40
-
-// writeTable writes columns for people, with a line of totals below.
-func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
-	rows := [][4]string{{"STUDENT", "SCORE", "STATUS", "FILE"}}
+// writeTable writes rows for people, with a line of totals below. Each has the
+// one sentence that matters most. What is wider than the table is cut.
+func writeTable(w io.Writer, h Header, reports []*Report, sum Summary) error {
+	width := cmp.Or(h.Width, 80)
+	rows := [][]string{{"STUDENT", "SCORE", "STATUS", "FEEDBACK"}}
 	for _, r := range reports {
 		status := r.Verdict() + text.Choose(r.Late, ", late", "")
-		rows = append(rows, [...]string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File})
+		student := ansi.Truncate(r.Title(), max(width/3, len(rows[0][0])), "…")
+		rows = append(rows, []string{student, fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.firstSentence()})
 	}
-	var widths [4]int
+	var widths [3]int
 	for _, row := range rows {
-		for i, field := range row {
-			if width := ansi.StringWidth(field); width <= widestColumn {
-				widths[i] = max(widths[i], width)
-			}
+		for i := range widths {
+			widths[i] = max(widths[i], ansi.StringWidth(row[i]))
 		}
 	}
-	for n, row := range rows {
+	for _, row := range rows {
 		for i, width := range widths {
 			pad := strings.Repeat(" ", max(0, width-ansi.StringWidth(row[i])))
 			row[i] = text.Choose(i == 1, pad+row[i], row[i]+pad)
 		}
-		message := "FEEDBACK"
-		if n > 0 {
-			message = reports[n-1].Message()
-		}
-		if _, err := fmt.Fprintln(w, strings.Join(row[:], "  ")+"  "+message); err != nil {
+		if _, err := fmt.Fprintln(w, ansi.Truncate(strings.Join(row, "  "), width, "…")); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(w, &sum)
+	_, err := fmt.Fprintln(w, ansi.Wordwrap(sum.String(), width, ""))
 	return err
+}
+
+// firstSentence returns the sentence that matters most.
+func (r *Report) firstSentence() string {
+	sentences := append(nonEmpty(r.Note), r.Sentences()...)
+	switch {
+	case len(r.Changed) > 0:
+		return r.Changed[0]
+	case len(sentences) == 0:
+		return "all right"
+	}
+	return sentences[0]
 }

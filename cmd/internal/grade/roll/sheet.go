@@ -51,9 +51,8 @@ type keyColumn struct {
 
 // SheetOptions say what a sheet's header does not show. Each may be empty.
 type SheetOptions struct {
-	Key     string // the header of the column that identifies the student
-	Grade   string // the header of the column to fill
-	Decimal string // "comma" or "point"; otherwise as in the sheet's numbers
+	Key   string // the header of the column that identifies the student
+	Grade string // the header of the column to fill
 }
 
 // ReadSheet reads a gradebook.
@@ -71,7 +70,7 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 		return nil, err
 	}
 	s.prefix = s.commonPrefix()
-	s.comma = o.Decimal == "comma" || o.Decimal != "point" && s.writesCommas()
+	s.comma = s.writesCommas()
 	return s, nil
 }
 

@@ -120,9 +120,9 @@ func TestFillAmbiguous(t *testing.T) {
 		got, want []string
 	}{
 		{"not in the sheet", f.NotInSheet, nil},
-		{"several rows", f.Several, []string{"1"}},
+		{"several rows", f.Doubts[severalFit], []string{"1"}},
 		{"too short", f.TooShort, []string{"3"}},
-		{"rivals", f.Rivals, []string{"2", "Participant 2 (2)"}},
+		{"rivals", f.Doubts[rivals], []string{"2", "Participant 2 (2)"}},
 		{"nothing handed in", f.NotHanded, []string{"Participant 4"}},
 	} {
 		if !slices.Equal(list.got, list.want) {
@@ -252,18 +252,16 @@ func TestColumnsOfNoGrades(t *testing.T) {
 }
 
 func TestDecimals(t *testing.T) {
-	tests := []struct{ name, sheet, decimal, want string }{
-		{"nothing to go by", "Identifier,Grade\n1,\n", "", "Identifier,Grade\n1,7.5\n"},
-		{"a point", "Identifier,Grade,Maximum Grade\n1,,10.00\n", "", "Identifier,Grade,Maximum Grade\n1,7.5,10.00\n"},
-		{"a comma", "Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "", "Identifier,Grade,Maximum Grade\n1,\"7,5\",\"10,00\"\n"},
-		{"semicolons", "Identifier;Grade\n1;\n", "", "Identifier;Grade\n1;7,5\n"},
-		{"semicolons and a point", "Identifier;Grade;x\n1;;1.5\n", "", "Identifier;Grade;x\n1;7.5;1.5\n"},
-		{"tabs", "Identifier\tGrade\n1\t\n", "", "Identifier\tGrade\n1\t7.5\n"},
-		{"told", "Identifier;Grade\n1;\n", "point", "Identifier;Grade\n1;7.5\n"},
-		{"told otherwise", "Identifier,Grade\n1,\n", "comma", "Identifier,Grade\n1,\"7,5\"\n"},
+	tests := []struct{ name, sheet, want string }{
+		{"nothing to go by", "Identifier,Grade\n1,\n", "Identifier,Grade\n1,7.5\n"},
+		{"a point", "Identifier,Grade,Maximum Grade\n1,,10.00\n", "Identifier,Grade,Maximum Grade\n1,7.5,10.00\n"},
+		{"a comma", "Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "Identifier,Grade,Maximum Grade\n1,\"7,5\",\"10,00\"\n"},
+		{"semicolons", "Identifier;Grade\n1;\n", "Identifier;Grade\n1;7,5\n"},
+		{"semicolons and a point", "Identifier;Grade;x\n1;;1.5\n", "Identifier;Grade;x\n1;7.5;1.5\n"},
+		{"tabs", "Identifier\tGrade\n1\t\n", "Identifier\tGrade\n1\t7.5\n"},
 	}
 	for _, test := range tests {
-		f := readSheet(t, test.sheet, SheetOptions{Decimal: test.decimal}).Fill(marksOf(marks{"1": 750}), Fill{Written: Written{}, Overwrite: true})
+		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 750}), Fill{Written: Written{}, Overwrite: true})
 		if string(f.Data) != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, f.Data, test.want)
 		}
@@ -377,7 +375,7 @@ func TestFillingReport(t *testing.T) {
 	var out messageLog
 	FillResult{
 		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"},
-		Doubts:   Doubts{Several: []string{"c"}, Rivals: []string{"d"}, OtherName: []string{"j"}, Damaged: []string{"k"}},
+		Doubts:   Doubts{severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"}},
 		TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
 	}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 1 grade filled in

@@ -249,16 +249,12 @@ func isNumber(id string) bool { return id != "" && strings.Trim(id, "0123456789"
 // isAlike reports whether two lists have ids of the same form: numbers, emails or
 // others. They could be of the same kind.
 func isAlike(a, b []string) bool {
-	for _, isForm := range []func(string) bool{
-		func(id string) bool { return isNumber(id) || isRounded(id) },
-		func(id string) bool { return strings.Contains(id, "@") },
-		func(id string) bool { return !isNumber(id) && !isRounded(id) && !strings.Contains(id, "@") },
-	} {
-		if slices.ContainsFunc(a, isForm) && slices.ContainsFunc(b, isForm) {
-			return true
-		}
+	form := func(id string) string {
+		return text.Choose(isNumber(id) || isRounded(id), "number", text.Choose(strings.Contains(id, "@"), "email", ""))
 	}
-	return false
+	return slices.ContainsFunc(a, func(id string) bool {
+		return slices.ContainsFunc(b, func(other string) bool { return form(id) == form(other) })
+	})
 }
 
 // hasOtherName reports whether two people have one number, which the student
@@ -429,49 +425,55 @@ func (l *list) doubt(p *person, m match) string {
 	return p.title + " (" + text.Or(ids) + ")"
 }
 
-// Doubts are the students who cannot be joined with a list, by the reason.
-type Doubts struct {
-	Several   []string // several people there fit
-	Rivals    []string // several students fit one there
-	OtherName []string // the id has another name there
-	Damaged   []string // found, though an id is damaged
+// A doubt is why a student is not joined with a list, or what was taken for what.
+type doubt int
+
+const (
+	severalFit doubt = iota // several people there fit
+	rivals                  // several students fit one there
+	otherName               // the id has another name there
+	damagedID               // found, though an id is damaged
+	numDoubts
+)
+
+// doubtNotes say each doubt. Rows of the gradebook are filled, those of the roster
+// taken.
+var doubtNotes = [numDoubts]string{
+	severalFit: "handed in, but with several rows in the LIST, so none is DONE",
+	rivals:     "handed in by several students for one row of the LIST, so it is not DONE",
+	otherName:  "handed in with the id of another name in the LIST, so its row is not DONE",
+	damagedID:  "damaged ids in the LIST or the hand-ins, found by the rest of the row",
 }
+
+// Doubts are the students of each doubt.
+type Doubts [numDoubts][]string
 
 // add adds a student, unless all is clear. It reports whether the student is not
 // found because of a doubt.
 func (d *Doubts) add(l *list, p *person, m match) bool {
+	kind, who := rivals, ""
 	switch {
+	case m.at >= 0 && m.damage == "", m.at < 0 && len(m.fits) == 0:
+		return false
 	case m.at >= 0:
-		if m.damage != "" {
-			d.Damaged = append(d.Damaged, m.damage+" ("+p.title+")")
-		}
-		return false
-	case len(m.fits) == 0:
-		return false
+		kind, who = damagedID, m.damage+" ("+p.title+")"
 	case m.other:
-		d.OtherName = append(d.OtherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title))
+		kind, who = otherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title)
 	case len(m.fits) > 1:
-		d.Several = append(d.Several, l.doubt(p, m))
+		kind, who = severalFit, l.doubt(p, m)
 	default:
-		d.Rivals = append(d.Rivals, l.doubt(p, m))
+		who = l.doubt(p, m)
 	}
-	return true
+	d[kind] = append(d[kind], who)
+	return m.at < 0
 }
 
-// Notes returns a sentence for each reason. Rows of the gradebook are filled,
-// those of the roster taken.
+// Notes returns a sentence for each doubt that there is.
 func (d Doubts) Notes(list, done string) (notes []string) {
-	for _, doubt := range []struct {
-		what  string
-		names []string
-	}{
-		{"handed in, but with several rows in the " + list + ", so none is " + done, d.Several},
-		{"handed in by several students for one row of the " + list + ", so it is not " + done, d.Rivals},
-		{"handed in with the id of another name in the " + list + ", so its row is not " + done, d.OtherName},
-		{"damaged ids in the " + list + " or the hand-ins, found by the rest of the row", d.Damaged},
-	} {
-		if len(doubt.names) > 0 {
-			notes = append(notes, doubt.what+": "+strings.Join(doubt.names, ", "))
+	for kind, names := range d {
+		if len(names) > 0 {
+			note := strings.NewReplacer("LIST", list, "DONE", done).Replace(doubtNotes[kind])
+			notes = append(notes, note+": "+strings.Join(names, ", "))
 		}
 	}
 	return notes

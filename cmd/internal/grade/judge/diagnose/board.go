@@ -92,15 +92,13 @@ func (x *Exercise) findCauses() {
 			func(s board.Square) board.State { return where(x.Mines.HasMine(s), board.State(x.Mines.CountMines(s))) }),
 		x.predict("squares that were covered are blanks now: a covered square is written ?",
 			func(s board.Square) board.State { return where(isCovered(s) && x.Start.Flags() > 0, 0) }))
-	rules := slices.Concat(NumberRules, missesOne())
+	rules := slices.Clone(NumberRules())
 	for _, shift := range shifts {
-		rules = append(rules, NumberRule{"the numbers are " + shift.advice + fromZero, func(m board.Minefield, i int) int {
-			return countNear(m, shift.from(m.Size().At(i)), 1, onBoard)
-		}})
+		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, looks: allAround, from: shift.from})
 	}
 	for _, rule := range rules {
 		x.numbers = append(x.numbers, x.predict(rule.Advice, func(s board.Square) board.State {
-			return where(!x.Mines.HasMine(s), board.State(rule.Count(x.Mines, x.Mines.Size().Index(s))))
+			return where(!x.Mines.HasMine(s), board.State(rule.Count(x.Mines, s)))
 		}))
 	}
 	x.changes = x.movedFlags()

@@ -79,29 +79,24 @@ func (x *Exercise) misplaced() []cause {
 
 // repeated is the mapping of a board that has a row twice.
 func repeated(row int) mapping {
-	return func(s board.Square) board.Square {
-		if s.Row > row {
-			s.Row--
-		}
-		return s
-	}
+	return shiftedFrom(func(s board.Square) bool { return s.Row > row }, shift{down: -1})
 }
 
 // withoutRow is the mapping of a board that lacks a row.
 func withoutRow(row int) mapping {
-	return func(s board.Square) board.Square {
-		if s.Row >= row {
-			s.Row++
-		}
-		return s
-	}
+	return shiftedFrom(func(s board.Square) bool { return s.Row >= row }, shift{down: 1})
 }
 
 // withoutCol is the mapping of a board that lacks a column.
 func withoutCol(col int) mapping {
+	return shiftedFrom(func(s board.Square) bool { return s.Col >= col }, shift{right: 1})
+}
+
+// shiftedFrom is the mapping by which some squares are shifted.
+func shiftedFrom(is func(board.Square) bool, by shift) mapping {
 	return func(s board.Square) board.Square {
-		if s.Col >= col {
-			s.Col++
+		if is(s) {
+			return by.from(s)
 		}
 		return s
 	}
@@ -131,12 +126,8 @@ func (b *shownBoard) swappedLines() []cause {
 	}
 	for _, copied := range []shift{{"above", -1, 0}, {"below", 1, 0}} {
 		advice := fmt.Sprintf("row %s shows what the row %s it should show", board.RowName(worst), copied.advice)
-		causes = append(causes, b.moved(b.size, advice, func(s board.Square) board.Square {
-			if s.Row == worst {
-				return copied.from(s)
-			}
-			return s
-		}))
+		isWorst := func(s board.Square) bool { return s.Row == worst }
+		causes = append(causes, b.moved(b.size, advice, shiftedFrom(isWorst, copied)))
 	}
 	return causes
 }

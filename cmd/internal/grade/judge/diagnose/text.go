@@ -4,7 +4,7 @@
 //
 // A diagnosis is a claim about a student's program. It is made only if it
 // explains more faults than it leaves, and more than any other; in a tie nothing
-// is claimed. A new wrong way to count is a line in [NumberRules], another
+// is claimed. A new wrong way to count is a line in counts.txt, another
 // mistake on boards one in findCauses, advice on texts one in textCauses or
 // characterCauses, on words in a list of moves one in moveCauses, and on the list
 // one in moveList.changed.
@@ -42,7 +42,8 @@ var textCauses = []func(c *textClue) string{
 		func(c *textClue) string { return strings.TrimRight(c.text, "\n") }),
 	mended("there is an empty line above the board: begin the file with row A",
 		func(c *textClue) string { return strings.TrimLeft(c.text, "\n") }),
-	mended("there are empty lines between the rows: end each row with one line end", withoutEmptyLines),
+	mended("there are empty lines between the rows: end each row with one line end",
+		func(c *textClue) string { return strings.Trim(lineEnds().ReplaceAllString(c.text, "\n"), "\n") }),
 	findLabels,
 	mended("there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)",
 		onlyBoard),
@@ -53,7 +54,8 @@ var textCauses = []func(c *textClue) string{
 	lineMatches(strings.Contains, "the file holds the error message of a program that crashed: "+
 		"correct the program, then hand in the board that it writes",
 		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called"),
-	findCompiler,
+	lineMatches(func(line, _ string) bool { return compilerError().MatchString(line) },
+		"the file holds the error messages of a compiler: correct the program, then hand in the board that it writes", ""),
 	lineMatches(strings.Contains, "the file holds the message of a program that could not read a file: "+
 		"run it in the folder of the files, then hand in the board that it writes", "Failed!", "No such file"),
 	lineMatches(strings.Contains, "the file holds messages that the program printed: hand in only the board",
@@ -189,15 +191,8 @@ func findNoBlanks(c *textClue) string {
 		"(reading with cin >> leaves spaces out)"
 }
 
-var compilerError = lazy.Regexp(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)`)
-
-// findCompiler looks for what a compiler says.
-func findCompiler(c *textClue) string {
-	if !compilerError().Match(c.data) && !bytes.Contains(c.data, []byte("undefined reference to")) {
-		return ""
-	}
-	return "the file holds the error messages of a compiler: correct the program, then hand in the board that it writes"
-}
+// compilerError matches what a compiler says.
+var compilerError = lazy.Regexp(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)|undefined reference to`)
 
 // lineMatches returns a function that gives the advice for a text if one of its
 // lines, with or without the blanks around it, matches one of the parts.
@@ -225,9 +220,7 @@ func mended(advice string, change func(c *textClue) string) func(*textClue) stri
 	}
 }
 
-func withoutEmptyLines(c *textClue) string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" }), "\n")
-}
+var lineEnds = lazy.Regexp(`\n+`)
 
 // onlyBoard returns the only board in a text, or nothing.
 func onlyBoard(c *textClue) string {

@@ -1,0 +1,221 @@
+package intake
+
+import (
+	"cmp"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// maxDepth is the number of nested folders that are searched.
+const maxDepth = 50
+
+// A tree is a folder or an archive, and what lies in it.
+type tree struct {
+	root    *os.Root // of a folder
+	archive *archive // or an archive
+	shown   string   // as a user would write it
+	entries []entry  // in the order of their names
+	tops    int      // names at the top, those of programs left out
+}
+
+// An entry is a file in a tree, or a folder at the top without a file.
+type entry struct {
+	name    string // with slashes
+	place   int    // in the list of an archive
+	refused error  // why it is not opened
+	isEmpty bool   // a folder without a file
+	isZip   bool   // a zip file
+}
+
+func (e entry) isFile() bool { return !e.isEmpty }
+
+// path returns the path of an entry as a user would write it.
+func (t *tree) path(e entry) string {
+	if t.archive != nil {
+		return t.shown + "/" + e.name
+	}
+	return filepath.Join(t.shown, e.name)
+}
+
+// read returns the text of a file.
+func (t *tree) read(e entry) (data []byte, modified time.Time, err error) {
+	if t.archive == nil {
+		return readFile(t.root, e.name)
+	}
+	data, err = t.archive.unpack(e.place, MaxFile)
+	return data, t.archive.list[e.place].Modified, err
+}
+
+// openZip opens an archive that lies in the tree.
+func (t *tree) openZip(e entry) (*archive, error) {
+	if t.archive == nil {
+		return openArchive(t.root, e.name, studentLimits)
+	}
+	data, err := t.archive.unpack(e.place, studentLimits.file)
+	if err != nil {
+		return nil, err
+	}
+	return archiveOf(data), nil
+}
+
+// walkRoot lists a folder that is one of the paths.
+func (w *walker) walkRoot(path, rel string) bool {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return w.fail(path, rel, err)
+	}
+	defer root.Close()
+	t := &tree{root: root, shown: path}
+	w.listFolder(t, ".", 0)
+	return w.walkClass(t, rel, t.tops == 1)
+}
+
+// listFolder adds what lies in a folder to the tree.
+func (w *walker) listFolder(t *tree, folder string, depth int) {
+	names, err := namesIn(t.root, folder)
+	if err != nil {
+		t.entries = append(t.entries, entry{name: folder, refused: plainError(err)})
+	}
+	for _, name := range names {
+		if w.ctx.Err() != nil {
+			return
+		}
+		file := path.Join(folder, name)
+		info, err := t.root.Lstat(file)
+		isFolder := err == nil && info.IsDir()
+		isIgnored := isIgnored(name) || isFolder && isHidden(name)
+		if depth == 0 && !isIgnored {
+			t.tops++
+		}
+		before := len(t.entries)
+		switch {
+		case err == nil && slices.ContainsFunc(w.own, func(own fs.FileInfo) bool { return os.SameFile(own, info) }):
+		case isIgnored:
+			w.Ignored++
+		case isFolder && depth == maxDepth:
+			t.entries = append(t.entries, entry{name: file, refused: refusef("more than %d folders deep", maxDepth)})
+		case isFolder:
+			if w.listFolder(t, file, depth+1); depth == 0 && len(t.entries) == before {
+				t.entries = append(t.entries, entry{name: file, isEmpty: true})
+			}
+		default:
+			isZip := err == nil && info.Mode().IsRegular() && isZipName(name)
+			t.entries = append(t.entries, entry{name: file, isZip: isZip})
+		}
+	}
+}
+
+// namesIn returns the names in a folder, sorted.
+func namesIn(root *os.Root, folder string) ([]string, error) {
+	dir, err := root.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	names, err := dir.Readdirnames(-1)
+	slices.Sort(names)
+	return names, err
+}
+
+// walkZip lists the files of an archive that was named itself.
+func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
+	a, err := openArchive(root, name, classLimits)
+	if err != nil {
+		return w.give(HandIn{path: file, rel: rel, Refused: plainError(err)})
+	}
+	defer a.close()
+	t := &tree{archive: a, shown: file}
+	if err := w.listArchive(t, classLimits); err != nil {
+		return w.give(HandIn{path: file, rel: path.Base(file), Refused: err})
+	}
+	return w.walkClass(t, rel, len(t.entries) == 1)
+}
+
+// walkClass passes on what lies in a folder or an archive that is one of the
+// paths. It is a class, unless it belongs to one student: then rel names the
+// student.
+func (w *walker) walkClass(t *tree, rel string, hasOne bool) bool {
+	isStudents := func(e entry) bool {
+		return !e.isEmpty && !strings.Contains(e.name, "/") && w.marksStudent(e.name)
+	}
+	if !w.belongsToOne(t.root != nil, hasOne, slices.ContainsFunc(t.entries, isStudents)) {
+		rel = ""
+	} else if !slices.ContainsFunc(t.entries, entry.isFile) {
+		return w.give(HandIn{path: t.shown, rel: rel, Empty: true})
+	}
+	for _, e := range t.entries {
+		folder, name := path.Split(e.name)
+		if name == metadataName && (folder == "" || t.tops == 1 && strings.Count(folder, "/") == 1) {
+			data, _, _ := t.read(e)
+			w.people = readPeople(data)
+		}
+	}
+	return w.walkEntries(t, HandIn{rel: rel})
+}
+
+// walkEntries passes on the entries of a tree, which belong to a student if one
+// is named.
+func (w *walker) walkEntries(t *tree, of HandIn) bool {
+	for _, e := range t.entries {
+		if e.isEmpty && of.rel != "" {
+			continue
+		}
+		h := HandIn{path: t.path(e), rel: e.name, handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
+		if of.rel != "" {
+			h.rel = of.rel + "/" + e.name
+		}
+		isRead := h.Refused == nil && !h.Empty
+		if isRead && e.isZip {
+			if !w.walkStudentZip(t, e, h) {
+				return false
+			}
+			continue
+		}
+		if isRead {
+			w.fill(&h, t, e)
+		}
+		if !w.give(h) {
+			return false
+		}
+	}
+	return true
+}
+
+// fill reads the text of a hand-in. Files whose names show that they are no
+// submission are not read.
+func (w *walker) fill(h *HandIn, t *tree, e entry) {
+	h.Found, h.Online = true, isOnlineText(e.name)
+	isAttempt := attemptText().MatchString(e.name)
+	if !h.Online {
+		h.Kind = w.kind(e.name)
+	}
+	if h.Kind == "" || isAttempt {
+		h.Text, h.Modified, h.Refused = t.read(e)
+	}
+	if isAttempt {
+		h.Kind, h.named = Document, attemptName(h.Text)
+	}
+}
+
+// walkStudentZip passes on the files of an archive that a student handed in.
+func (w *walker) walkStudentZip(outer *tree, e entry, h HandIn) bool {
+	a, err := outer.openZip(e)
+	if err == nil {
+		defer a.close()
+		h.handedIn = cmp.Or(h.handedIn, h.path)
+		t := &tree{archive: a, shown: h.path}
+		if err = w.listArchive(t, studentLimits); err == nil {
+			if slices.ContainsFunc(t.entries, entry.isFile) {
+				return w.walkEntries(t, h)
+			}
+			err = errNoFile
+		}
+	}
+	h.Refused = plainError(err)
+	return w.give(h)
+}
