@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -206,6 +207,16 @@ func (g *goldenBoard) name() string { return fmt.Sprintf("%04d %v %s", g.id, g.s
 
 func (g *goldenBoard) file(what string) string { return fmt.Sprintf("%04d.%s", g.id, what) }
 
+// document returns the board in JSON. No game leaves some of the boards, and as
+// plain rows they would be read as others or have a note.
+func (g *goldenBoard) document() []byte {
+	rows, err := json.Marshal(map[string][]string{"board": strings.Split(strings.TrimSuffix(g.shown.String(), "\n"), "\n")})
+	if err != nil {
+		panic(err)
+	}
+	return rows // without a line feed, so that it is known to be the only one
+}
+
 // ask runs the commands whose questions are for this board.
 func (g *goldenBoard) ask(dir string) (answers []goldenAnswer, err error) {
 	if err := os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644); err != nil {
@@ -235,7 +246,7 @@ var longFloat = regexp.MustCompile(`\b\d+\.\d{10,}(e[-+]?\d+)?`)
 // answer runs a command.
 func (g *goldenBoard) answer(question string, args []string, dir string) goldenAnswer {
 	var out, complaint bytes.Buffer
-	status := app().Main(cli.NewEnv(strings.NewReader(g.shown.String()), &out, &complaint), args)
+	status := app().Main(cli.NewEnv(bytes.NewReader(g.document()), &out, &complaint), args)
 	a := goldenAnswer{question: question, proved: len(strings.Fields(out.String()))}
 	if slices.Contains(args, "--why") {
 		a.proved = strings.Count(out.String(), "\n")
@@ -259,7 +270,7 @@ func (g *goldenBoard) answer(question string, args []string, dir string) goldenA
 // of a question.
 func (g *goldenBoard) save(dir, question string) string {
 	os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644)
-	os.WriteFile(filepath.Join(dir, g.file("board")), g.shown.AppendDat(nil), 0o644)
+	os.WriteFile(filepath.Join(dir, g.file("board")), g.document(), 0o644)
 	words := strings.Join(g.args(goldenArgs(question), ""), " ")
 	return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
 }
