@@ -124,7 +124,8 @@ func unbar(r Reading) []Reading {
 	})
 	for _, r := range all {
 		all = append(all, r.each(func(_ int, row string) (string, bool) {
-			return row[1:max(1, len(row)-1)], len(row) > 2 && row[0] == ' ' && row[len(row)-1] == ' '
+			padded := len(row) > 2 && row[0] == ' ' && row[len(row)-1] == ' '
+			return strings.TrimPrefix(strings.TrimSuffix(row, " "), " "), padded
 		})...)
 	}
 	return all
