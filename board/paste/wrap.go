@@ -61,7 +61,7 @@ func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
 
 // IsEnd reports whether a line may stand below the last row of a contest's input.
 func IsEnd(line string) bool {
-	return slices.Contains([]string{"", "0 0", "^Z", "^D"}, strings.Trim(line, " \r\n"+endOfFile))
+	return slices.Contains([]string{"", "0 0", "^Z", "^D"}, strings.Trim(line, "\r\n"+endOfFile))
 }
 
 // unsize takes off the line with the size, and what stands below the rows.
