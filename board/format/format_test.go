@@ -625,7 +625,7 @@ func FuzzFormats(f *testing.F) {
 	for _, seed := range []string{
 		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n1.\n",
 		"* 1\n", "2x2x1\r\nh1\r\nM1\r\n0.500000\r\n", "2x1x2\nmF\n", "4x1:0,0,u1\n", "9x9n10:4,4,mb071b49fbd1cb6a0d5868", "2x2:m4", save("DESC    :6:0,0,u2", "STATEPOS:1:3", "MOVE    :4:F1,1", "MOVE    :9:O1,0;C1,0"),
-		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "++\n++\n", "│\n—\n—\n",
+		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "++\n++\n", "│\n—\n—\n", "│││", "    ??\n    11\n", "[[1, '?']]", "2 2\n? ?\n1 1\n", "> ```\n> ?\n> ```\n",
 	} {
 		f.Add([]byte(seed), byte(0))
 	}
@@ -655,6 +655,9 @@ func FuzzFormats(f *testing.F) {
 			again, err := format.Parse(text, part, board.ReadOptions{})
 			if d.Remark != "" || newPasted(paste.Reading{}, d).doubt != "" || isMargin(err) {
 				continue // as plain rows it may be another board
+			}
+			if !again.Total.Known() {
+				d.Total = again.Total // a line with the size stated it
 			}
 			if err != nil || !sameDocument(d, again) {
 				t.Fatalf("%s: %q, written as %q, reads as %v, %v", format.Name, data, text, again, err)

@@ -259,15 +259,21 @@ func wrappedPosition(m board.Minefield, b board.Board) []wrapped {
 	}
 }
 
-// takes reports whether the signs of a wrapping are for such rows. Rows of points
-// and flags alone have another meaning.
+// takes reports whether the signs of a wrapping are for such rows. Points are open
+// squares if a game can leave that.
 func (x wrapped) takes(w wrap) bool {
 	isMine := strings.Contains(w.name, "💣") || strings.Contains(w.name, "💥")
-	onlyCovered := x.board.CoveredSquares()+x.board.Flags() == x.board.Size().Squares()
+	opened := x.board.Clone()
+	for i := range opened.Size().Squares() {
+		if opened.StateAt(i) == board.Covered {
+			opened.SetAt(i, 0)
+		}
+	}
+	doubt, _ := opened.Doubt()
 	if w.name == "R" && len(x.rows) < 2 || w.name == "blank behind each" && len(x.rows[0]) == 1 {
 		return false // 1 states no size, and flags or mines and blanks are read as ever
 	}
-	return !w.isSigns() || (x.want == MinesPart) == isMine && !(onlyCovered && strings.Contains(w.name, "?."))
+	return !w.isSigns() || (x.want == MinesPart) == isMine && !(doubt == "" && strings.Contains(w.name, "?."))
 }
 
 // read reads the rows in wrappings: "read", "refused", "remark", or "another" for

@@ -61,7 +61,7 @@ func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
 
 // IsEnd reports whether a line may stand below the last row of a contest's input.
 func IsEnd(line string) bool {
-	return slices.Contains([]string{"", "0 0", "^Z", "^D"}, strings.Trim(line, " \r\n"+endOfFile))
+	return slices.Contains([]string{"", "0 0", "^Z", "^D"}, strings.Trim(line, "\r\n"+endOfFile))
 }
 
 // unsize takes off the line with the size, and what stands below the rows.
@@ -124,7 +124,8 @@ func unbar(r Reading) []Reading {
 	})
 	for _, r := range all {
 		all = append(all, r.each(func(_ int, row string) (string, bool) {
-			return row[1:max(1, len(row)-1)], len(row) > 2 && row[0] == ' ' && row[len(row)-1] == ' '
+			padded := len(row) > 2 && row[0] == ' ' && row[len(row)-1] == ' '
+			return strings.TrimPrefix(strings.TrimSuffix(row, " "), " "), padded
 		})...)
 	}
 	return all
