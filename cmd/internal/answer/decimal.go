@@ -2,6 +2,7 @@ package answer
 
 import (
 	"bytes"
+	"encoding/json"
 	"math"
 	"slices"
 	"strconv"
@@ -13,7 +14,14 @@ import (
 type Decimal float64
 
 // MarshalJSON writes the number with as few digits as identify it.
-func (d Decimal) MarshalJSON() ([]byte, error) {
+func (d Decimal) MarshalJSON() ([]byte, error) { return d.digits(), nil }
+
+// literal returns the number as JSON. Where a document has hundreds of numbers,
+// its fields are literals: a call of MarshalJSON for each takes a fifth of the
+// time that their calculation takes.
+func (d Decimal) literal() json.Number { return json.Number(d.digits()) }
+
+func (d Decimal) digits() []byte {
 	format := byte('f')
 	if size := math.Abs(float64(d)); size > 0 && size < 1e-6 {
 		format = 'e'
@@ -26,7 +34,7 @@ func (d Decimal) MarshalJSON() ([]byte, error) {
 		}
 		digits = slices.Insert(digits, whole, '.', '0')
 	}
-	return digits, nil
+	return digits
 }
 
 // An Interval is an estimate with the bounds of its 95 % interval.

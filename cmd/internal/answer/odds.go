@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 
@@ -29,10 +30,10 @@ func (*Odds) kind() string { return "odds" }
 // A Probability is the chance that a covered square has a mine. Without a
 // number it is undecided.
 type Probability struct {
-	Square   string   `json:"square"`
-	Flagged  bool     `json:"flagged"`
-	Mine     *Decimal `json:"mine_probability,omitempty"`
-	Fraction string   `json:"mine_probability_fraction,omitempty"`
+	Square   string      `json:"square"`
+	Flagged  bool        `json:"flagged"`
+	Mine     json.Number `json:"mine_probability,omitempty"`
+	Fraction string      `json:"mine_probability_fraction,omitempty"`
 }
 
 // OddsOf returns the chances of a board.
@@ -45,7 +46,7 @@ func OddsOf(size board.Size, o odds.ChanceOptions, r *odds.Result) *Odds {
 	for _, s := range r.Squares {
 		p := Probability{Square: s.Square.String(), Flagged: s.Flagged}
 		if s.Mine != nil {
-			p.Mine = new(number(s.Mine))
+			p.Mine = number(s.Mine).literal()
 			if !s.Rounded {
 				p.Fraction = s.Mine.RatString()
 			}
@@ -62,7 +63,7 @@ func FloatOddsOf(b board.Board, o odds.ChanceOptions, chances []float64) *Odds {
 	out := newOdds(b.Size(), o, len(chances))
 	for i := range chances {
 		if !math.IsNaN(chances[i]) {
-			p := Probability{Square: b.Size().At(i).String(), Flagged: b.StateAt(i) == board.Flagged, Mine: (*Decimal)(&chances[i])}
+			p := Probability{Square: b.Size().At(i).String(), Flagged: b.StateAt(i) == board.Flagged, Mine: Decimal(chances[i]).literal()}
 			out.Squares = append(out.Squares, p)
 		}
 	}
