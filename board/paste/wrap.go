@@ -119,7 +119,7 @@ func unframe(r Reading) []Reading {
 // unbar takes off the bars at both ends of every row, and the blanks inside them.
 func unbar(r Reading) []Reading {
 	all := r.each(func(_ int, row string) (string, bool) {
-		row = strings.Trim(row, " \t")
+		row = strings.TrimRight(row, " \t")
 		return strings.Trim(row, "|"), len(row) > 2 && row[0] == '|' && row[len(row)-1] == '|'
 	})
 	for _, r := range all {
@@ -167,10 +167,37 @@ func unlabel(r Reading) (all []Reading) {
 		return nil
 	}
 	r.size, r.turned = size, false
+	if under, ok := underNames(r, heads); ok {
+		return []Reading{under}
+	}
 	for _, name := range labels {
 		all = append(all, r.with(r.Rows[1:]).cutNames(name)...)
 	}
 	return all
+}
+
+// underNames returns the squares that stand under the names of the columns. It
+// fails if a row has anything else but its own name and marks behind that.
+func underNames(r Reading, heads []string) (Reading, bool) {
+	head, at := r.Rows[0], make([]int, len(heads))
+	for i, from := 0, 0; i < len(heads); i++ {
+		from += strings.Index(head[from:], heads[i]) + len(heads[i])
+		at[i] = from - 1
+	}
+	rows := make([]string, 0, len(r.Rows)-1)
+	for i, row := range r.Rows[1:] {
+		line := []byte(row + strings.Repeat(" ", max(0, len(head)-len(row))))
+		squares := make([]byte, len(at))
+		for k, column := range at {
+			squares[k], line[column] = line[column], ' '
+		}
+		name := strings.Trim(string(line), " \t|:.)")
+		if !slices.ContainsFunc(labels, func(label func(int) string) bool { return label(i) == name }) {
+			return r, false
+		}
+		rows = append(rows, string(squares))
+	}
+	return r.with(rows), true
 }
 
 // cutNames takes off the names of the rows, which stand one below the other,
