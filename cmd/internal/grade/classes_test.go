@@ -72,7 +72,7 @@ func makePupils(seed uint64) *madeUpClass {
 	for i := range 6 + c.rnd.IntN(14) {
 		p := &pupil{first: firsts[c.rnd.IntN(8)], last: lasts[c.rnd.IntN(8)], covered: i + 1}
 		p.canvas, p.participant = 4000+numbers[i], 12000+numbers[i]
-		long := fmt.Sprint(123456000000 + 1000003*numbers[i])
+		long := fmt.Sprint(123456000000 + 1000003*int64(numbers[i]))
 		p.sid = []string{fmt.Sprintf("s%d", 4000+numbers[i]), fmt.Sprintf("00%d", 7000+numbers[i]), long}[seed%3]
 		p.login = fmt.Sprintf("u%dx", numbers[i])
 		p.github = fmt.Sprintf("gh-%d", numbers[i])
