@@ -98,9 +98,9 @@ func (r *runner) start() error {
 // error, it does not wait for a question that is being read or answered.
 func (r *runner) work() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
-	r.worker = *r.env
 	ctx, cancel := context.WithCancelCause(r.env.Context())
 	defer cancel(nil)
+	r.worker = *r.env // with its context, which is made at the first call
 	worker := func(_ int, each inorder.Each[*task, *task]) error {
 		return each(func(t *task) (*task, error) { return t, r.answer(t) })
 	}
