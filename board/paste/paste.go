@@ -40,9 +40,6 @@ func (r Reading) Fits(z board.Size) bool {
 		r.turned && z == board.Size{Rows: r.size.Cols, Cols: r.size.Rows}
 }
 
-// HasSize reports whether the text states its rows and columns.
-func (r Reading) HasSize() bool { return r.size.Cols > 0 }
-
 // with returns a reading with other rows.
 func (r Reading) with(rows []string) Reading {
 	r.Rows = rows
