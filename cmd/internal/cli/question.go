@@ -279,8 +279,11 @@ func (q *Question) failed() bool {
 // Label gives a document the name of the question, if there are several or the
 // caller named it. A document about no question, which is nil, gets none.
 func (q *Question) Label(d answer.Document) answer.Document {
-	if q != nil && q.head() != (answer.Head{}) {
-		answer.Label(d, q.head())
+	if q == nil {
+		return d
+	}
+	if head := q.head(); head != (answer.Head{}) {
+		answer.Label(d, head)
 	}
 	return d
 }
