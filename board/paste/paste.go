@@ -82,8 +82,8 @@ func unwrap(r Reading, wrappings []wrapping) []Reading {
 
 // Read calls accept with each reading of a text, first with the text as it
 // stands. If accept returns true, nothing that may be squares is taken off, and
-// from the text as it stands only what may be a line with the size. A text with a character that is no
-// sign has no readings.
+// from the text as it stands only what may be a line with the size. A text with
+// a character that is no sign has no readings.
 func Read(text []byte, accept func(Reading) bool) {
 	rows, ok := toSigns(text)
 	if !ok {
