@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"flag"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,8 +15,6 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
-
-var update = flag.Bool("update", false, "write the files in testdata/replays anew")
 
 // The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
@@ -257,14 +253,7 @@ func TestFiles(t *testing.T) {
 	for _, w := range writers {
 		path := filepath.Join("../../testdata/replays", w.file)
 		want := w.write(played)
-		if *update {
-			if err := os.WriteFile(path, want, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what is written (%v); go test -update writes it", path, err)
-		}
+		boardtest.Golden(t, path, string(want))
 	}
 }
 
