@@ -106,7 +106,8 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	}
 	states := make([]State, 0, size.Squares())
 	for i, row := range rows {
-		if states, err = k[style].AppendRow(states, row); err != nil {
+		states, err = k[style].AppendRow(states, row)
+		if err != nil {
 			return Board{}, err
 		}
 		if err := checkWidth(row, i, size, o); err != nil {

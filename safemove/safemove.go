@@ -114,11 +114,13 @@ func Sequence(b board.Board, o ReasoningOptions, play Play) iter.Seq2[Step, erro
 		for err == nil {
 			var step Step
 			var ok bool
-			if step, ok, err = r.next(); err != nil || !ok {
+			step, ok, err = r.next()
+			if err != nil || !ok {
 				break
 			}
 			if play != nil {
-				if err = r.play(step.Move, b, play); err != nil {
+				err = r.play(step.Move, b, play)
+				if err != nil {
 					break
 				}
 			}

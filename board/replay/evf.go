@@ -116,7 +116,8 @@ func (r *reader) evfHead() (h evf) {
 	}
 	if h.version == 4 {
 		for range r.u16() {
-			if r.ended(); r.err != nil {
+			r.ended()
+			if r.err != nil {
 				break
 			}
 		}

@@ -101,7 +101,8 @@ func TestEVFToggles(t *testing.T) {
 	for i, c := range played.clicks {
 		switch c.what[1] {
 		case 'c':
-			if down++; down == 2 {
+			down++
+			if down == 2 {
 				played.clicks[i].what = "both"
 			}
 		case 'r':

@@ -132,7 +132,8 @@ func (p *played) click(s board.Square, words string, press bool) (acts time.Dura
 	const tick = 130 * time.Millisecond
 	at := time.Duration(0)
 	if n := len(p.clicks); n > 0 {
-		if at = p.clicks[n-1].at + tick; n > 20 {
+		at = p.clicks[n-1].at + tick
+		if n > 20 {
 			at = max(at, p.pause)
 		}
 		p.clicks = append(p.clicks, click{at, "mv", s.Col * p.cell, s.Row*p.cell + p.cell - 1})

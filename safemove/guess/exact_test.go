@@ -163,7 +163,8 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 		p.Uncover(i, m.CountMinesAt(i))
 		played = append(played, i)
 		ok := false
-		if i, ok = p.NextFree(); ok {
+		i, ok = p.NextFree()
+		if ok {
 			continue
 		}
 		if p.Over() {
@@ -331,7 +332,8 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		off := c.Cost - (exact.Cost - best.Cost)
-		if all++; math.Abs(off) <= 2*c.Error+1e-9 {
+		all++
+		if math.Abs(off) <= 2*c.Error+1e-9 {
 			within++
 		}
 		if math.Abs(off) > 5*c.Error+1e-9 {

@@ -103,7 +103,8 @@ func (r *rollouts) play(p *Position, guesses, free []int32) float64 {
 	r.pcg.Seed(r.seed, r.round|stream)
 	if len(guesses) > 0 {
 		first := guesses[0]
-		if chance = 1 - p.mine(first); chance <= 0 {
+		chance = 1 - p.mine(first)
+		if chance <= 0 {
 			return 0
 		}
 		for r.mine[first] {

@@ -193,7 +193,8 @@ func TestChord(t *testing.T) {
 			if err != nil || math.Abs(got-want) > 1e-12 {
 				t.Errorf("chord at %v: %v, %v; want %v\n%v", s, got, err, want, b)
 			}
-			if chords++; got > 0 && got < 1 {
+			chords++
+			if got > 0 && got < 1 {
 				risky++
 			}
 		}

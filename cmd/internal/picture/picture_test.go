@@ -54,7 +54,8 @@ func TestSVG(t *testing.T) {
 		}
 		switch x := token.(type) {
 		case xml.StartElement:
-			if within = x.Name.Local; within == "svg" {
+			within = x.Name.Local
+			if within == "svg" {
 				root = x.Copy()
 			}
 		case xml.CharData:

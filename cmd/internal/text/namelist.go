@@ -15,7 +15,8 @@ type NameList struct {
 
 // Add adds an item. It calls name only if the item is named.
 func (l *NameList) Add(name func() string) {
-	if l.Count++; l.Count <= cmp.Or(l.Limit, defaultListed) {
+	l.Count++
+	if l.Count <= cmp.Or(l.Limit, defaultListed) {
 		l.Names = append(l.Names, name())
 	}
 }

@@ -323,7 +323,8 @@ func (verdictNumbers) addDot(sum *Verdict, x, y []Verdict) {
 	y = y[:len(x)]
 	found := *sum
 	for i := range x {
-		if found |= x[i] & y[i]; found == both {
+		found |= x[i] & y[i]
+		if found == both {
 			break
 		}
 	}

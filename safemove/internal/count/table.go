@@ -44,7 +44,8 @@ func (h *stateTable) resize(size int) {
 	}
 	h.shift = uint8(64 - size)
 	h.room = 1<<(size-1) - mostWays
-	if h.stamp++; h.stamp == 0 {
+	h.stamp++
+	if h.stamp == 0 {
 		clear(h.entries)
 		h.stamp = 1
 	}
