@@ -125,10 +125,10 @@ func (m *model) make(move Move) MoveResult {
 }
 
 func (m *model) state(s Square) State {
-	switch {
-	case m.open[s]:
+	if m.open[s] {
 		return State(m.number(s))
-	case m.flag[s]:
+	}
+	if m.flag[s] {
 		return Flagged
 	}
 	return Covered

@@ -33,10 +33,9 @@ func (p position) checkNumber(i int32) error {
 	}
 	have := mines + bits.OnesCount8(unknown)
 	but := "no square that could have a mine"
-	switch {
-	case need < 0:
+	if need < 0 {
 		but = amount(mines, "mine") + ": " + p.list(p.minesAround(i))
-	case have > 0:
+	} else if have > 0 {
 		but = "only " + amount(have, "square") + " that could have a mine"
 	}
 	return p.contradictory([]int32{i}, p.shows(i)+" but touches "+but)

@@ -34,10 +34,10 @@ func (d *Deducer) Reset(size board.Size, total board.Total) {
 // defines it. A fact is used only when those of lower levels prove nothing more,
 // so the level of a game that is won does not depend on their order.
 func (d *Deducer) Level() int {
-	switch {
-	case d.level > 0:
+	if d.level > 0 {
 		return d.level
-	case d.p.Paired:
+	}
+	if d.p.Paired {
 		return 2
 	}
 	return 1

@@ -166,10 +166,9 @@ func randomBoard(r *rand.Rand, size board.Size, lies bool) (board.Board, int) {
 	}
 	b := board.NewBoard(size)
 	for i := range size.Squares() {
-		switch {
-		case m.HasMineAt(i) && r.Float64() < 0.2:
+		if m.HasMineAt(i) && r.Float64() < 0.2 {
 			b.SetAt(i, board.Flagged)
-		case !m.HasMineAt(i) && r.Float64() < uncovered:
+		} else if !m.HasMineAt(i) && r.Float64() < uncovered {
 			b.SetAt(i, board.State(m.CountMinesAt(i)))
 		}
 	}

@@ -112,10 +112,9 @@ func (w *witness) setMines() error {
 			if w.Status[i] != frontier.Unknown {
 				continue
 			}
-			switch v := w.solver.Verdict(i); {
-			case v == count.CanBeMine || v == count.CanBeFree:
+			if v := w.solver.Verdict(i); v == count.CanBeMine || v == count.CanBeFree {
 				w.mark(i, v == count.CanBeMine)
-			case choice < 0 && w.Opened[i] != 0:
+			} else if choice < 0 && w.Opened[i] != 0 {
 				choice = i
 			}
 		}

@@ -270,10 +270,9 @@ func TestCut(t *testing.T) {
 		data := w.write(played)
 		for n := 0; n < len(data)-w.spare; n += step {
 			_, err := replay.Read(data[:n])
-			switch {
-			case err == nil && (w.file != "game.rawvf" || n < bytes.Index(data, []byte("\nEvents"))):
+			if err == nil && (w.file != "game.rawvf" || n < bytes.Index(data, []byte("\nEvents"))) {
 				t.Fatalf("%s: cut after %d of %d bytes it is read", w.file, n, len(data))
-			case err != nil:
+			} else if err != nil {
 				checkError(t, err)
 			}
 		}

@@ -91,10 +91,9 @@ func playOn(t testing.TB, mines board.Minefield, how style) *played {
 			return
 		}
 		words := map[game.ActionKind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: p.chords[chords%len(p.chords)]}[k]
-		switch {
-		case k == game.Chord:
+		if k == game.Chord {
 			chords++
-		case k == game.Unflag && p.marks:
+		} else if k == game.Unflag && p.marks {
 			words = "rc rr rc rr" // the question mark goes too
 		}
 		at := p.click(s, words, k == game.Flag || k == game.Unflag)

@@ -88,10 +88,9 @@ func (x *exhaustive) split(layouts []int32, square int32) split {
 func (x *exhaustive) sum(s *split, layouts, squares []int32) (won int) {
 	for v, n := range s.sizes[:endgame.Mine] {
 		value, ok := x.known[s.names[v]]
-		switch {
-		case n <= 1:
+		if n <= 1 {
 			value = n
-		case !ok:
+		} else if !ok {
 			part := make([]int32, 0, n)
 			for _, l := range layouts {
 				if x.columns[s.square][l] == uint8(v) {

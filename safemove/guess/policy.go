@@ -166,10 +166,10 @@ type Candidate struct {
 // sort orders the candidates: the choice first, then by score, then by chance.
 func (c *Choice) sort() {
 	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
-		switch {
-		case a.Square == c.Square:
+		if a.Square == c.Square {
 			return -1
-		case b.Square == c.Square:
+		}
+		if b.Square == c.Square {
 			return 1
 		}
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Free, a.Free))

@@ -157,13 +157,12 @@ func (r *rollouts) playOn(guesses []int32) float64 {
 			}
 			i = q.padded(q.size.Index(r.choice.Square))
 		}
-		switch {
-		case !q.wide.used:
+		if !q.wide.used {
 			chance *= r.choice.Free
 			for r.mine[i] {
 				r.draw(q, r.mine)
 			}
-		case r.mine[i]: // no other minefield can be drawn
+		} else if r.mine[i] { // no other minefield can be drawn
 			return 0
 		}
 		r.uncover(i)

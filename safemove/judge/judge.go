@@ -148,10 +148,10 @@ func notOne(chance float64, certain bool) float64 {
 }
 
 func verdict(never, always bool) Verdict {
-	switch {
-	case never:
+	if never {
 		return Safe
-	case always:
+	}
+	if always {
 		return Wrong
 	}
 	return Risky

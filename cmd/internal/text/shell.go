@@ -14,10 +14,10 @@ func ShellWord(word string) string {
 		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
 	}
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
-	switch {
-	case word != "" && word[0] != '=' && strings.TrimFunc(word, plain) == "":
+	if word != "" && word[0] != '=' && strings.TrimFunc(word, plain) == "" {
 		return word
-	case strings.ContainsFunc(word, odd):
+	}
+	if strings.ContainsFunc(word, odd) {
 		return shellBytes(word)
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
