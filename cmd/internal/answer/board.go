@@ -11,7 +11,7 @@ import (
 
 // A Board is what a player sees. It may come with its minefield.
 type Board struct {
-	Head
+	Head `kind:"board"`
 	View
 	Minefield []string `json:"minefield,omitempty"`
 	*Origin            // of the game that begins with it
@@ -28,11 +28,9 @@ type View struct {
 	Flags   int      `json:"flags"`
 }
 
-func (*Board) kind() string { return "board" }
-
 // A Minefield is where the mines are.
 type Minefield struct {
-	Head
+	Head      `kind:"minefield"`
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
 	Total     int      `json:"total"`
@@ -40,8 +38,6 @@ type Minefield struct {
 	*Origin
 	*Measures
 }
-
-func (*Minefield) kind() string { return "minefield" }
 
 // An Origin says how a minefield was made.
 type Origin struct {

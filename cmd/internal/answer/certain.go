@@ -9,15 +9,13 @@ import (
 
 // A Certain is a move that carries no risk, with its reason.
 type Certain struct {
-	Head
+	Head       `kind:"certain"`
 	Move       string   `json:"move"`
 	Rule       string   `json:"rule"`
 	Numbers    []string `json:"numbers"`     // the squares whose numbers prove it
 	NeedsTotal bool     `json:"needs_total"` // the proof uses the number of mines
 	Why        string   `json:"why"`
 }
-
-func (*Certain) kind() string { return "certain" }
 
 // CertainOf returns a certain move.
 func CertainOf(step safemove.Step) *Certain {
@@ -30,14 +28,12 @@ func (c *Certain) Text() string { return c.Move + " " + c.Why + "\n" }
 
 // A CertainEnd follows the last certain move, also if there was none.
 type CertainEnd struct {
-	Head
+	Head      `kind:"certain_end"`
 	Count     int    `json:"count"`
 	Complete  bool   `json:"complete"`      // the game is known to be won
 	Undecided bool   `json:"undecided"`     // the search was given up: there may be more
 	Why       string `json:"why,omitempty"` // there is none
 }
-
-func (*CertainEnd) kind() string { return "certain_end" }
 
 // CertainEndOf ends a list of certain moves. The text why is for an empty list.
 func CertainEndOf(count int, complete, undecided bool, why string) *CertainEnd {

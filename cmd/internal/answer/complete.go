@@ -9,14 +9,12 @@ import (
 
 // A Complete says whether a game is complete, and what is wrong on its board.
 type Complete struct {
-	Head
+	Head      `kind:"complete"`
 	Complete  bool    `json:"complete"`
 	Faultless bool    `json:"faultless"`
 	Missing   int     `json:"missing"` // safe squares that are not uncovered
 	Faults    []Fault `json:"faults"`
 }
-
-func (*Complete) kind() string { return "complete" }
 
 // A Fault is a square on which a board contradicts its minefield.
 type Fault struct {

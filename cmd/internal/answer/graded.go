@@ -3,7 +3,7 @@ package answer
 // A Graded is the grade of one student. Scores are in points, with at most two
 // decimals.
 type Graded struct {
-	Head
+	Head      `kind:"graded"`
 	Student   string            `json:"student"`
 	Name      string            `json:"name"`
 	File      string            `json:"file"`   // the one that counts, or ""
@@ -18,8 +18,6 @@ type Graded struct {
 	Board     []string          `json:"board,omitempty"` // that was handed in
 	Answers   []Wrong           `json:"answers,omitempty"`
 }
-
-func (*Graded) kind() string { return "graded" }
 
 // A Part is a part of a grade. The scores of all parts add up to that of the
 // grade.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"unicode/utf8"
 
@@ -12,17 +13,19 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Document is one thing that the program reports. Its JSON are its fields.
+// A Document is one thing that the program reports: a pointer to a struct whose
+// fields are its JSON. The first field holds the [Head], and has the kind of the
+// document as its tag.
 type Document interface {
 	// Text returns the lines that a person reads, or "" if there are none.
 	Text() string
-	kind() string
 	head() *Head
 }
 
-// A Head begins every document. [Append] sets the kind.
+// A Head begins every document. [Append] sets the kind. Values that are parts
+// of other documents have none.
 type Head struct {
-	Kind   string    `json:"kind"`
+	Kind   string    `json:"kind,omitempty"`
 	ID     format.ID `json:"id,omitempty"`     // the caller's name of the question
 	Source string    `json:"source,omitempty"` // the file that the answer is about
 	Number int       `json:"number,omitempty"` // of a board in its file, from 1
@@ -72,7 +75,7 @@ func Append(dst []byte, d Document) []byte {
 // Write writes a document as a line of JSON, in a single write. Characters that
 // change a terminal or the direction of writing are escaped.
 func Write(w io.Writer, d Document) error {
-	d.head().Kind = d.kind()
+	d.head().Kind = reflect.TypeOf(d).Elem().Field(0).Tag.Get("kind")
 	enc := json.NewEncoder(escaper{w})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(d)

@@ -13,7 +13,7 @@ import (
 // A Hint is one move to make, and why. It has no move if nothing is left to do,
 // or if only a guess is left and none may be made.
 type Hint struct {
-	Head
+	Head       `kind:"hint"`
 	MovesLeft  bool        `json:"moves_left"`
 	Move       string      `json:"move,omitempty"`
 	Certain    *bool       `json:"certain,omitempty"`
@@ -26,8 +26,6 @@ type Hint struct {
 	Compared   []Candidate `json:"compared,omitempty"`
 	Why        string      `json:"why"`
 }
-
-func (*Hint) kind() string { return "hint" }
 
 // A Candidate is a square that was compared with the guess.
 type Candidate struct {

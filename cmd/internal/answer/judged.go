@@ -6,30 +6,26 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
 // A Judged is a move that is claimed to carry no risk, with the judgement.
 type Judged struct {
-	Head
-	Move     string   `json:"move"`
+	Head     `kind:"judged"`
+	Move     Word     `json:"move"`
 	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid, undecided or not_needed
 	Right    *Decimal `json:"right_probability,omitempty"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
-	given    string
 	verdict  judge.Verdict
 	risk     string // the chance that the move fails, as text
 }
 
-func (*Judged) kind() string { return "judged" }
-
 // JudgedOf returns the judgement of a word that is claimed to be a certain
 // move. The witness may be nil.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Move: word(claim), given: claim, verdict: j.Verdict}
+	out := &Judged{Move: Word(claim), verdict: j.Verdict}
 	if out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_"); j.Verdict == judge.Safe {
 		out.Verdict = "certain"
 	}
@@ -58,7 +54,7 @@ func (j *Judged) setChance(of judge.Judgement) {
 
 // Text returns the judgement as a line, with the witness after it.
 func (j *Judged) Text() string {
-	line := text.Word(j.given) + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
+	line := j.Move.String() + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
 	if j.verdict == judge.Risky {
 		line += " " + j.risk
 	}
@@ -76,18 +72,16 @@ func (j *Judged) Sentence() string {
 		judge.Undecided: "too many numbers depend on each other",
 		judge.NotNeeded: "the game is won, and the numbers do not prove it",
 	}[j.verdict]
-	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.given), j.verdict, why) + lines(j.Witness)
+	return fmt.Sprintf("%v is %v: %s.\n", j.Move, j.verdict, why) + lines(j.Witness)
 }
 
 const rightInAll = "it is right in every minefield that agrees with the board"
 
 // A LeftOver is a certain move that was not claimed.
 type LeftOver struct {
-	Head
+	Head `kind:"left_over"`
 	Move string `json:"move"`
 }
-
-func (*LeftOver) kind() string { return "left_over" }
 
 // LeftOverOf returns a certain move that was not claimed.
 func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{Head{}, m.String()} }
@@ -100,14 +94,12 @@ func (l *LeftOver) Sentence() string { return l.Move + " is left over: " + right
 
 // A CheckEnd follows the last judgement.
 type CheckEnd struct {
-	Head
+	Head       `kind:"check_end"`
 	Judged     int  `json:"judged"`
 	NotCertain int  `json:"not_certain"`
 	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
 	Undecided  bool `json:"undecided,omitempty"` // a search was given up
 }
-
-func (*CheckEnd) kind() string { return "check_end" }
 
 // CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
 // was asked what is left over.

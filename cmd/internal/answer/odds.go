@@ -11,7 +11,7 @@ import (
 
 // An Odds holds the chance of a mine on every covered square.
 type Odds struct {
-	Head
+	Head    `kind:"odds"`
 	Rows    int      `json:"rows"`
 	Cols    int      `json:"cols"`
 	Total   *int     `json:"total,omitempty"`   // or else
@@ -24,8 +24,6 @@ type Odds struct {
 	Undecided  bool          `json:"undecided,omitempty"`
 	result     *odds.Result
 }
-
-func (*Odds) kind() string { return "odds" }
 
 // A Probability is the chance that a covered square has a mine. Without a
 // number it is undecided.

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
@@ -92,7 +93,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
 		"Title": p.Title, "Program": p.Game.Program, "Differences": p.Game.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
+		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": course(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})
@@ -107,7 +108,7 @@ func (s Summary) Quote() string {
 	if s.Seconds != nil {
 		fmt.Fprintf(&b, " in %s s", seconds)
 	}
-	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Mines, "mine", "mines"), s.Clicks)
+	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Total, "mine", "mines"), s.Clicks)
 	if speed != "-" {
 		fmt.Fprintf(&b, ", %s a second", speed)
 	}
@@ -115,15 +116,15 @@ func (s Summary) Quote() string {
 	if !s.hasLuck() {
 		return b.String()
 	}
-	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
+	fmt.Fprintf(&b, " Luck %s", percent(s.Luck))
 	if s.Faults() > 0 {
-		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
+		fmt.Fprintf(&b, "; %s without the mistakes", percent(s.Avoided))
 	}
 	return b.String() + "."
 }
 
 // figures returns the large numbers of a game.
-func figures(s Summary) []pageFigure {
+func figures(s *Summary) []pageFigure {
 	result := map[string]string{"won": "good", "lost": "bad"}[s.Outcome]
 	all := []pageFigure{{"result", s.Outcome, result}}
 	if seconds, speed := s.clock(); s.Seconds != nil {
@@ -132,23 +133,25 @@ func figures(s Summary) []pageFigure {
 	all = append(all,
 		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
 		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
-		pageFigure{"guesses", fmt.Sprint(s.Guesses()), text.Choose(s.Guesses() > 0, "warn", "")},
-		pageFigure{"mistakes", fmt.Sprint(s.Kinds[Mistake]), text.Choose(s.Kinds[Mistake] > 0, "bad", "good")},
-		pageFigure{"blunders", fmt.Sprint(s.Kinds[Blunder]), text.Choose(s.Kinds[Blunder] > 0, "bad", "good")},
+		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
+		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
+		pageFigure{"blunders", fmt.Sprint(s.Blunders), text.Choose(s.Blunders > 0, "bad", "good")},
 	)
 	if s.hasLuck() {
-		all = append(all, pageFigure{"luck needed", text.Percent(s.Luck), ""}, pageFigure{"without mistakes", text.Percent(s.Avoided), ""})
+		all = append(all, pageFigure{"luck needed", percent(s.Luck), ""}, pageFigure{"without mistakes", percent(s.Avoided), ""})
 	}
-	if s.Made == nil {
+	if s.Clicking == nil {
 		return all
 	}
-	r, sum := s.Ratios(), s.Made.Sum()
+	clicks, wasted := s.Clicking.All()
 	return append(all,
-		pageFigure{"clicks", fmt.Sprint(sum.All()), ""}, pageFigure{"wasted", fmt.Sprint(sum.Wasted), ""},
-		pageFigure{"IOE", fmt.Sprintf("%.2f", r.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", r.Throughput), ""},
+		pageFigure{"clicks", fmt.Sprint(clicks), ""}, pageFigure{"wasted", fmt.Sprint(wasted), ""},
+		pageFigure{"IOE", fmt.Sprintf("%.2f", s.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", s.Throughput), ""},
 		pageFigure{"openings", fmt.Sprint(s.Openings), ""}, pageFigure{"islands", fmt.Sprint(s.Islands), ""},
 	)
 }
+
+func percent(p answer.Decimal) string { return text.Percent(float64(p)) }
 
 // maxListed is the largest number of moves that are listed.
 const maxListed = 500
@@ -163,11 +166,11 @@ func notable(steps []pageStep) (list []pageMove) {
 		if s.Seconds != nil {
 			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
 		}
-		if s.Chance != nil {
-			m.Percent = text.Choose(s.Kind == Start && *s.Chance == 1, "kept free", text.Percent(*s.Chance))
+		if !s.Chance.IsZero() {
+			m.Percent = text.Choose(s.Kind == Start && s.Chance == 1, "kept free", percent(s.Chance))
 		}
-		if s.Cost > 0 && s.Kind.Class() == Mistake {
-			m.CostText = text.Percent(s.Cost)
+		if s.GivesAway() {
+			m.CostText = percent(s.Cost)
 		}
 		list = append(list, m)
 	}
@@ -225,7 +228,6 @@ func checkPage(folder, name string) error {
 type indexRow struct {
 	Row
 	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
-	Mistakes, Blunders                                   int
 }
 
 // Index returns the page of a folder, with a link to the page of each game.
@@ -233,10 +235,9 @@ func Index(title string, rows []Row) ([]byte, error) {
 	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
-		row := indexRow{Row: r, LuckText: "–", AvoidedText: "–",
-			Mistakes: r.Kinds[Mistake], Blunders: r.Kinds[Blunder]}
+		row := indexRow{Row: r, LuckText: "–", AvoidedText: "–"}
 		if r.hasLuck() {
-			row.LuckText, row.AvoidedText = text.Percent(r.Luck), text.Percent(r.Avoided)
+			row.LuckText, row.AvoidedText = percent(r.Luck), percent(r.Avoided)
 		}
 		if r.Err != nil {
 			row.Problem = strings.TrimSpace(r.Err.Error())

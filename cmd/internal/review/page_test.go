@@ -16,6 +16,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
@@ -98,7 +99,7 @@ func TestWholePages(t *testing.T) {
 	if want := "1: 0.6667 ± 0.0000, 2: 1.0000 ± 0.0000, 3: 1.0000 ± 0.0000, 4: 1.0000 ± 0.0000, 5: 1.0000 ± 0.0000, "; err != nil || got != want {
 		t.Errorf("the chance to win is %s, %v", got, err)
 	}
-	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
+	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Game: answer.Game{Outcome: "lost"}, Luck: 0.5, Mistakes: 1, Blunders: 2}}}
 	index, err := Index("games", rows)
 	if err != nil {
 		t.Fatal(err)
@@ -138,9 +139,9 @@ func TestPageHasTheGame(t *testing.T) {
 		}
 		b := board.NewBoard(rec.Game.Size())
 		mines, _ := rec.Game.Minefield()
-		luck := 1.0
+		luck := answer.Decimal(1)
 		for i, x := range data.Steps {
-			if x.Move != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != float64(rec.Times[i].Milliseconds())/1000 {
+			if string(x.Move) != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != answer.Decimal(rec.Times[i].Milliseconds())/1000 {
 				t.Errorf("%s: step %d is %+v, not %v at %v", name, i, x, rec.Actions[i], rec.Times[i])
 			}
 			checkOdds(t, b, mines, x)
@@ -151,13 +152,13 @@ func TestPageHasTheGame(t *testing.T) {
 			case game.Unflag:
 				b.Set(square, board.Covered)
 			default:
-				luck *= *x.Chance
+				luck *= x.Chance
 			}
 			for _, o := range x.Opened {
 				b.SetAt(o, board.State(mines.CountMinesAt(o)))
 			}
-			if *x.Luck != luck {
-				t.Errorf("%s: luck %v after step %d, want %v", name, *x.Luck, i, luck)
+			if x.Luck != luck {
+				t.Errorf("%s: luck %v after step %d, want %v", name, x.Luck, i, luck)
 			}
 		}
 		if !b.Equal(rec.Game.Board()) {
@@ -190,21 +191,20 @@ func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x pageStep) {
 }
 
 func TestQuote(t *testing.T) {
-	seconds := 8.0
-	s := Summary{Rows: 16, Cols: 30, Mines: 99, Outcome: "won", Clicks: 120, Seconds: &seconds, Moves: 150,
-		Kinds: map[RemarkKind]int{Certain: 148, Forced: 1, Mistake: 1}, Luck: 0.41, Avoided: 0.5}
+	s := Summary{Game: answer.Game{Rows: 16, Cols: 30, Total: 99, Outcome: "won", Moves: 150}, Clicks: 120, Seconds: new(answer.Decimal(8)),
+		Certain: 148, Guesses: 1, Mistakes: 1, Luck: 0.41, Avoided: 0.5}
 	want := "Won in 8.000 s: 16×30 with 99 mines, 3BV 120, 15.00 a second. 150 moves: 148 certain, 1 guess, 1 mistake. " +
 		"Luck 41.0 %; 50.0 % without the mistakes."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	s = Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Moves: 1, Kinds: map[RemarkKind]int{Start: 1}, Luck: 0.5, Avoided: 0.5}
+	s = Summary{Game: answer.Game{Rows: 1, Cols: 2, Total: 1, Outcome: "lost", Moves: 1}, starts: 1, Luck: 0.5, Avoided: 0.5}
 	want = "Lost: 1×2 with 1 mine, 3BV 0. 1 move: 1 start, 0 certain, 0 guesses, 0 mistakes. Luck 50.0 %."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	for outcome, want := range map[string]string{"won": "Won", "unfinished": "Not finished"} {
-		if got := (Summary{Outcome: outcome}).Quote(); !strings.HasPrefix(got, want) {
+		if got := (Summary{Game: answer.Game{Outcome: outcome}}).Quote(); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", outcome, got)
 		}
 	}

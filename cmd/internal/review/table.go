@@ -2,7 +2,9 @@ package review
 
 import (
 	"fmt"
+	"path/filepath"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -19,8 +21,8 @@ func Table(rows []Row) string {
 		}
 		seconds, speed := r.clock()
 		line := []string{
-			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
-			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses()), fmt.Sprint(r.Kinds[Mistake]), fmt.Sprint(r.Kinds[Blunder]),
+			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, seconds,
+			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
 		if !r.hasLuck() {
@@ -33,13 +35,30 @@ func Table(rows []Row) string {
 
 // clock returns the seconds that the game took and, if it was won, its 3BV a
 // second. A value that is not known is "-".
-func (s Summary) clock() (seconds, speed string) {
+func (s *Summary) clock() (seconds, speed string) {
 	seconds, speed = "-", "-"
 	if s.Seconds != nil {
 		seconds = fmt.Sprintf("%.3f", *s.Seconds)
 		if s.Outcome == "won" && *s.Seconds > 0 {
-			speed = fmt.Sprintf("%.2f", float64(s.Clicks) / *s.Seconds)
+			speed = fmt.Sprintf("%.2f", float64(s.Clicks)/float64(*s.Seconds))
 		}
 	}
 	return seconds, speed
+}
+
+// Documents returns the summary of the game in a folder or, with the exit
+// status, why it could not be reviewed, after notes on the file.
+func (r *Row) Documents(folder string, status int) (all []answer.Document) {
+	for _, difference := range r.Differences {
+		all = append(all, answer.NoteOf(difference))
+	}
+	if r.Err != nil {
+		all = append(all, answer.ErrorOf(text.FileError(filepath.Join(folder, r.File), r.Err), "", status))
+	} else {
+		all = append(all, &r.Summary)
+	}
+	for _, d := range all {
+		answer.Label(d, answer.Head{Source: r.File})
+	}
+	return all
 }
