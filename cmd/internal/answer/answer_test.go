@@ -73,9 +73,9 @@ func TestBoard(t *testing.T) {
 	yes := true
 	made := MinefieldOf(mines)
 	made.Origin = &Origin{Generator: "uniform", Version: "2", Seed: Seed(1<<64 - 1), Game: 3, First: "any"}
-	made.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 2, Openings: 1, NeedsGuess: &yes})
+	made.Difficulty = &difficulty.Difficulty{Clicks: 2, Openings: 1, NeedsGuess: &yes}
 	solved := BoardOf(mines.Solution(), board.KnownTotal(1))
-	solved.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3", Rounds: &level.Profile{2, 0, 1}})
+	solved.Difficulty = &difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3", Level: 3, Rounds: &level.Profile{2, 0, 1}}
 	check(t, []printed{
 		{"a board", DocumentOf(format.Document{Board: &b}),
 			`{"kind":"board","rows":2,"cols":3,"board":["?1 ","*1 "],"covered":1,"flags":1}`, "?1 \n*1 \n", ""},
@@ -106,18 +106,18 @@ func TestComplete(t *testing.T) {
 			`{"square":"A3","found":"*","expected":" ","what":"flag_without_mine"}]}`,
 			"not complete\n", "Game is NOT complete.\n"},
 	})
-	if got, want := wrong.Faults[0].String(), "A2 shows 2 and has 1 mine around"; got != want {
+	if got, want := wrong.Faults[0].Why, "A2 shows 2 and has 1 mine around"; got != want {
 		t.Errorf("fault %q, want %q", got, want)
 	}
 	for i, want := range []string{"A1 is uncovered and has a mine", "A3 is flagged and has no mine"} {
-		if got := both.Faults[i].String(); got != want {
+		if got := both.Faults[i].Why; got != want {
 			t.Errorf("fault %q, want %q", got, want)
 		}
 	}
 }
 
 func TestCount(t *testing.T) {
-	check(t, []printed{{"count", CountOf(parseMines(t, "**.\n"), board.Square{Col: 1}),
+	check(t, []printed{{"count", &Count{Square: "A2", NeighborMines: 1},
 		`{"kind":"count","square":"A2","neighbor_mines":1}`, "A2 1\n", "Found 1 mine(s) around square 'A2'\n"}})
 }
 
@@ -176,17 +176,17 @@ func TestJudged(t *testing.T) {
 			"A1 wrong\n*.\n", "A1 is wrong: it fails in every minefield that agrees with the board.\n*.\n"},
 		{"redundant", judged(judge.Redundant, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"redundant"}`,
 			"A1 redundant\n", "A1 is redundant: the square is uncovered or flagged already.\n"},
-		{"invalid", judged(judge.Invalid, 0, nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
+		{"invalid", judged(judge.Invalid, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
 			"A1 invalid\n", "A1 is invalid: it is no move on this board.\n"},
 		{"not needed", judged(judge.NotNeeded, 1, new(big.Rat)),
 			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1.0,"right_probability_fraction":"1"}`,
 			"A1 not-needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
 		{"undecided", judged(judge.Undecided, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"undecided"}`,
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
-		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
+		{"left over", &LeftOver{Move: "A1*"}, `{"kind":"left_over","move":"A1*"}`,
 			"A1* left over\n", "A1* is left over: it is right in every minefield that agrees with the board.\n"},
-		{"the end", CheckEndOf(3, 1, nil, false), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
-		{"the end with --all", CheckEndOf(3, 1, new(int), true), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
+		{"the end", &CheckEnd{Judged: 3, NotCertain: 1}, `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
+		{"the end with --all", &CheckEnd{Judged: 3, NotCertain: 1, LeftOver: new(int), Undecided: true}, `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
 	})
 }
 

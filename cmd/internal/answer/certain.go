@@ -18,9 +18,8 @@ type Certain struct {
 }
 
 // CertainOf returns a certain move.
-func CertainOf(step safemove.Step) *Certain {
-	why := step.Reason
-	return &Certain{Head{}, step.Move.String(), why.Rule, text.Names(why.Numbers), why.NeedsTotal, why.Text}
+func CertainOf(s safemove.Step) *Certain {
+	return &Certain{Head{}, s.Move.String(), s.Reason.Rule, text.Names(s.Reason.Numbers), s.Reason.NeedsTotal, s.Reason.Text}
 }
 
 // Text returns the move and its reason as a line.
@@ -34,6 +33,8 @@ type CertainEnd struct {
 	Undecided bool   `json:"undecided"`     // the search was given up: there may be more
 	Why       string `json:"why,omitempty"` // there is none
 }
+
+func (c *CertainEnd) gaveUp() bool { return c.Undecided }
 
 // CertainEndOf ends a list of certain moves. The text why is for an empty list.
 func CertainEndOf(count int, complete, undecided bool, why string) *CertainEnd {

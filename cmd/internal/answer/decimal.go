@@ -40,6 +40,3 @@ func (d Decimal) digits() []byte {
 	}
 	return digits
 }
-
-// An Interval is an estimate with the bounds of its 95 % interval.
-type Interval struct{ Value, Low, High Decimal }

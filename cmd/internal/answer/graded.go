@@ -15,8 +15,8 @@ type Graded struct {
 	Parts     []Part            `json:"parts"`
 	Fields    map[string]string `json:"fields,omitempty"` // that --name-pattern found
 	Message   string            `json:"message"`
-	Board     []string          `json:"board,omitempty"` // that was handed in
-	Answers   []Wrong           `json:"answers,omitempty"`
+	Board     []string          `json:"board,omitempty"`   // that was handed in
+	Answers   any               `json:"answers,omitempty"` // the wrong answers of a program
 }
 
 // A Part is a part of a grade. The scores of all parts add up to that of the
@@ -29,15 +29,4 @@ type Part struct {
 	Weight   Decimal `json:"weight"`   // the points for all of it
 	Score    Decimal `json:"score"`    // below 0 if the part took points
 	Found    string  `json:"found"`    // the mistakes in words, or ""
-}
-
-// A Wrong is a wrong answer of a function in a program.
-type Wrong struct {
-	Function string   `json:"function"`
-	Asked    string   `json:"asked"`           // the call
-	Mines    []string `json:"mines,omitempty"` // the boards that it got
-	Revealed []string `json:"revealed,omitempty"`
-	Wanted   string   `json:"wanted"`
-	Got      string   `json:"got"`
-	Cause    string   `json:"cause,omitempty"`
 }

@@ -20,6 +20,7 @@ type Document interface {
 	// Text returns the lines that a person reads, or "" if there are none.
 	Text() string
 	head() *Head
+	gaveUp() bool
 }
 
 // A Head begins every document. [Append] sets the kind. Values that are parts
@@ -36,6 +37,9 @@ func (h *Head) head() *Head { return h }
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
 
+// gaveUp returns false: documents about a search replace it.
+func (h *Head) gaveUp() bool { return false }
+
 // IsKind reports whether a document of this program can have the kind.
 func IsKind(name string) bool { return slices.Contains(kinds, name) }
 
@@ -48,17 +52,7 @@ var kinds = []string{
 
 // GaveUp reports whether the last document about a board says that a search was
 // given up.
-func GaveUp(d Document) bool {
-	switch d := d.(type) {
-	case *CertainEnd:
-		return d.Undecided
-	case *CheckEnd:
-		return d.Undecided
-	case *Odds:
-		return d.Undecided
-	}
-	return false
-}
+func GaveUp(d Document) bool { return d.gaveUp() }
 
 // Label sets what a document says about its question.
 func Label(d Document, question Head) { *d.head() = question }

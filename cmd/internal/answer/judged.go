@@ -15,7 +15,7 @@ type Judged struct {
 	Head     `kind:"judged"`
 	Move     Word     `json:"move"`
 	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid, undecided or not_needed
-	Right    *Decimal `json:"right_probability,omitempty"`
+	Right    Decimal  `json:"right_probability,omitzero"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
 	verdict  judge.Verdict
@@ -23,33 +23,24 @@ type Judged struct {
 }
 
 // JudgedOf returns the judgement of a word that is claimed to be a certain
-// move. The witness may be nil.
+// move. The witness may be nil. In text, the chance that the move fails is a
+// fraction or, where that is not known, "~" and a decimal.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Move: Word(claim), verdict: j.Verdict}
-	if out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_"); j.Verdict == judge.Safe {
+	out := &Judged{Move: Word(claim), Right: Decimal(j.Right), verdict: j.Verdict}
+	out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_")
+	if j.Verdict == judge.Safe {
 		out.Verdict = "certain"
 	}
-	switch j.Verdict {
-	case judge.Redundant, judge.Invalid, judge.Undecided:
-	default:
-		out.setChance(j)
+	if j.Fails != nil {
+		right := complement(j.Fails)
+		out.Right, out.Fraction, out.risk = number(right), fraction(right), j.Fails.RatString()
+	} else if !out.Right.IsZero() {
+		out.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-j.Right), 9)
 	}
 	if witness != nil {
 		out.Witness = rows(witness)
 	}
 	return out
-}
-
-// setChance sets the chances that the move is right and that it fails. In text,
-// the second is a fraction or, where that is not known, "~" and a decimal.
-func (j *Judged) setChance(of judge.Judgement) {
-	if of.Fails == nil {
-		j.Right = (*Decimal)(&of.Right)
-		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Right), 9)
-		return
-	}
-	right := complement(of.Fails)
-	j.Right, j.Fraction, j.risk = new(number(right)), fraction(right), of.Fails.RatString()
 }
 
 // Text returns the judgement as a line, with the witness after it.
@@ -83,9 +74,6 @@ type LeftOver struct {
 	Move string `json:"move"`
 }
 
-// LeftOverOf returns a certain move that was not claimed.
-func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{Head{}, m.String()} }
-
 // Text returns the move as a line.
 func (l *LeftOver) Text() string { return l.Move + " left over\n" }
 
@@ -101,8 +89,4 @@ type CheckEnd struct {
 	Undecided  bool `json:"undecided,omitempty"` // a search was given up
 }
 
-// CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
-// was asked what is left over.
-func CheckEndOf(judged, notCertain int, leftOver *int, undecided bool) *CheckEnd {
-	return &CheckEnd{Head{}, judged, notCertain, leftOver, undecided}
-}
+func (c *CheckEnd) gaveUp() bool { return c.Undecided }

@@ -29,7 +29,9 @@ func ResultOf(r board.MoveResult) MoveResult { return MoveResult{r.String(), r} 
 // MadeOf returns the result of a move, which was given as a word. The squares
 // that it uncovered are given by their indices.
 func MadeOf(size board.Size, move string, result board.MoveResult, opened []int) *Made {
-	return &Made{Head{}, Word(move), ResultOf(result), squares(size, opened)}
+	inOrder := slices.Sorted(slices.Values(opened))
+	names := text.NamesBy(inOrder, func(i int) string { return size.At(i).String() })
+	return &Made{Head{}, Word(move), ResultOf(result), names}
 }
 
 // Text returns the move and its result as a line.
@@ -79,8 +81,3 @@ func (w Word) MarshalText() ([]byte, error) {
 
 // String returns the word for a line of text; see [text.Word].
 func (w Word) String() string { return text.Word(string(w)) }
-
-// squares returns the names of squares, row by row.
-func squares(size board.Size, indices []int) []string {
-	return text.NamesBy(slices.Sorted(slices.Values(indices)), func(i int) string { return size.At(i).String() })
-}

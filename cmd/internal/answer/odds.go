@@ -3,9 +3,9 @@ package answer
 import (
 	"encoding/json"
 	"math"
-	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/odds"
 )
 
@@ -24,6 +24,8 @@ type Odds struct {
 	Undecided  bool          `json:"undecided,omitempty"`
 	result     *odds.Result
 }
+
+func (o *Odds) gaveUp() bool { return o.Undecided }
 
 // A Probability is the chance that a covered square has a mine. Without a
 // number it is undecided.
@@ -94,10 +96,4 @@ func (o *Odds) Text() string { return OddsList(o.result) }
 
 // OddsList returns chances as text, a line a square: its name, the fraction and
 // the decimal.
-func OddsList(r *odds.Result) string {
-	var b strings.Builder
-	for _, s := range r.Squares {
-		b.WriteString(s.String() + "\n")
-	}
-	return b.String()
-}
+func OddsList(r *odds.Result) string { return lines(text.Names(r.Squares)) }
