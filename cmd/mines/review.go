@@ -262,7 +262,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 // writePage writes the page of a game.
 func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
 	err = e.WriteWith(path, func(out io.Writer) (err error) {
-		s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec})
+		s, err = review.WritePage(e.Context(), out, title, rec)
 		return err
 	})
 	return s, err

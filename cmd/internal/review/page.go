@@ -41,14 +41,8 @@ var (
 // writes no page does not contain what they need.
 func execute(w io.Writer, name string, data map[string]any) error {
 	webpage.Fill(data, pageCSS, pageJS)
-	functions := template.FuncMap{"harmless": text.Harmless}
+	functions := template.FuncMap{"harmless": text.Harmless, "percent": percent}
 	return template.Must(template.New("page").Funcs(functions).Parse(pageHTML)).ExecuteTemplate(w, name, data)
-}
-
-// A Page describes the page of a game.
-type Page struct {
-	Title string // such as the name of the file
-	Game  *Recorded
 }
 
 // A scriptData is the data for the script of a page.
@@ -66,21 +60,19 @@ type pageFigure struct{ Label, Value, Class string }
 // A pageMove is a row of the list of moves.
 type pageMove struct {
 	pageStep
-	Number   int
-	Time     string
-	Percent  string
-	CostText string
+	Number int
 }
 
-// WritePage reviews a game and writes its page.
-func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
-	f, err := collect(ctx, p.Game)
+// WritePage reviews a game and writes its page with a title, such as the name of
+// the file.
+func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (Summary, error) {
+	f, err := collect(ctx, rec)
 	if err != nil {
 		return Summary{}, err
 	}
-	mines, _ := p.Game.Game.Minefield()
+	mines, _ := rec.Game.Minefield()
 	data := scriptData{Rows: f.summary.Rows, Cols: f.summary.Cols, Steps: f.steps}
-	if b := p.Game.Game.Start(); !b.Equal(board.NewBoard(b.Size())) {
+	if b := rec.Game.Start(); !b.Equal(board.NewBoard(b.Size())) {
 		data.Start = strings.ReplaceAll(b.String(), "\n", "")
 	}
 	for _, s := range mines.Mines() {
@@ -92,7 +84,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	}
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
-		"Title": p.Title, "Program": p.Game.Program, "Differences": p.Game.Differences,
+		"Title": title, "Program": rec.Program, "Differences": rec.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": course(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
@@ -104,12 +96,11 @@ func (s Summary) Quote() string {
 	var b strings.Builder
 	outcome := map[string]string{"won": "Won", "lost": "Lost", "unfinished": "Not finished"}[s.Outcome]
 	b.WriteString(outcome)
-	seconds, speed := s.clock()
 	if s.Seconds != nil {
-		fmt.Fprintf(&b, " in %s s", seconds)
+		fmt.Fprintf(&b, " in %s s", s.Time())
 	}
 	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Total, "mine", "mines"), s.Clicks)
-	if speed != "-" {
+	if speed := s.Speed(); speed != "-" {
 		fmt.Fprintf(&b, ", %s a second", speed)
 	}
 	fmt.Fprintf(&b, ". %s.", s.tally())
@@ -127,8 +118,8 @@ func (s Summary) Quote() string {
 func figures(s *Summary) []pageFigure {
 	result := map[string]string{"won": "good", "lost": "bad"}[s.Outcome]
 	all := []pageFigure{{"result", s.Outcome, result}}
-	if seconds, speed := s.clock(); s.Seconds != nil {
-		all = append(all, pageFigure{"seconds", seconds, ""}, pageFigure{"3BV a second", speed, ""})
+	if s.Seconds != nil {
+		all = append(all, pageFigure{"seconds", s.Time(), ""}, pageFigure{"3BV a second", s.Speed(), ""})
 	}
 	all = append(all,
 		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
@@ -151,7 +142,13 @@ func figures(s *Summary) []pageFigure {
 	)
 }
 
-func percent(p answer.Decimal) string { return text.Percent(float64(p)) }
+// percent returns a chance in percent, or a dash if it is not known.
+func percent(p answer.Decimal) string {
+	if p.IsZero() {
+		return "–"
+	}
+	return text.Percent(float64(p))
+}
 
 // maxListed is the largest number of moves that are listed.
 const maxListed = 500
@@ -159,20 +156,9 @@ const maxListed = 500
 // notable returns the moves that were not certain.
 func notable(steps []pageStep) (list []pageMove) {
 	for i, s := range steps {
-		if s.Kind == Certain || len(list) == maxListed {
-			continue
+		if s.Kind != Certain && len(list) < maxListed {
+			list = append(list, pageMove{s, i + 1})
 		}
-		m := pageMove{pageStep: s, Number: i + 1}
-		if s.Seconds != nil {
-			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
-		}
-		if !s.Chance.IsZero() {
-			m.Percent = text.Choose(s.Kind == Start && s.Chance == 1, "kept free", percent(s.Chance))
-		}
-		if s.GivesAway() {
-			m.CostText = percent(s.Cost)
-		}
-		list = append(list, m)
 	}
 	return list
 }
@@ -224,36 +210,28 @@ func checkPage(folder, name string) error {
 	return nil
 }
 
-// An indexRow is a row of the page of a folder.
-type indexRow struct {
-	Row
-	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
+// Link returns the link to the page of a game.
+func (r *Row) Link() string {
+	return (&url.URL{Path: "./" + filepath.ToSlash(PageName(r.File))}).String()
 }
+
+// Problem returns why the file could not be reviewed.
+func (r *Row) Problem() string { return strings.TrimSpace(r.Err.Error()) }
 
 // Index returns the page of a folder, with a link to the page of each game.
 func Index(title string, rows []Row) ([]byte, error) {
-	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
-		row := indexRow{Row: r, LuckText: "–", AvoidedText: "–"}
-		if r.hasLuck() {
-			row.LuckText, row.AvoidedText = percent(r.Luck), percent(r.Avoided)
-		}
-		if r.Err != nil {
-			row.Problem = strings.TrimSpace(r.Err.Error())
-		} else {
-			row.Link = (&url.URL{Path: "./" + filepath.ToSlash(PageName(r.File))}).String()
-			row.Seconds, row.Speed = r.clock()
+		if r.Err == nil {
 			over++
-			if r.Outcome == "won" {
-				won++
-			}
 		}
-		list = append(list, row)
+		if r.Err == nil && r.Outcome == "won" {
+			won++
+		}
 	}
 	var out bytes.Buffer
 	err := execute(&out, "index", map[string]any{
-		"Title": title, "Rows": list,
+		"Title": title, "Rows": rows,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
 	return out.Bytes(), err

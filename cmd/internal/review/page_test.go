@@ -36,10 +36,10 @@ func sample(t *testing.T, name string) *Recorded {
 }
 
 // pageOf returns the page of a recording.
-func pageOf(t *testing.T, p Page) (string, Summary) {
+func pageOf(t *testing.T, title string, rec *Recorded) (string, Summary) {
 	t.Helper()
 	var out bytes.Buffer
-	s, err := WritePage(context.Background(), &out, p)
+	s, err := WritePage(context.Background(), &out, title, rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestPageIsClosed(t *testing.T) {
 	rec := sample(t, "game.avf")
 	rec.Program, rec.Differences = evil, []string{evil}
 	rec.rewound(t)
-	page, _ := pageOf(t, Page{Title: evil, Game: rec})
+	page, _ := pageOf(t, evil, rec)
 	if n := strings.Count(page, "</script>"); n != 2 {
 		t.Errorf("%d scripts end", n)
 	}
@@ -90,7 +90,7 @@ func TestWholePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Program, rec.Differences = "a program", []string{"odd"}
-	page, s := pageOf(t, Page{Title: "a & b", Game: rec})
+	page, s := pageOf(t, "a & b", rec)
 	points, err := rec.Forecast(context.Background(), []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}})
 	got := ""
 	for _, p := range points {
@@ -132,7 +132,7 @@ func (r *Recorded) rewound(t *testing.T) {
 func TestPageHasTheGame(t *testing.T) {
 	for _, name := range []string{"game.avf", "game-4.evf", "game-2.rmv", "game-097.mvf", "game.rawvf"} {
 		rec := sample(t, name)
-		page, s := pageOf(t, Page{Title: name, Game: rec})
+		page, s := pageOf(t, name, rec)
 		data := dataOf(t, page)
 		if len(data.Steps) != len(rec.Actions) || data.Rows != 8 || data.Cols != 8 || len(data.Mines) != 10 {
 			t.Fatalf("%s: %d steps, %dx%d, %d mines", name, len(data.Steps), data.Rows, data.Cols, len(data.Mines))
@@ -214,7 +214,7 @@ func TestQuote(t *testing.T) {
 func TestPageTooLong(t *testing.T) {
 	rec := sample(t, "game.avf")
 	rec.Actions = make([]game.Action, maxSteps+1)
-	_, err := WritePage(context.Background(), new(bytes.Buffer), Page{Game: rec})
+	_, err := WritePage(context.Background(), new(bytes.Buffer), "", rec)
 	if err == nil || err.Error() != "50001 moves are too many for a page: at most 50000" {
 		t.Error(err)
 	}
@@ -222,7 +222,7 @@ func TestPageTooLong(t *testing.T) {
 
 // In a browser the keys step through the game and back.
 func TestPageInBrowser(t *testing.T) {
-	page, _ := pageOf(t, Page{Title: "game", Game: sample(t, "game.avf")})
+	page, _ := pageOf(t, "game", sample(t, "game.avf"))
 	const keys = `
 const press = (...all) => { for (const key of all) document.dispatchEvent(new KeyboardEvent("keydown", { key })); };
 const number = (what) => document.querySelectorAll("#board i." + what).length;

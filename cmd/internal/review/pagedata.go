@@ -18,6 +18,25 @@ type pageStep struct {
 	Luck   answer.Decimal `json:"luck,omitzero"`    // of the game up to this move
 }
 
+// At returns the time of the move, or "".
+func (s *pageStep) At() string {
+	if s.Seconds == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", *s.Seconds)
+}
+
+// Percent returns the chance of the move in percent, or "".
+func (s *pageStep) Percent() string {
+	switch {
+	case s.Chance.IsZero():
+		return ""
+	case s.Kind == Start && s.Chance == 1:
+		return "kept free"
+	}
+	return percent(s.Chance)
+}
+
 // A pageData is what a game's page shows.
 type pageData struct {
 	steps   []pageStep

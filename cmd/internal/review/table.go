@@ -19,10 +19,9 @@ func Table(rows []Row) string {
 		if r.Err != nil {
 			continue
 		}
-		seconds, speed := r.clock()
 		line := []string{
-			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, seconds,
-			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
+			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, r.Time(),
+			fmt.Sprint(r.Clicks), r.Speed(), fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
 		if !r.hasLuck() {
@@ -33,17 +32,20 @@ func Table(rows []Row) string {
 	return text.Columns(lines)
 }
 
-// clock returns the seconds that the game took and, if it was won, its 3BV a
-// second. A value that is not known is "-".
-func (s *Summary) clock() (seconds, speed string) {
-	seconds, speed = "-", "-"
-	if s.Seconds != nil {
-		seconds = fmt.Sprintf("%.3f", *s.Seconds)
-		if s.Outcome == "won" && *s.Seconds > 0 {
-			speed = fmt.Sprintf("%.2f", float64(s.Clicks)/float64(*s.Seconds))
-		}
+// Time returns the seconds that the game took, or "-" if that is not known.
+func (s *Summary) Time() string {
+	if s.Seconds == nil {
+		return "-"
 	}
-	return seconds, speed
+	return fmt.Sprintf("%.3f", *s.Seconds)
+}
+
+// Speed returns the 3BV a second of a game that was won, or "-".
+func (s *Summary) Speed() string {
+	if s.Seconds == nil || *s.Seconds <= 0 || s.Outcome != "won" {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", float64(s.Clicks)/float64(*s.Seconds))
 }
 
 // Documents returns the summary of the game in a folder or, with the exit

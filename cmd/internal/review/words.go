@@ -105,11 +105,11 @@ func (s Summary) String() string {
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
 	line += s.givenAway()
-	if seconds, speed := s.clock(); s.Seconds != nil {
-		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, seconds)
-		if speed != "-" {
-			line += fmt.Sprintf(", 3BV/s %s", speed)
-		}
+	if s.Seconds != nil {
+		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, s.Time())
+	}
+	if speed := s.Speed(); speed != "-" {
+		line += ", 3BV/s " + speed
 	}
 	if c := s.Clicking; c != nil {
 		line += fmt.Sprintf("\nopenings %d, islands %d\n%v", c.Openings, c.Islands, c)

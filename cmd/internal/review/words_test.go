@@ -117,12 +117,12 @@ func TestFigures(t *testing.T) {
 func TestNoSpeed(t *testing.T) {
 	s := distinct()
 	s.Outcome = "lost"
-	if seconds, speed := s.clock(); seconds != "0.500" || speed != "-" {
+	if seconds, speed := s.Time(), s.Speed(); seconds != "0.500" || speed != "-" {
 		t.Errorf("%s seconds, %s 3BV a second", seconds, speed)
 	}
 	s.Outcome = "won"
 	*s.Seconds = 0
-	if seconds, speed := s.clock(); seconds != "0.000" || speed != "-" {
+	if seconds, speed := s.Time(), s.Speed(); seconds != "0.000" || speed != "-" {
 		t.Errorf("%s seconds, %s 3BV a second", seconds, speed)
 	}
 }
@@ -167,7 +167,11 @@ func TestNotable(t *testing.T) {
 	got := notable(steps)
 	var said []string
 	for _, m := range got {
-		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), string(m.Move), m.Time, m.Percent, m.CostText}, ","))
+		cost := ""
+		if m.GivesAway() {
+			cost = percent(m.Cost)
+		}
+		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), string(m.Move), m.At(), m.Percent(), cost}, ","))
 	}
 	want := "1,A1,1.25,kept free, 3,A3,,50.0 %, 4,A4,,100 %, 5,A5,,,25.0 % 6,A6,,50.0 %,"
 	if got := strings.Join(said, " "); got != want {
