@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"math"
 	"math/big"
 
 	"minesweeper/board"
@@ -73,7 +74,9 @@ func (c *check) run(e *cli.Env, q *cli.Question) error {
 			return err
 		}
 	}
-	err = q.Print(e, c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver, c.undecided != nil))
+	err = q.Print(e, c.form, &answer.CheckEnd{
+		Judged: len(words), NotCertain: c.notCertain, LeftOver: leftOver, Undecided: c.undecided != nil,
+	})
 	switch {
 	case err != nil:
 		return err
@@ -121,7 +124,7 @@ func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count
 			continue
 		}
 		*count++
-		if err := q.Print(e, c.form, answer.LeftOverOf(step.Move)); err != nil {
+		if err := q.Print(e, c.form, &answer.LeftOver{Move: step.Move.String()}); err != nil {
 			return err
 		}
 	}
@@ -168,7 +171,7 @@ func (c *check) noteWin() {
 func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefield, err error) {
 	move, ok := board.ParseMove(word, c.onto.Size())
 	if !ok {
-		return judge.Judgement{Verdict: judge.Invalid}, nil, nil
+		return judge.Judgement{Verdict: judge.Invalid, Right: math.NaN()}, nil, nil
 	}
 	got = c.judge.Move(move)
 	if c.played && got.Verdict == judge.Risky {

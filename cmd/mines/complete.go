@@ -33,7 +33,7 @@ func (c *complete) run(e *cli.Env, q *cli.Question) error {
 	case !done.Complete:
 		return cli.No
 	case !done.Faultless && !c.form.Quiet:
-		q.Remark(e, "complete, but %v", done.Faults[0])
+		q.Remark(e, "complete, but %s", done.Faults[0].Why)
 	}
 	return nil
 }

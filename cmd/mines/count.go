@@ -43,7 +43,7 @@ func (c *count) run(e *cli.Env, q *cli.Question) error {
 		}
 	}
 	for _, s := range squares {
-		if err := q.Print(e, c.form, answer.CountOf(mines, s)); err != nil {
+		if err := q.Print(e, c.form, &answer.Count{Square: s.String(), NeighborMines: mines.CountMines(s)}); err != nil {
 			return err
 		}
 	}

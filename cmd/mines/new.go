@@ -300,7 +300,7 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 // document returns a minefield with all facts about its game.
 func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
 	d := answer.MinefieldOf(mines)
-	d.Measures = answer.MeasuresOf(c.measurer.Measure(mines, c.startOf(spec)))
+	d.Difficulty = new(c.measurer.Measure(mines, c.startOf(spec)))
 	d.Origin = c.origin(spec, game)
 	return d
 }

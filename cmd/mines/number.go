@@ -37,7 +37,7 @@ func (c *number) run(e *cli.Env, q *cli.Question) error {
 	solution, total := mines.Solution(), board.KnownTotal(mines.Total())
 	if c.result.Form.JSON {
 		d := answer.BoardOf(solution, total)
-		d.Measures = answer.MeasuresOf(new(difficulty.Measurer).Measure(mines, start))
+		d.Difficulty = new(new(difficulty.Measurer).Measure(mines, start))
 		return c.result.WriteJSON(e, q, d)
 	}
 	return c.result.WriteDocument(e, q, format.Document{Board: &solution, Total: total})

@@ -153,7 +153,7 @@ func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *revie
 		c.form.Print(out, q.Label(answer.NoteOf(difference)))
 	}
 	summary, err := rec.Review(func(m review.Remark) error {
-		if err := c.form.Print(out, q.Label(answer.ReviewedOf(m))); err != nil {
+		if err := c.form.Print(out, q.Label(&m)); err != nil {
 			return err
 		}
 		return e.Context().Err() // after the remark, so that it is not lost
@@ -161,11 +161,10 @@ func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *revie
 	if err != nil {
 		return err
 	}
-	end := answer.ReviewOf(summary)
 	if c.replay == "" {
-		end.EndOfMoves()
+		summary.EndOfMoves()
 	}
-	return c.form.Print(out, q.Label(end))
+	return c.form.Print(out, q.Label(&summary))
 }
 
 // runFolder reviews the recordings in a folder.
@@ -252,7 +251,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 	if c.form.JSON {
 		out = nil
 		for _, r := range rows {
-			for _, d := range answer.RowOf(r, c.replay, cli.Trouble) {
+			for _, d := range r.Documents(c.replay, cli.Trouble) {
 				out = answer.Append(out, d)
 			}
 		}
@@ -263,7 +262,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 // writePage writes the page of a game.
 func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
 	err = e.WriteWith(path, func(out io.Writer) (err error) {
-		s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec})
+		s, err = review.WritePage(e.Context(), out, title, rec)
 		return err
 	})
 	return s, err

@@ -16,6 +16,7 @@ type Comparison struct {
 	Lost    bool    // the move certainly uncovers a mine, as far as the search shows
 	Forced  bool    // the move costs nothing: it has to be made sooner or later
 	Known   bool    // the cost is known or estimated
+	Open    bool    // the cost would need rollouts, and none were allowed
 	Exact   bool    // every ending was searched
 	Win     float64 // the chance to win with the best play; 0 if only the cost is known
 	Cost    float64 // how much more that is than with the move; an estimate may be below 0
@@ -27,8 +28,8 @@ type Comparison struct {
 // squares at once. Flags are believed. The squares must be covered and not all of
 // them certainly free. If the cost is not known exactly, it plays the given
 // rounds of rollouts, or fewer for a square that seems nearly as good at first
-// sight. The same board gives the same figures. The error is
-// [ErrContradiction].
+// sight; with 0 rounds the comparison stays open, without Best. The same
+// board gives the same figures. The error is [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
 	if err := s.load(b, total); err != nil {
 		return c, err
@@ -51,7 +52,10 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 	case s.exact(&c, b, guesses):
 	default:
 		c.Forced = len(guesses) == 1 && !c.Lost && s.forced(guesses[0])
-		s.estimate(&c, guesses, rounds)
+		c.Open = rounds == 0
+		if !c.Open {
+			s.estimate(&c, guesses, rounds)
+		}
 	}
 	return c, nil
 }

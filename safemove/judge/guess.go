@@ -45,9 +45,9 @@ type Guess struct {
 
 // Guess judges uncovering some squares at once, on the board of the last
 // Analyse. At least one of them must not be certainly free. A comparison by
-// rollouts takes the given rounds at most. If the total is not known, guesses
-// are not compared: they are blunders or not rated. The errors are those of
-// [guess.Scorer.Compare].
+// rollouts takes the given rounds at most; see [guess.Scorer.Compare] for 0. If
+// the total is not known, guesses are not compared: they are blunders or not
+// rated. The errors are those of [guess.Scorer.Compare].
 func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
 	total, known := j.options.Total.Mines()
 	if !known {

@@ -11,10 +11,8 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/game"
-	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/hint"
-	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
@@ -75,9 +73,9 @@ func TestBoard(t *testing.T) {
 	yes := true
 	made := MinefieldOf(mines)
 	made.Origin = &Origin{Generator: "uniform", Version: "2", Seed: Seed(1<<64 - 1), Game: 3, First: "any"}
-	made.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 2, Openings: 1, NeedsGuess: &yes})
+	made.Difficulty = &difficulty.Difficulty{Clicks: 2, Openings: 1, NeedsGuess: &yes}
 	solved := BoardOf(mines.Solution(), board.KnownTotal(1))
-	solved.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3", Rounds: &level.Profile{2, 0, 1}})
+	solved.Difficulty = &difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3", Level: 3, Rounds: &level.Profile{2, 0, 1}}
 	check(t, []printed{
 		{"a board", DocumentOf(format.Document{Board: &b}),
 			`{"kind":"board","rows":2,"cols":3,"board":["?1 ","*1 "],"covered":1,"flags":1}`, "?1 \n*1 \n", ""},
@@ -108,18 +106,18 @@ func TestComplete(t *testing.T) {
 			`{"square":"A3","found":"*","expected":" ","what":"flag_without_mine"}]}`,
 			"not complete\n", "Game is NOT complete.\n"},
 	})
-	if got, want := wrong.Faults[0].String(), "A2 shows 2 and has 1 mine around"; got != want {
+	if got, want := wrong.Faults[0].Why, "A2 shows 2 and has 1 mine around"; got != want {
 		t.Errorf("fault %q, want %q", got, want)
 	}
 	for i, want := range []string{"A1 is uncovered and has a mine", "A3 is flagged and has no mine"} {
-		if got := both.Faults[i].String(); got != want {
+		if got := both.Faults[i].Why; got != want {
 			t.Errorf("fault %q, want %q", got, want)
 		}
 	}
 }
 
 func TestCount(t *testing.T) {
-	check(t, []printed{{"count", CountOf(parseMines(t, "**.\n"), board.Square{Col: 1}),
+	check(t, []printed{{"count", &Count{Square: "A2", NeighborMines: 1},
 		`{"kind":"count","square":"A2","neighbor_mines":1}`, "A2 1\n", "Found 1 mine(s) around square 'A2'\n"}})
 }
 
@@ -178,17 +176,17 @@ func TestJudged(t *testing.T) {
 			"A1 wrong\n*.\n", "A1 is wrong: it fails in every minefield that agrees with the board.\n*.\n"},
 		{"redundant", judged(judge.Redundant, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"redundant"}`,
 			"A1 redundant\n", "A1 is redundant: the square is uncovered or flagged already.\n"},
-		{"invalid", judged(judge.Invalid, 0, nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
+		{"invalid", judged(judge.Invalid, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
 			"A1 invalid\n", "A1 is invalid: it is no move on this board.\n"},
 		{"not needed", judged(judge.NotNeeded, 1, new(big.Rat)),
 			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1.0,"right_probability_fraction":"1"}`,
 			"A1 not-needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
 		{"undecided", judged(judge.Undecided, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"undecided"}`,
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
-		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
+		{"left over", &LeftOver{Move: "A1*"}, `{"kind":"left_over","move":"A1*"}`,
 			"A1* left over\n", "A1* is left over: it is right in every minefield that agrees with the board.\n"},
-		{"the end", CheckEndOf(3, 1, nil, false), `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
-		{"the end with --all", CheckEndOf(3, 1, new(int), true), `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
+		{"the end", &CheckEnd{Judged: 3, NotCertain: 1}, `{"kind":"check_end","judged":3,"not_certain":1}`, "", ""},
+		{"the end with --all", &CheckEnd{Judged: 3, NotCertain: 1, LeftOver: new(int), Undecided: true}, `{"kind":"check_end","judged":3,"not_certain":1,"left_over":0,"undecided":true}`, "", ""},
 	})
 }
 
@@ -293,72 +291,6 @@ func TestGame(t *testing.T) {
 		{"undecided", GameOf(g, autoplay.ErrUndecided), `{"kind":"game","outcome":"stopped","stopped_because":"undecided",` + rest,
 			"stopped: " + autoplay.ErrUndecided.Error() + ", success probability 1.0000\n", ""},
 	})
-}
-
-func TestReview(t *testing.T) {
-	summary := review.Summary{Rows: 14, Cols: 15, Mines: 16, Outcome: "lost", Clicks: 17, Seconds: new(1.5), Moves: 36,
-		Kinds: map[review.RemarkKind]int{review.Certain: 1, review.Inaccuracy: 2, review.Mistake: 3, review.Blunder: 4,
-			review.Unrated: 5, review.Early: 6, review.Undecided: 7, review.Refused: 8,
-			review.Forced: 10, review.Best: 20, review.AsGood: 40},
-		Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 18, EstimatedCost: -0.5, Variance: 0.25}
-	const facts = `"rows":14,"cols":15,"total":16,"bbbv":17,"certain":1,"guesses":70,"inaccuracies":2,"mistakes":3,"blunders":4,"not_judged":5,` +
-		`"early":6,"undecided":7,"refused":8,"luck":0.25,"luck_without_mistakes":1.0,` +
-		`"cost":0.75,"estimated":18,"estimated_cost":0.0,"cost_error":0.5,"seconds":1.5}`
-	playing := summary
-	playing.Outcome = "unfinished"
-	clicked := summary
-	clicked.Made, clicked.Solved, clicked.Openings, clicked.Islands = &replay.Clicks{
-		Left: replay.Count{Effective: 1, Wasted: 2}, Right: replay.Count{Effective: 3, Wasted: 4}, Chord: replay.Count{Effective: 5, Wasted: 6},
-	}, 9, 7, 8
-	check(t, []printed{
-		{"a mistake", ReviewedOf(review.Remark{Seconds: new(2.0), Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2",
-			Cost: 0.75, Result: board.BlownUp, Why: "A2 was certainly free"}),
-			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.75,` +
-				`"result":"BLOWN_UP","code":-1,"seconds":2.0,"why":"A2 was certainly free"}`,
-			"2.000 A1 mistake 0.2500 A2 was certainly free: a chance of 0.7500 given away\n", ""},
-		{"an estimate", ReviewedOf(review.Remark{Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2", Cost: 0.125,
-			Estimated: true, Error: 0.0625, Why: "A2 was better"}),
-			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.125,` +
-				`"cost_error":0.0625,"result":"VALID_MOVE","code":0,"why":"A2 was better"}`,
-			"A1 mistake 0.2500 A2 was better: a chance of about 0.1250 ± 0.0625 given away\n", ""},
-		{"not judged", ReviewedOf(review.Remark{Move: "A1", Kind: review.Unrated, Chance: 0.5, Cost: math.NaN(), Why: "too wide"}),
-			`{"kind":"reviewed","move":"A1","verdict":"not_judged","right_probability":0.5,"result":"VALID_MOVE","code":0,"why":"too wide"}`,
-			"A1 not-judged 0.5000 too wide\n", ""},
-		{"undecided", ReviewedOf(review.Remark{Move: "A1", Kind: review.Undecided, Chance: math.NaN(), Why: "too hard"}),
-			`{"kind":"reviewed","move":"A1","verdict":"undecided","cost":0.0,"result":"VALID_MOVE","code":0,"why":"too hard"}`,
-			"A1 undecided too hard\n", ""},
-		{"refused", ReviewedOf(review.Remark{Move: "A1", Kind: review.Refused, Chance: 1, Result: board.InvalidMove, Why: "no"}),
-			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0.0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
-			"A1 refused - no\n", ""},
-		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + facts, summary.String() + "\n", ""},
-		{"clicks", ReviewOf(clicked), `{"kind":"game","outcome":"lost","success":0.25,"moves":36,` + strings.Replace(facts, `,"seconds"`,
-			`,"openings":7,"islands":8,"left_clicks":3,"left_wasted":2,"right_clicks":7,"right_wasted":4,"chord_clicks":11,"chord_wasted":6,`+
-				`"bbbv_solved":9,"clicks_per_second":14.0,"ioe":0.42857142857142855,"correctness":0.42857142857142855,"throughput":1.0,"seconds"`, 1),
-			clicked.String() + "\n", ""},
-		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":36,` + facts,
-			playing.String() + "\n", ""},
-		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +
-			`"success":0.25,"moves":36,` + facts, "stopped" + playing.Rest() + "\n", ""},
-	})
-	row := review.Row{File: "a.avf", Format: "avf", Differences: []string{"odd"}, Summary: summary}
-	const note = `{"kind":"note","source":"a.avf","message":"odd"}` + "\n"
-	broken := row
-	broken.Err = errors.New("cut")
-	for _, x := range []struct {
-		row  review.Row
-		want string
-	}{
-		{row, note + `{"kind":"game","source":"a.avf","format":"avf","outcome":"lost","success":0.25,"moves":36,` + facts + "\n"},
-		{broken, note + `{"kind":"error","source":"a.avf","file":"games/a.avf","message":"games/a.avf: cut","exit_status":2}` + "\n"},
-	} {
-		var got []byte
-		for _, d := range RowOf(x.row, "games", 2) {
-			got = Append(got, d)
-		}
-		if string(got) != x.want {
-			t.Errorf("got %s, want %s", got, x.want)
-		}
-	}
 }
 
 // Statistics and grades have their texts elsewhere.

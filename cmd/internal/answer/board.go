@@ -1,7 +1,9 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -11,11 +13,11 @@ import (
 
 // A Board is what a player sees. It may come with its minefield.
 type Board struct {
-	Head
+	Head `kind:"board"`
 	View
 	Minefield []string `json:"minefield,omitempty"`
 	*Origin            // of the game that begins with it
-	*Measures
+	*difficulty.Difficulty
 }
 
 // A View is what a board shows.
@@ -28,20 +30,16 @@ type View struct {
 	Flags   int      `json:"flags"`
 }
 
-func (*Board) kind() string { return "board" }
-
 // A Minefield is where the mines are.
 type Minefield struct {
-	Head
+	Head      `kind:"minefield"`
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
 	Total     int      `json:"total"`
 	Minefield []string `json:"minefield"`
 	*Origin
-	*Measures
+	*difficulty.Difficulty
 }
-
-func (*Minefield) kind() string { return "minefield" }
 
 // An Origin says how a minefield was made.
 type Origin struct {
@@ -56,25 +54,6 @@ type Origin struct {
 
 // Seed returns a seed as documents have it.
 func Seed(n uint64) string { return strconv.FormatUint(n, 10) }
-
-// Measures say how hard a game is.
-type Measures struct {
-	Clicks     int    `json:"bbbv"` // 3BV
-	Openings   int    `json:"openings"`
-	Islands    int    `json:"islands"`
-	NeedsGuess *bool  `json:"needs_guess,omitempty"`
-	SolvedFrom string `json:"solved_from,omitempty"`
-	Level      int    `json:"level,omitempty"` // of a game that needs no guess
-}
-
-// MeasuresOf returns the measures of a game.
-func MeasuresOf(d difficulty.Difficulty) *Measures {
-	m := &Measures{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands, NeedsGuess: d.NeedsGuess, SolvedFrom: d.SolvedFrom}
-	if d.Rounds != nil {
-		m.Level = d.Rounds.Level()
-	}
-	return m
-}
 
 // DocumentOf returns what a file holds: a [Board] or a [Minefield].
 func DocumentOf(d format.Document) Document {
@@ -95,9 +74,7 @@ func BoardOf(b board.Board, total board.Total) *Board {
 
 // MinefieldOf returns a minefield.
 func MinefieldOf(m board.Minefield) *Minefield {
-	return &Minefield{
-		Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m),
-	}
+	return &Minefield{Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m)}
 }
 
 // Text returns the board as a .dat.
@@ -118,10 +95,4 @@ func known(total board.Total) *int {
 }
 
 // lines returns rows as lines.
-func lines(rows []string) string {
-	var b []byte
-	for _, row := range rows {
-		b = append(append(b, row...), '\n')
-	}
-	return string(b)
-}
+func lines(rows []string) string { return strings.Join(slices.Concat(rows, []string{""}), "\n") }

@@ -9,7 +9,7 @@ import (
 
 // A Certain is a move that carries no risk, with its reason.
 type Certain struct {
-	Head
+	Head       `kind:"certain"`
 	Move       string   `json:"move"`
 	Rule       string   `json:"rule"`
 	Numbers    []string `json:"numbers"`     // the squares whose numbers prove it
@@ -17,12 +17,9 @@ type Certain struct {
 	Why        string   `json:"why"`
 }
 
-func (*Certain) kind() string { return "certain" }
-
 // CertainOf returns a certain move.
-func CertainOf(step safemove.Step) *Certain {
-	why := step.Reason
-	return &Certain{Head{}, step.Move.String(), why.Rule, text.Names(why.Numbers), why.NeedsTotal, why.Text}
+func CertainOf(s safemove.Step) *Certain {
+	return &Certain{Head{}, s.Move.String(), s.Reason.Rule, text.Names(s.Reason.Numbers), s.Reason.NeedsTotal, s.Reason.Text}
 }
 
 // Text returns the move and its reason as a line.
@@ -30,14 +27,14 @@ func (c *Certain) Text() string { return c.Move + " " + c.Why + "\n" }
 
 // A CertainEnd follows the last certain move, also if there was none.
 type CertainEnd struct {
-	Head
+	Head      `kind:"certain_end"`
 	Count     int    `json:"count"`
 	Complete  bool   `json:"complete"`      // the game is known to be won
 	Undecided bool   `json:"undecided"`     // the search was given up: there may be more
 	Why       string `json:"why,omitempty"` // there is none
 }
 
-func (*CertainEnd) kind() string { return "certain_end" }
+func (c *CertainEnd) gaveUp() bool { return c.Undecided }
 
 // CertainEndOf ends a list of certain moves. The text why is for an empty list.
 func CertainEndOf(count int, complete, undecided bool, why string) *CertainEnd {

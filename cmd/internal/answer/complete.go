@@ -9,14 +9,12 @@ import (
 
 // A Complete says whether a game is complete, and what is wrong on its board.
 type Complete struct {
-	Head
+	Head      `kind:"complete"`
 	Complete  bool    `json:"complete"`
 	Faultless bool    `json:"faultless"`
 	Missing   int     `json:"missing"` // safe squares that are not uncovered
 	Faults    []Fault `json:"faults"`
 }
-
-func (*Complete) kind() string { return "complete" }
 
 // A Fault is a square on which a board contradicts its minefield.
 type Fault struct {
@@ -24,11 +22,8 @@ type Fault struct {
 	Found    string `json:"found"`    // the character of the square in a .dat
 	Expected string `json:"expected"` // the same on the finished board
 	What     string `json:"what"`     // number, uncovered_mine or flag_without_mine
-	why      string
+	Why      string `json:"-"`        // the end of a sentence
 }
-
-// String says what is wrong, as the end of a sentence.
-func (f Fault) String() string { return f.why }
 
 // CompleteOf judges a board over its minefield, which has the same size.
 func CompleteOf(mines board.Minefield, b board.Board) *Complete {
@@ -55,13 +50,13 @@ func faultAt(mines board.Minefield, b board.Board, i int) (f Fault, wrong bool) 
 	f = Fault{Square: s.String(), Found: character(state), Expected: character(around)}
 	switch {
 	case state == board.Flagged:
-		f.What, f.why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
+		f.What, f.Why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
 	case mine:
 		f.Expected = character(board.Flagged)
-		f.What, f.why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)
+		f.What, f.Why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)
 	default:
 		f.What = "number"
-		f.why = fmt.Sprintf("%v shows %d and has %s around", s, state, text.Count(int(around), "mine", "mines"))
+		f.Why = fmt.Sprintf("%v shows %d and has %s around", s, state, text.Count(int(around), "mine", "mines"))
 	}
 	return f, true
 }

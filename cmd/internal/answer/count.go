@@ -1,23 +1,12 @@
 package answer
 
-import (
-	"fmt"
-
-	"minesweeper/board"
-)
+import "fmt"
 
 // A Count is the number of mines around a square.
 type Count struct {
-	Head
+	Head          `kind:"count"`
 	Square        string `json:"square"`
 	NeighborMines int    `json:"neighbor_mines"`
-}
-
-func (*Count) kind() string { return "count" }
-
-// CountOf counts the mines around a square.
-func CountOf(mines board.Minefield, s board.Square) *Count {
-	return &Count{Head{}, s.String(), mines.CountMines(s)}
 }
 
 // Text returns the count as a line.

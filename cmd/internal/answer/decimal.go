@@ -13,6 +13,10 @@ import (
 // take it for a whole number.
 type Decimal float64
 
+// IsZero reports whether the number is not known, which is NaN: such a field is
+// left out if its tag has omitzero.
+func (d Decimal) IsZero() bool { return math.IsNaN(float64(d)) }
+
 // MarshalJSON writes the number with as few digits as identify it.
 func (d Decimal) MarshalJSON() ([]byte, error) { return d.digits(), nil }
 
@@ -36,6 +40,3 @@ func (d Decimal) digits() []byte {
 	}
 	return digits
 }
-
-// An Interval is an estimate with the bounds of its 95 % interval.
-type Interval struct{ Value, Low, High Decimal }

@@ -1,9 +1,10 @@
 // Package answer holds the documents of the program: one for each kind of
-// thing that it reports, such as a board, a chance, a hint or a remark on a
-// move. Each has its JSON and its line in one file, so the commands, the page
-// and the games report it in the same way. They choose a [Form] and write
-// nothing of their own. The sentences with reasons come from the packages that
-// found them: safemove (of certain moves), hint (of guesses) and review.
+// thing that it reports, such as a board, a chance or a hint. Each has its JSON
+// and its line in one file, so the commands, the page and the games report it in
+// the same way. They choose a [Form] and write nothing of their own. The
+// sentences with reasons come from the packages that found them: safemove (of
+// certain moves) and hint (of guesses). A value of another package that has all
+// that its document says is the document itself, such as [review.Remark].
 //
 // The JSON is a contract with programs: "mines help json" describes every key,
 // and schema.json has the same for validators. The rules are:
@@ -17,8 +18,9 @@
 //     exact, stands a fraction as text.
 //   - Numbers that may be larger than 2^53 are decimal text.
 //
-// To add a document, write a file with its struct, which begins with a [Head],
-// its constructor and its Text, and describe it in the help and in the schema.
+// To add a document, write a file with its struct, which begins with a [Head]
+// that is tagged with the kind, its constructor and its Text. Add the kind to
+// the list of kinds, and describe it in the help and in the schema.
 // The package must not know flags, terminals and files, and must build for
 // js/wasm.
 package answer

@@ -10,7 +10,7 @@ import (
 
 // An Error reports why a command failed.
 type Error struct {
-	Head
+	Head    `kind:"error"`
 	File    string `json:"file,omitempty"`
 	Line    int    `json:"line,omitempty"`
 	Column  int    `json:"column,omitempty"`
@@ -18,8 +18,6 @@ type Error struct {
 	Hint    string `json:"hint,omitempty"`
 	Exit    int    `json:"exit_status"`
 }
-
-func (*Error) kind() string { return "error" }
 
 // ErrorOf returns an error with its hint, which may be "", and the exit status.
 func ErrorOf(err error, hint string, status int) *Error {
@@ -33,11 +31,9 @@ func ErrorOf(err error, hint string, status int) *Error {
 
 // A Note is a remark beside the answer.
 type Note struct {
-	Head
+	Head    `kind:"note"`
 	Message string `json:"message"`
 }
-
-func (*Note) kind() string { return "note" }
 
 // NoteOf returns a note.
 func NoteOf(message string) *Note { return &Note{Head{}, message} }

@@ -28,9 +28,6 @@ func (f Form) Append(dst []byte, d Document) []byte {
 
 // Print writes a document in the form, in a single write.
 func (f Form) Print(w io.Writer, d Document) error {
-	if f.JSON && !f.Quiet {
-		return Write(w, d)
-	}
 	line := f.Append(nil, d)
 	if len(line) == 0 {
 		return nil

@@ -3,7 +3,7 @@ package answer
 // A Graded is the grade of one student. Scores are in points, with at most two
 // decimals.
 type Graded struct {
-	Head
+	Head      `kind:"graded"`
 	Student   string            `json:"student"`
 	Name      string            `json:"name"`
 	File      string            `json:"file"`   // the one that counts, or ""
@@ -15,11 +15,9 @@ type Graded struct {
 	Parts     []Part            `json:"parts"`
 	Fields    map[string]string `json:"fields,omitempty"` // that --name-pattern found
 	Message   string            `json:"message"`
-	Board     []string          `json:"board,omitempty"` // that was handed in
-	Answers   []Wrong           `json:"answers,omitempty"`
+	Board     []string          `json:"board,omitempty"`   // that was handed in
+	Answers   any               `json:"answers,omitempty"` // the wrong answers of a program
 }
-
-func (*Graded) kind() string { return "graded" }
 
 // A Part is a part of a grade. The scores of all parts add up to that of the
 // grade.
@@ -31,15 +29,4 @@ type Part struct {
 	Weight   Decimal `json:"weight"`   // the points for all of it
 	Score    Decimal `json:"score"`    // below 0 if the part took points
 	Found    string  `json:"found"`    // the mistakes in words, or ""
-}
-
-// A Wrong is a wrong answer of a function in a program.
-type Wrong struct {
-	Function string   `json:"function"`
-	Asked    string   `json:"asked"`           // the call
-	Mines    []string `json:"mines,omitempty"` // the boards that it got
-	Revealed []string `json:"revealed,omitempty"`
-	Wanted   string   `json:"wanted"`
-	Got      string   `json:"got"`
-	Cause    string   `json:"cause,omitempty"`
 }

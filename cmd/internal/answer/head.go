@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"unicode/utf8"
 
@@ -12,17 +13,20 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Document is one thing that the program reports. Its JSON are its fields.
+// A Document is one thing that the program reports: a pointer to a struct whose
+// fields are its JSON. The first field holds the [Head], and has the kind of the
+// document as its tag.
 type Document interface {
 	// Text returns the lines that a person reads, or "" if there are none.
 	Text() string
-	kind() string
 	head() *Head
+	gaveUp() bool
 }
 
-// A Head begins every document. [Append] sets the kind.
+// A Head begins every document. [Append] sets the kind. Values that are parts
+// of other documents have none.
 type Head struct {
-	Kind   string    `json:"kind"`
+	Kind   string    `json:"kind,omitempty"`
 	ID     format.ID `json:"id,omitempty"`     // the caller's name of the question
 	Source string    `json:"source,omitempty"` // the file that the answer is about
 	Number int       `json:"number,omitempty"` // of a board in its file, from 1
@@ -32,6 +36,9 @@ func (h *Head) head() *Head { return h }
 
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
+
+// gaveUp returns false: documents about a search replace it.
+func (h *Head) gaveUp() bool { return false }
 
 // IsKind reports whether a document of this program can have the kind.
 func IsKind(name string) bool { return slices.Contains(kinds, name) }
@@ -45,17 +52,7 @@ var kinds = []string{
 
 // GaveUp reports whether the last document about a board says that a search was
 // given up.
-func GaveUp(d Document) bool {
-	switch d := d.(type) {
-	case *CertainEnd:
-		return d.Undecided
-	case *CheckEnd:
-		return d.Undecided
-	case *Odds:
-		return d.Undecided
-	}
-	return false
-}
+func GaveUp(d Document) bool { return d.gaveUp() }
 
 // Label sets what a document says about its question.
 func Label(d Document, question Head) { *d.head() = question }
@@ -72,7 +69,7 @@ func Append(dst []byte, d Document) []byte {
 // Write writes a document as a line of JSON, in a single write. Characters that
 // change a terminal or the direction of writing are escaped.
 func Write(w io.Writer, d Document) error {
-	d.head().Kind = d.kind()
+	d.head().Kind = reflect.TypeOf(d).Elem().Field(0).Tag.Get("kind")
 	enc := json.NewEncoder(escaper{w})
 	enc.SetEscapeHTML(false)
 	return enc.Encode(d)

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"text/tabwriter"
 
@@ -13,7 +14,7 @@ import (
 // A Hint is one move to make, and why. It has no move if nothing is left to do,
 // or if only a guess is left and none may be made.
 type Hint struct {
-	Head
+	Head       `kind:"hint"`
 	MovesLeft  bool        `json:"moves_left"`
 	Move       string      `json:"move,omitempty"`
 	Certain    *bool       `json:"certain,omitempty"`
@@ -27,14 +28,12 @@ type Hint struct {
 	Why        string      `json:"why"`
 }
 
-func (*Hint) kind() string { return "hint" }
-
 // A Candidate is a square that was compared with the guess.
 type Candidate struct {
-	Square   string   `json:"square"`
-	Right    Decimal  `json:"right_probability"`
-	Progress *Decimal `json:"progress_probability,omitempty"` // free, and the next move is certain
-	Score    *Decimal `json:"score,omitempty"`
+	Square   string  `json:"square"`
+	Right    Decimal `json:"right_probability"`
+	Progress Decimal `json:"progress_probability,omitzero"` // free, and the next move is certain
+	Score    Decimal `json:"score,omitzero"`
 }
 
 // HintOf returns the hint for a board, whose flags are right or ignored.
@@ -67,16 +66,18 @@ func hintWith(h hint.Hint, why string) *Hint {
 		out.Win = (*Decimal)(&h.Guess.Score)
 	}
 	for _, c := range h.Guess.Candidates {
-		line := Candidate{Square: c.Square.String(), Right: Decimal(c.Free)}
-		if c.Progress >= 0 {
-			line.Progress = (*Decimal)(&c.Progress)
-		}
-		if c.Score > 0 {
-			line.Score = (*Decimal)(&c.Score)
-		}
-		out.Compared = append(out.Compared, line)
+		progress, score := computed(c.Progress, c.Progress >= 0), computed(c.Score, c.Score > 0)
+		out.Compared = append(out.Compared, Candidate{c.Square.String(), Decimal(c.Free), progress, score})
 	}
 	return out
+}
+
+// computed returns a figure, or NaN if it was not computed.
+func computed(p float64, known bool) Decimal {
+	if known {
+		return Decimal(p)
+	}
+	return Decimal(math.NaN())
 }
 
 // Text returns the move and the reason as a line, or nothing without a move.
@@ -104,9 +105,9 @@ func (h *Hint) Table() string {
 }
 
 // figure writes a chance, or a dash if it was not computed.
-func figure(p *Decimal) string {
-	if p == nil {
+func figure(p Decimal) string {
+	if p.IsZero() {
 		return "-"
 	}
-	return fmt.Sprintf("%.4f", *p)
+	return fmt.Sprintf("%.4f", p)
 }

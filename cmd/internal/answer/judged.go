@@ -6,37 +6,36 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
 // A Judged is a move that is claimed to carry no risk, with the judgement.
 type Judged struct {
-	Head
-	Move     string   `json:"move"`
+	Head     `kind:"judged"`
+	Move     Word     `json:"move"`
 	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid, undecided or not_needed
-	Right    *Decimal `json:"right_probability,omitempty"`
+	Right    Decimal  `json:"right_probability,omitzero"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
-	given    string
 	verdict  judge.Verdict
 	risk     string // the chance that the move fails, as text
 }
 
-func (*Judged) kind() string { return "judged" }
-
 // JudgedOf returns the judgement of a word that is claimed to be a certain
-// move. The witness may be nil.
+// move. The witness may be nil. In text, the chance that the move fails is a
+// fraction or, where that is not known, "~" and a decimal.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Move: word(claim), given: claim, verdict: j.Verdict}
-	if out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_"); j.Verdict == judge.Safe {
+	out := &Judged{Move: Word(claim), Right: Decimal(j.Right), verdict: j.Verdict}
+	out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_")
+	if j.Verdict == judge.Safe {
 		out.Verdict = "certain"
 	}
-	switch j.Verdict {
-	case judge.Redundant, judge.Invalid, judge.Undecided:
-	default:
-		out.setChance(j)
+	if j.Fails != nil {
+		right := complement(j.Fails)
+		out.Right, out.Fraction, out.risk = number(right), fraction(right), j.Fails.RatString()
+	} else if !out.Right.IsZero() {
+		out.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-j.Right), 9)
 	}
 	if witness != nil {
 		out.Witness = rows(witness)
@@ -44,21 +43,9 @@ func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged
 	return out
 }
 
-// setChance sets the chances that the move is right and that it fails. In text,
-// the second is a fraction or, where that is not known, "~" and a decimal.
-func (j *Judged) setChance(of judge.Judgement) {
-	if of.Fails == nil {
-		j.Right = (*Decimal)(&of.Right)
-		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Right), 9)
-		return
-	}
-	right := complement(of.Fails)
-	j.Right, j.Fraction, j.risk = new(number(right)), fraction(right), of.Fails.RatString()
-}
-
 // Text returns the judgement as a line, with the witness after it.
 func (j *Judged) Text() string {
-	line := text.Word(j.given) + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
+	line := j.Move.String() + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
 	if j.verdict == judge.Risky {
 		line += " " + j.risk
 	}
@@ -76,21 +63,16 @@ func (j *Judged) Sentence() string {
 		judge.Undecided: "too many numbers depend on each other",
 		judge.NotNeeded: "the game is won, and the numbers do not prove it",
 	}[j.verdict]
-	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.given), j.verdict, why) + lines(j.Witness)
+	return fmt.Sprintf("%v is %v: %s.\n", j.Move, j.verdict, why) + lines(j.Witness)
 }
 
 const rightInAll = "it is right in every minefield that agrees with the board"
 
 // A LeftOver is a certain move that was not claimed.
 type LeftOver struct {
-	Head
+	Head `kind:"left_over"`
 	Move string `json:"move"`
 }
-
-func (*LeftOver) kind() string { return "left_over" }
-
-// LeftOverOf returns a certain move that was not claimed.
-func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{Head{}, m.String()} }
 
 // Text returns the move as a line.
 func (l *LeftOver) Text() string { return l.Move + " left over\n" }
@@ -100,17 +82,11 @@ func (l *LeftOver) Sentence() string { return l.Move + " is left over: " + right
 
 // A CheckEnd follows the last judgement.
 type CheckEnd struct {
-	Head
+	Head       `kind:"check_end"`
 	Judged     int  `json:"judged"`
 	NotCertain int  `json:"not_certain"`
 	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
 	Undecided  bool `json:"undecided,omitempty"` // a search was given up
 }
 
-func (*CheckEnd) kind() string { return "check_end" }
-
-// CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
-// was asked what is left over.
-func CheckEndOf(judged, notCertain int, leftOver *int, undecided bool) *CheckEnd {
-	return &CheckEnd{Head{}, judged, notCertain, leftOver, undecided}
-}
+func (c *CheckEnd) gaveUp() bool { return c.Undecided }

@@ -11,64 +11,73 @@ import (
 
 // A Made is a move that was tried on a board, and its result.
 type Made struct {
-	Head
-	Move      string   `json:"move"`
-	Result    string   `json:"result"`
-	Code      int      `json:"code"`
+	Head `kind:"made"`
+	Move Word `json:"move"`
+	MoveResult
 	Uncovered []string `json:"uncovered"` // row by row
-	given     string
 }
 
-func (*Made) kind() string { return "made" }
+// A MoveResult is the result of a move: the word of the exercise, and its code.
+type MoveResult struct {
+	Result string           `json:"result"`
+	Code   board.MoveResult `json:"code"`
+}
+
+// ResultOf returns a result as documents have it.
+func ResultOf(r board.MoveResult) MoveResult { return MoveResult{r.String(), r} }
 
 // MadeOf returns the result of a move, which was given as a word. The squares
 // that it uncovered are given by their indices.
 func MadeOf(size board.Size, move string, result board.MoveResult, opened []int) *Made {
-	return &Made{Head{}, word(move), result.String(), int(result), squares(size, opened), move}
+	inOrder := slices.Sorted(slices.Values(opened))
+	names := text.NamesBy(inOrder, func(i int) string { return size.At(i).String() })
+	return &Made{Head{}, Word(move), ResultOf(result), names}
 }
 
 // Text returns the move and its result as a line.
-func (m *Made) Text() string { return text.Word(m.given) + " " + m.Result + "\n" }
+func (m *Made) Text() string { return m.Move.String() + " " + m.Result + "\n" }
 
 // An AfterMoves is the board after moves.
 type AfterMoves struct {
-	Head
-	Result    string   `json:"result"` // of the last move
-	NotPlayed []string `json:"not_played"`
-	Complete  bool     `json:"complete"`
+	Head      `kind:"after_moves"`
+	Result    string `json:"result"` // of the last move
+	NotPlayed []Word `json:"not_played"`
+	Complete  bool   `json:"complete"`
 	View
-	notPlayed []string // as they were given
 }
-
-func (*AfterMoves) kind() string { return "after_moves" }
 
 // AfterMovesOf returns the board after moves over its minefield, the result of
 // the last one, and the words after a move that uncovered a mine.
 func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult, notPlayed []string) *AfterMoves {
+	words := make([]Word, len(notPlayed))
+	for i, word := range notPlayed {
+		words[i] = Word(word)
+	}
 	return &AfterMoves{
-		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word), Complete: board.IsComplete(mines, b),
-		View: BoardOf(b, board.KnownTotal(mines.Total())).View, notPlayed: notPlayed,
+		Result: result.String(), NotPlayed: words, Complete: board.IsComplete(mines, b),
+		View: BoardOf(b, board.KnownTotal(mines.Total())).View,
 	}
 }
 
 // Text returns the moves that were not played as a line, if there are any.
 func (a *AfterMoves) Text() string {
-	if len(a.notPlayed) == 0 {
+	if len(a.NotPlayed) == 0 {
 		return ""
 	}
-	return "not played: " + strings.Join(text.NamesBy(a.notPlayed, text.Word), " ") + "\n"
+	return "not played: " + strings.Join(text.Names(a.NotPlayed), " ") + "\n"
 }
 
-// word returns a word that a user gave. Bytes that are no text are escaped, since
-// JSON would make different words alike.
-func word(given string) string {
-	if utf8.ValidString(given) {
-		return given
+// A Word is a word that a user gave.
+type Word string
+
+// MarshalText returns the word with bytes escaped that are no text, since JSON
+// would make different words alike.
+func (w Word) MarshalText() ([]byte, error) {
+	if utf8.ValidString(string(w)) {
+		return []byte(w), nil
 	}
-	return text.Harmless(given)
+	return []byte(text.Harmless(string(w))), nil
 }
 
-// squares returns the names of squares, row by row.
-func squares(size board.Size, indices []int) []string {
-	return text.NamesBy(slices.Sorted(slices.Values(indices)), func(i int) string { return size.At(i).String() })
-}
+// String returns the word for a line of text; see [text.Word].
+func (w Word) String() string { return text.Word(string(w)) }

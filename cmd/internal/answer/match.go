@@ -2,7 +2,7 @@ package answer
 
 // A Match is what outside programs play against the referee.
 type Match struct {
-	Head
+	Head      `kind:"match"`
 	Rows      int    `json:"rows"`
 	Cols      int    `json:"cols"`
 	Total     int    `json:"total"`
@@ -18,11 +18,9 @@ type Match struct {
 	Seed      string `json:"seed,omitempty"` // once all games are played
 }
 
-func (*Match) kind() string { return "match" }
-
 // A Bot is how an outside program played.
 type Bot struct {
-	Head
+	Head  `kind:"bot"`
 	Bot   string `json:"bot"`
 	Rows  int    `json:"rows"`
 	Cols  int    `json:"cols"`
@@ -38,8 +36,6 @@ type Bot struct {
 	*Quality
 	*AnswerTimes
 }
-
-func (*Bot) kind() string { return "bot" }
 
 // A Quality says how well a program guessed, if its moves were judged.
 type Quality struct {

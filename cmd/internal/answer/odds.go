@@ -3,15 +3,15 @@ package answer
 import (
 	"encoding/json"
 	"math"
-	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/odds"
 )
 
 // An Odds holds the chance of a mine on every covered square.
 type Odds struct {
-	Head
+	Head    `kind:"odds"`
 	Rows    int      `json:"rows"`
 	Cols    int      `json:"cols"`
 	Total   *int     `json:"total,omitempty"`   // or else
@@ -25,7 +25,7 @@ type Odds struct {
 	result     *odds.Result
 }
 
-func (*Odds) kind() string { return "odds" }
+func (o *Odds) gaveUp() bool { return o.Undecided }
 
 // A Probability is the chance that a covered square has a mine. Without a
 // number it is undecided.
@@ -96,10 +96,4 @@ func (o *Odds) Text() string { return OddsList(o.result) }
 
 // OddsList returns chances as text, a line a square: its name, the fraction and
 // the decimal.
-func OddsList(r *odds.Result) string {
-	var b strings.Builder
-	for _, s := range r.Squares {
-		b.WriteString(s.String() + "\n")
-	}
-	return b.String()
-}
+func OddsList(r *odds.Result) string { return lines(text.Names(r.Squares)) }

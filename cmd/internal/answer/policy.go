@@ -3,7 +3,7 @@ package answer
 // A PolicyResult is how a policy played many games. All rates are shares of
 // games.
 type PolicyResult struct {
-	Head
+	Head     `kind:"policy"`
 	Policy   string `json:"policy"`
 	Settings string `json:"settings,omitempty"` // other than the defaults
 	Rows     int    `json:"rows"`
@@ -24,8 +24,6 @@ type PolicyResult struct {
 	Record any `json:"record,omitempty"`
 }
 
-func (*PolicyResult) kind() string { return "policy" }
-
 // A WinRate is the share of games won, with its 95 % interval.
 type WinRate struct {
 	Value Decimal `json:"win_rate"`
@@ -42,11 +40,9 @@ type LuckAdjusted struct {
 
 // A SweepStep is how a policy played at one value of a parameter.
 type SweepStep struct {
-	PolicyResult
+	PolicyResult `kind:"sweep_step"`
 	Sweep
 }
-
-func (*SweepStep) kind() string { return "sweep_step" }
 
 // A Sweep is a value of a parameter that is varied.
 type Sweep struct {
@@ -57,7 +53,7 @@ type Sweep struct {
 // A Pair compares two policies or two programs on the same boards: the win rate
 // of the first minus that of the second.
 type Pair struct {
-	Head
+	Head `kind:"pair"`
 	*Sweep
 	A string `json:"a"`
 	B string `json:"b"`
@@ -70,8 +66,6 @@ type Pair struct {
 	Neither             int64 `json:"neither"`
 	Record              any   `json:"record,omitempty"` // as in [PolicyResult]
 }
-
-func (*Pair) kind() string { return "pair" }
 
 // A Difference is the difference of two shares of games won.
 type Difference struct {

@@ -8,7 +8,7 @@ import (
 
 // A Position is a position of a game that a policy played, with its move.
 type Position struct {
-	Head
+	Head      `kind:"position"`
 	Seed      string         `json:"seed"`
 	Game      uint64         `json:"game"` // of the seed, from 1
 	Rows      int            `json:"rows"`
@@ -22,8 +22,6 @@ type Position struct {
 	Generator string         `json:"generator"`
 	Version   string         `json:"version"` // of the generator
 }
-
-func (*Position) kind() string { return "position" }
 
 // A SquareChance is the chance that a square has a mine.
 type SquareChance struct {

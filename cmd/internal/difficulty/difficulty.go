@@ -17,18 +17,19 @@ import (
 )
 
 // A Difficulty holds the measures of a game. Clicks, Openings and Islands are
-// those of [board.Difficulty].
+// those of [board.Difficulty]. Its JSON is part of documents.
 type Difficulty struct {
-	Clicks   int
-	Openings int
-	Islands  int
+	Clicks   int `json:"bbbv"`
+	Openings int `json:"openings"`
+	Islands  int `json:"islands"`
 	// NeedsGuess reports whether the game needs a guess from the given start
 	// or, without one, from every start. It is nil if there are too many starts
 	// to try.
-	NeedsGuess *bool
+	NeedsGuess *bool `json:"needs_guess,omitempty"`
 	// SolvedFrom is a start from which no guess is needed, or "".
-	SolvedFrom string
-	Rounds     *level.Profile // from SolvedFrom; nil without that
+	SolvedFrom string         `json:"solved_from,omitempty"`
+	Level      int            `json:"level,omitempty"` // from SolvedFrom; 0 without that
+	Rounds     *level.Profile `json:"-"`               // from SolvedFrom; nil without that
 }
 
 // startEffort is the number of squares that the search for a start without
@@ -60,7 +61,7 @@ func (m *Measurer) Measure(mines board.Minefield, start *board.Square) Difficult
 	if solved {
 		var rounds level.Profile
 		if rounds, solved = m.levels.Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt); solved {
-			answer.SolvedFrom, answer.Rounds = start.String(), &rounds
+			answer.SolvedFrom, answer.Level, answer.Rounds = start.String(), rounds.Level(), &rounds
 		}
 	}
 	if known {
@@ -84,7 +85,7 @@ func (d Difficulty) String() string {
 	s := fmt.Sprintf("clicks (3BV) %d, openings %d, islands %d; %s", d.Clicks, d.Openings, d.Islands, guess)
 	if p := d.Rounds; p != nil {
 		s += fmt.Sprintf("; level %d (%s; rounds of levels 1 to 4: %d, %d, %d, %d)",
-			p.Level(), level.Name(p.Level()), p[0], p[1], p[2], p[3])
+			d.Level, level.Name(d.Level), p[0], p[1], p[2], p[3])
 	}
 	return s
 }

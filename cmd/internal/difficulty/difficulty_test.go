@@ -76,6 +76,9 @@ func TestString(t *testing.T) {
 		{&no, "A4", &rounds, "it needs no guess from A4; level 3 (" + level.Name(3) + "; rounds of levels 1 to 4: 9, 8, 7, 0)"},
 	} {
 		d := Difficulty{Clicks: 6, Openings: 1, Islands: 2, NeedsGuess: x.needs, SolvedFrom: x.from, Rounds: x.rounds}
+		if x.rounds != nil {
+			d.Level = x.rounds.Level()
+		}
 		if got, want := d.String(), "clicks (3BV) 6, openings 1, islands 2; "+x.want; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}

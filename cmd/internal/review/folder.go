@@ -17,8 +17,7 @@ import (
 
 // A Row is the result for one file of a folder.
 type Row struct {
-	File   string // its path below the folder
-	Format string
+	File string // its path below the folder
 	Summary
 	Differences []string
 	Err         error // why it could not be reviewed
@@ -113,12 +112,13 @@ func (f *Folder) review(ctx context.Context, name string, show func(string, *Rec
 		row.Err = err
 		return row, nil
 	}
-	row.Format, row.Differences = rec.Format, rec.Differences
+	row.Differences = rec.Differences
 	if show != nil {
 		row.Summary, err = show(name, rec)
 	} else {
 		row.Summary, err = rec.Review(func(Remark) error { return ctx.Err() })
 	}
+	row.Format = rec.Format
 	var move *MoveError
 	var long *TooLongError
 	if errors.As(err, &move) || errors.As(err, &long) {

@@ -2,12 +2,12 @@ package review_test
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"minesweeper/board/replay"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 )
 
@@ -209,28 +209,31 @@ func TestMeasuresByDefinition(t *testing.T) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 		openings, islands, clicks, done := c.groups()
-		if *got.Made != c.made || got.Openings != openings || got.Islands != islands || got.Clicks != clicks || got.Solved != done {
-			t.Errorf("made %+v, openings %d, islands %d, 3BV %d, solved %d, want %+v, %d, %d, %d, %d\n%s",
-				*got.Made, got.Openings, got.Islands, got.Clicks, got.Solved, c.made, openings, islands, clicks, done, text)
+		g := *got.Clicking
+		want := review.Clicking{Openings: openings, Islands: islands, Solved: done, Left: c.made.Left.All(), LeftWasted: c.made.Left.Wasted,
+			Right: c.made.Right.All(), RightWasted: c.made.Right.Wasted, Chord: c.made.Chord.All(), ChordWasted: c.made.Chord.Wasted,
+			PerSecond: g.PerSecond, Efficiency: g.Efficiency, Correctness: g.Correctness, Throughput: g.Throughput}
+		if g != want || got.Clicks != clicks {
+			t.Errorf("got %+v, 3BV %d, want %+v, %d\n%s", g, got.Clicks, want, clicks, text)
 		}
-		checkRatios(t, c, done, got.Ratios())
+		checkRatios(t, c, done, g)
 		if c.over {
 			over++
 		}
-		wasted += got.Made.Sum().Wasted
+		wasted += c.made.Sum().Wasted
 	}
 	if over < games/5 || wasted < games {
 		t.Errorf("%d games ended, %d clicks were wasted: want more", over, wasted)
 	}
 }
 
-func checkRatios(t *testing.T, c *clicked, done int, got review.Ratios) {
+func checkRatios(t *testing.T, c *clicked, done int, got review.Clicking) {
 	t.Helper()
 	effective := c.made.Left.Effective + c.made.Right.Effective + c.made.Chord.Effective
 	all := effective + c.made.Left.Wasted + c.made.Right.Wasted + c.made.Chord.Wasted
-	near := func(name string, got, part, whole float64) {
+	near := func(name string, got answer.Decimal, part, whole float64) {
 		t.Helper()
-		if want := part / whole; whole > 0 && math.Abs(got-want) > 1e-9 {
+		if want := part / whole; whole > 0 && !near(got, want) {
 			t.Errorf("%s is %g, want %g", name, got, want)
 		}
 	}
@@ -238,5 +241,5 @@ func checkRatios(t *testing.T, c *clicked, done int, got review.Ratios) {
 	near("IOE", got.Efficiency, float64(done), float64(all))
 	near("Corr", got.Correctness, float64(effective), float64(all))
 	near("ThrP", got.Throughput, float64(done), float64(effective))
-	near("IOE", got.Efficiency, got.Correctness*got.Throughput, 1)
+	near("IOE", got.Efficiency, float64(got.Correctness*got.Throughput), 1)
 }

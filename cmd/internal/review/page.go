@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
@@ -40,14 +41,8 @@ var (
 // writes no page does not contain what they need.
 func execute(w io.Writer, name string, data map[string]any) error {
 	webpage.Fill(data, pageCSS, pageJS)
-	functions := template.FuncMap{"harmless": text.Harmless}
+	functions := template.FuncMap{"harmless": text.Harmless, "percent": percent}
 	return template.Must(template.New("page").Funcs(functions).Parse(pageHTML)).ExecuteTemplate(w, name, data)
-}
-
-// A Page describes the page of a game.
-type Page struct {
-	Title string // such as the name of the file
-	Game  *Recorded
 }
 
 // A scriptData is the data for the script of a page.
@@ -65,21 +60,19 @@ type pageFigure struct{ Label, Value, Class string }
 // A pageMove is a row of the list of moves.
 type pageMove struct {
 	pageStep
-	Number   int
-	Time     string
-	Percent  string
-	CostText string
+	Number int
 }
 
-// WritePage reviews a game and writes its page.
-func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
-	f, err := collect(ctx, p.Game)
+// WritePage reviews a game and writes its page with a title, such as the name of
+// the file.
+func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (Summary, error) {
+	f, err := collect(ctx, rec)
 	if err != nil {
 		return Summary{}, err
 	}
-	mines, _ := p.Game.Game.Minefield()
+	mines, _ := rec.Game.Minefield()
 	data := scriptData{Rows: f.summary.Rows, Cols: f.summary.Cols, Steps: f.steps}
-	if b := p.Game.Game.Start(); !b.Equal(board.NewBoard(b.Size())) {
+	if b := rec.Game.Start(); !b.Equal(board.NewBoard(b.Size())) {
 		data.Start = strings.ReplaceAll(b.String(), "\n", "")
 	}
 	for _, s := range mines.Mines() {
@@ -91,8 +84,8 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	}
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
-		"Title": p.Title, "Program": p.Game.Program, "Differences": p.Game.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
+		"Title": title, "Program": rec.Program, "Differences": rec.Differences,
+		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": course(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})
@@ -103,51 +96,58 @@ func (s Summary) Quote() string {
 	var b strings.Builder
 	outcome := map[string]string{"won": "Won", "lost": "Lost", "unfinished": "Not finished"}[s.Outcome]
 	b.WriteString(outcome)
-	seconds, speed := s.clock()
 	if s.Seconds != nil {
-		fmt.Fprintf(&b, " in %s s", seconds)
+		fmt.Fprintf(&b, " in %s s", s.Time())
 	}
-	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Mines, "mine", "mines"), s.Clicks)
-	if speed != "-" {
+	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Total, "mine", "mines"), s.Clicks)
+	if speed := s.Speed(); speed != "-" {
 		fmt.Fprintf(&b, ", %s a second", speed)
 	}
 	fmt.Fprintf(&b, ". %s.", s.tally())
 	if !s.hasLuck() {
 		return b.String()
 	}
-	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
+	fmt.Fprintf(&b, " Luck %s", percent(s.Luck))
 	if s.Faults() > 0 {
-		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
+		fmt.Fprintf(&b, "; %s without the mistakes", percent(s.Avoided))
 	}
 	return b.String() + "."
 }
 
 // figures returns the large numbers of a game.
-func figures(s Summary) []pageFigure {
+func figures(s *Summary) []pageFigure {
 	result := map[string]string{"won": "good", "lost": "bad"}[s.Outcome]
 	all := []pageFigure{{"result", s.Outcome, result}}
-	if seconds, speed := s.clock(); s.Seconds != nil {
-		all = append(all, pageFigure{"seconds", seconds, ""}, pageFigure{"3BV a second", speed, ""})
+	if s.Seconds != nil {
+		all = append(all, pageFigure{"seconds", s.Time(), ""}, pageFigure{"3BV a second", s.Speed(), ""})
 	}
 	all = append(all,
 		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
 		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
-		pageFigure{"guesses", fmt.Sprint(s.Guesses()), text.Choose(s.Guesses() > 0, "warn", "")},
-		pageFigure{"mistakes", fmt.Sprint(s.Kinds[Mistake]), text.Choose(s.Kinds[Mistake] > 0, "bad", "good")},
-		pageFigure{"blunders", fmt.Sprint(s.Kinds[Blunder]), text.Choose(s.Kinds[Blunder] > 0, "bad", "good")},
+		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
+		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
+		pageFigure{"blunders", fmt.Sprint(s.Blunders), text.Choose(s.Blunders > 0, "bad", "good")},
 	)
 	if s.hasLuck() {
-		all = append(all, pageFigure{"luck needed", text.Percent(s.Luck), ""}, pageFigure{"without mistakes", text.Percent(s.Avoided), ""})
+		all = append(all, pageFigure{"luck needed", percent(s.Luck), ""}, pageFigure{"without mistakes", percent(s.Avoided), ""})
 	}
-	if s.Made == nil {
+	if s.Clicking == nil {
 		return all
 	}
-	r, sum := s.Ratios(), s.Made.Sum()
+	clicks, wasted := s.Clicking.All()
 	return append(all,
-		pageFigure{"clicks", fmt.Sprint(sum.All()), ""}, pageFigure{"wasted", fmt.Sprint(sum.Wasted), ""},
-		pageFigure{"IOE", fmt.Sprintf("%.2f", r.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", r.Throughput), ""},
+		pageFigure{"clicks", fmt.Sprint(clicks), ""}, pageFigure{"wasted", fmt.Sprint(wasted), ""},
+		pageFigure{"IOE", fmt.Sprintf("%.2f", s.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", s.Throughput), ""},
 		pageFigure{"openings", fmt.Sprint(s.Openings), ""}, pageFigure{"islands", fmt.Sprint(s.Islands), ""},
 	)
+}
+
+// percent returns a chance in percent, or a dash if it is not known.
+func percent(p answer.Decimal) string {
+	if p.IsZero() {
+		return "–"
+	}
+	return text.Percent(float64(p))
 }
 
 // maxListed is the largest number of moves that are listed.
@@ -156,20 +156,9 @@ const maxListed = 500
 // notable returns the moves that were not certain.
 func notable(steps []pageStep) (list []pageMove) {
 	for i, s := range steps {
-		if s.Kind == Certain || len(list) == maxListed {
-			continue
+		if s.Kind != Certain && len(list) < maxListed {
+			list = append(list, pageMove{s, i + 1})
 		}
-		m := pageMove{pageStep: s, Number: i + 1}
-		if s.Seconds != nil {
-			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
-		}
-		if s.Chance != nil {
-			m.Percent = text.Choose(s.Kind == Start && *s.Chance == 1, "kept free", text.Percent(*s.Chance))
-		}
-		if s.Cost > 0 && s.Kind.Class() == Mistake {
-			m.CostText = text.Percent(s.Cost)
-		}
-		list = append(list, m)
 	}
 	return list
 }
@@ -221,38 +210,28 @@ func checkPage(folder, name string) error {
 	return nil
 }
 
-// An indexRow is a row of the page of a folder.
-type indexRow struct {
-	Row
-	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
-	Mistakes, Blunders                                   int
+// Link returns the link to the page of a game.
+func (r *Row) Link() string {
+	return (&url.URL{Path: "./" + filepath.ToSlash(PageName(r.File))}).String()
 }
+
+// Problem returns why the file could not be reviewed.
+func (r *Row) Problem() string { return strings.TrimSpace(r.Err.Error()) }
 
 // Index returns the page of a folder, with a link to the page of each game.
 func Index(title string, rows []Row) ([]byte, error) {
-	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
-		row := indexRow{Row: r, LuckText: "–", AvoidedText: "–",
-			Mistakes: r.Kinds[Mistake], Blunders: r.Kinds[Blunder]}
-		if r.hasLuck() {
-			row.LuckText, row.AvoidedText = text.Percent(r.Luck), text.Percent(r.Avoided)
-		}
-		if r.Err != nil {
-			row.Problem = strings.TrimSpace(r.Err.Error())
-		} else {
-			row.Link = (&url.URL{Path: "./" + filepath.ToSlash(PageName(r.File))}).String()
-			row.Seconds, row.Speed = r.clock()
+		if r.Err == nil {
 			over++
-			if r.Outcome == "won" {
-				won++
-			}
 		}
-		list = append(list, row)
+		if r.Err == nil && r.Outcome == "won" {
+			won++
+		}
 	}
 	var out bytes.Buffer
 	err := execute(&out, "index", map[string]any{
-		"Title": title, "Rows": list,
+		"Title": title, "Rows": rows,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
 	return out.Bytes(), err

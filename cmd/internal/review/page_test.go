@@ -16,6 +16,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
@@ -35,10 +36,10 @@ func sample(t *testing.T, name string) *Recorded {
 }
 
 // pageOf returns the page of a recording.
-func pageOf(t *testing.T, p Page) (string, Summary) {
+func pageOf(t *testing.T, title string, rec *Recorded) (string, Summary) {
 	t.Helper()
 	var out bytes.Buffer
-	s, err := WritePage(context.Background(), &out, p)
+	s, err := WritePage(context.Background(), &out, title, rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestPageIsClosed(t *testing.T) {
 	rec := sample(t, "game.avf")
 	rec.Program, rec.Differences = evil, []string{evil}
 	rec.rewound(t)
-	page, _ := pageOf(t, Page{Title: evil, Game: rec})
+	page, _ := pageOf(t, evil, rec)
 	if n := strings.Count(page, "</script>"); n != 2 {
 		t.Errorf("%d scripts end", n)
 	}
@@ -87,7 +88,7 @@ func TestWholePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Program, rec.Differences = "a program", []string{"odd"}
-	page, s := pageOf(t, Page{Title: "a & b", Game: rec})
+	page, s := pageOf(t, "a & b", rec)
 	points, err := rec.Forecast(context.Background(), []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}})
 	got := ""
 	for _, p := range points {
@@ -96,7 +97,7 @@ func TestWholePages(t *testing.T) {
 	if want := "1: 0.6667 ± 0.0000, 2: 1.0000 ± 0.0000, 3: 1.0000 ± 0.0000, 4: 1.0000 ± 0.0000, 5: 1.0000 ± 0.0000, "; err != nil || got != want {
 		t.Errorf("the chance to win is %s, %v", got, err)
 	}
-	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Outcome: "lost", Luck: 0.5, Kinds: map[RemarkKind]int{Mistake: 1, Blunder: 2}}}}
+	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Game: answer.Game{Outcome: "lost"}, Luck: 0.5, Mistakes: 1, Blunders: 2}}}
 	index, err := Index("games", rows)
 	if err != nil {
 		t.Fatal(err)
@@ -121,16 +122,16 @@ func (r *Recorded) rewound(t *testing.T) {
 func TestPageHasTheGame(t *testing.T) {
 	for _, name := range []string{"game.avf", "game-4.evf", "game-2.rmv", "game-097.mvf", "game.rawvf"} {
 		rec := sample(t, name)
-		page, s := pageOf(t, Page{Title: name, Game: rec})
+		page, s := pageOf(t, name, rec)
 		data := dataOf(t, page)
 		if len(data.Steps) != len(rec.Actions) || data.Rows != 8 || data.Cols != 8 || len(data.Mines) != 10 {
 			t.Fatalf("%s: %d steps, %dx%d, %d mines", name, len(data.Steps), data.Rows, data.Cols, len(data.Mines))
 		}
 		b := board.NewBoard(rec.Game.Size())
 		mines, _ := rec.Game.Minefield()
-		luck := 1.0
+		luck := answer.Decimal(1)
 		for i, x := range data.Steps {
-			if x.Move != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != float64(rec.Times[i].Milliseconds())/1000 {
+			if string(x.Move) != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != answer.Decimal(rec.Times[i].Milliseconds())/1000 {
 				t.Errorf("%s: step %d is %+v, not %v at %v", name, i, x, rec.Actions[i], rec.Times[i])
 			}
 			checkOdds(t, b, mines, x)
@@ -141,13 +142,13 @@ func TestPageHasTheGame(t *testing.T) {
 			case game.Unflag:
 				b.Set(square, board.Covered)
 			default:
-				luck *= *x.Chance
+				luck *= x.Chance
 			}
 			for _, o := range x.Opened {
 				b.SetAt(o, board.State(mines.CountMinesAt(o)))
 			}
-			if *x.Luck != luck {
-				t.Errorf("%s: luck %v after step %d, want %v", name, *x.Luck, i, luck)
+			if x.Luck != luck {
+				t.Errorf("%s: luck %v after step %d, want %v", name, x.Luck, i, luck)
 			}
 		}
 		if !b.Equal(rec.Game.Board()) {
@@ -180,21 +181,20 @@ func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x pageStep) {
 }
 
 func TestQuote(t *testing.T) {
-	seconds := 8.0
-	s := Summary{Rows: 16, Cols: 30, Mines: 99, Outcome: "won", Clicks: 120, Seconds: &seconds, Moves: 150,
-		Kinds: map[RemarkKind]int{Certain: 148, Forced: 1, Mistake: 1}, Luck: 0.41, Avoided: 0.5}
+	s := Summary{Game: answer.Game{Rows: 16, Cols: 30, Total: 99, Outcome: "won", Moves: 150}, Clicks: 120, Seconds: new(answer.Decimal(8)),
+		Certain: 148, Guesses: 1, Mistakes: 1, Luck: 0.41, Avoided: 0.5}
 	want := "Won in 8.000 s: 16×30 with 99 mines, 3BV 120, 15.00 a second. 150 moves: 148 certain, 1 guess, 1 mistake. " +
 		"Luck 41.0 %; 50.0 % without the mistakes."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	s = Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Moves: 1, Kinds: map[RemarkKind]int{Start: 1}, Luck: 0.5, Avoided: 0.5}
+	s = Summary{Game: answer.Game{Rows: 1, Cols: 2, Total: 1, Outcome: "lost", Moves: 1}, starts: 1, Luck: 0.5, Avoided: 0.5}
 	want = "Lost: 1×2 with 1 mine, 3BV 0. 1 move: 1 start, 0 certain, 0 guesses, 0 mistakes. Luck 50.0 %."
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	for outcome, want := range map[string]string{"won": "Won", "unfinished": "Not finished"} {
-		if got := (Summary{Outcome: outcome}).Quote(); !strings.HasPrefix(got, want) {
+		if got := (Summary{Game: answer.Game{Outcome: outcome}}).Quote(); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", outcome, got)
 		}
 	}
@@ -204,7 +204,7 @@ func TestQuote(t *testing.T) {
 func TestPageTooLong(t *testing.T) {
 	rec := sample(t, "game.avf")
 	rec.Actions = make([]game.Action, maxSteps+1)
-	_, err := WritePage(context.Background(), new(bytes.Buffer), Page{Game: rec})
+	_, err := WritePage(context.Background(), new(bytes.Buffer), "", rec)
 	if err == nil || err.Error() != "50001 moves are too many for a page: at most 50000" {
 		t.Error(err)
 	}
@@ -212,7 +212,7 @@ func TestPageTooLong(t *testing.T) {
 
 // In a browser the keys step through the game and back.
 func TestPageInBrowser(t *testing.T) {
-	page, _ := pageOf(t, Page{Title: "game", Game: sample(t, "game.avf")})
+	page, _ := pageOf(t, "game", sample(t, "game.avf"))
 	const keys = `
 const press = (...all) => { for (const key of all) document.dispatchEvent(new KeyboardEvent("keydown", { key })); };
 const number = (what) => document.querySelectorAll("#board i." + what).length;

@@ -6,22 +6,35 @@ import (
 	"math"
 	"slices"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
-// A pageStep is a move of a game for the page's script. The names are short
-// because there may be thousands of moves.
+// A pageStep is a move of a game for the page's script.
 type pageStep struct {
-	Move    string     `json:"m"`
-	Kind    RemarkKind `json:"k"`
-	Chance  *float64   `json:"c,omitempty"`
-	Seconds *float64   `json:"t,omitempty"`
-	Why     string     `json:"w"`
-	Better  string     `json:"b,omitempty"`
-	Cost    float64    `json:"g,omitempty"`
-	Opened  []int      `json:"o,omitempty"` // squares uncovered, by index
-	Odds    string     `json:"p,omitempty"` // chances of a mine before the move; see oddsText
-	Luck    *float64   `json:"l,omitempty"` // of the game up to this move, if it is known
+	Remark
+	Opened []int          `json:"opened,omitempty"` // squares uncovered, by index
+	Odds   string         `json:"odds,omitempty"`   // chances of a mine before the move; see oddsText
+	Luck   answer.Decimal `json:"luck,omitzero"`    // of the game up to this move
+}
+
+// At returns the time of the move, or "".
+func (s *pageStep) At() string {
+	if s.Seconds == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", *s.Seconds)
+}
+
+// Percent returns the chance of the move in percent, or "".
+func (s *pageStep) Percent() string {
+	switch {
+	case s.Chance.IsZero():
+		return ""
+	case s.Kind == Start && s.Chance == 1:
+		return "kept free"
+	}
+	return percent(s.Chance)
 }
 
 // A pageData is what a game's page shows.
@@ -51,20 +64,23 @@ func collect(ctx context.Context, rec *Recorded) (*pageData, error) {
 	}
 	f := new(pageData)
 	squares := rec.Game.Size().Squares()
-	r := rec.reviewer()
-	r.every = !r.certainOnly && len(rec.Actions)*squares <= maxOpened
-	f.fewOdds = !r.certainOnly && !r.every
+	r := rec.Reviewer()
+	sum, certainOnly := r.begin(), r.weigher.certainOnly
+	r.every = !certainOnly && len(rec.Actions)*squares <= maxOpened
+	f.fewOdds = !certainOnly && !r.every
 	room := max(maxOpened, leastMoves*squares)
 	odds := ""
-	r.analysed = func(mines []float64) {
-		if odds == "" && room >= squares && !r.certainOnly {
+	r.weigher.analysed = func(mines []float64) {
+		if odds == "" && room >= squares && !certainOnly {
 			odds = oddsText(mines)
 		}
 	}
 	var err error
 	turns := rec.Game.Turns()
-	f.summary, err = rec.review(r, func(m Remark) error {
-		s := newPageStep(m, odds, r.Summary.Luck)
+	f.summary, err = r.all(func(m Remark) error {
+		sum.add(&m)
+		m.Move = answer.Word(text.Harmless(string(m.Move)))
+		s := pageStep{Remark: m, Odds: odds, Luck: sum.Luck}
 		room -= len(odds)
 		odds = ""
 		if g := rec.Game; g.Turns() > turns {
@@ -77,7 +93,7 @@ func collect(ctx context.Context, rec *Recorded) (*pageData, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.points, err = forecast(ctx, rec, f.steps)
+	f.points, err = rec.Forecast(ctx, r.Remarks)
 	return f, err
 }
 
@@ -87,22 +103,6 @@ type TooLongError struct{ Moves int }
 // Error returns the number of moves and the limit.
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("%d moves are too many for a page: at most %d", e.Moves, maxSteps)
-}
-
-func newPageStep(m Remark, odds string, luck float64) pageStep {
-	s := pageStep{
-		Move: text.Harmless(m.Move), Kind: m.Kind, Why: m.Why, Better: m.Better, Odds: odds, Seconds: m.Seconds,
-	}
-	if !math.IsNaN(luck) {
-		s.Luck = &luck
-	}
-	if m.Cost > 0 {
-		s.Cost = m.Cost
-	}
-	if !math.IsNaN(m.Chance) {
-		s.Chance = &m.Chance
-	}
-	return s
 }
 
 // oddsText returns a character for each square: a blank if it is uncovered,

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/big"
 	"strconv"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/replay"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -23,7 +23,7 @@ type Recorded struct {
 	Actions   []game.Action
 	Invalid   map[int]string  // words that are no moves, by their number in Actions, which has no action there
 	Times     []time.Duration // of the actions; nil if they are not known
-	Seconds   *float64        // the duration; nil if it is not known, or only from Times
+	Seconds   *answer.Decimal // the duration; nil if it is not known, or only from Times
 	FirstFree bool            // the first square was kept free of mines
 	NoTotal   bool            // the number of mines is left out of the reasoning
 
@@ -105,22 +105,7 @@ func (r *Recorded) rewind() {
 
 // Review judges all moves and calls each with every remark. It stops at the
 // first error, which comes from each or from a board that cannot be analysed.
-func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
-	return r.review(r.reviewer(), each)
-}
-
-// reviewer returns a reviewer of the game. Without the number of mines, all
-// minefields that agree with a board are as likely.
-func (r *Recorded) reviewer() *Reviewer {
-	out := New(r.Game, r.FirstFree, r.IgnoreFlags)
-	if r.NoTotal {
-		out.gameJudge.Density = big.NewRat(1, 2)
-	}
-	if out.certainOnly = r.Mode != ""; out.certainOnly {
-		out.Summary.Luck, out.Summary.Avoided = math.NaN(), math.NaN()
-	}
-	return out
-}
+func (r *Recorded) Review(each func(Remark) error) (Summary, error) { return r.Reviewer().all(each) }
 
 // WrongFlag returns an error that names the first flag that is believed but has
 // no mine. Nothing can be judged with such a flag.
@@ -130,28 +115,6 @@ func (r *Recorded) WrongFlag() error {
 		return nil
 	}
 	return game.CheckFlags(mines, r.Game.Start())
-}
-
-// review is Review by a reviewer of the game.
-func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary, error) {
-	reviewer.Summary.Seconds, reviewer.Summary.Solved, reviewer.Summary.Made = r.Seconds, r.Solved, r.Made
-	for i, a := range r.Actions {
-		var m Remark
-		var err error
-		if word, invalid := r.Invalid[i]; invalid {
-			m = reviewer.Refuse(word)
-		} else if m, err = reviewer.Do(a); err != nil {
-			return reviewer.Summary, &MoveError{a, err}
-		}
-		if r.Times != nil {
-			m.Seconds = timed(r.Times[i])
-			reviewer.Summary.Seconds = timed(max(0, r.Times[i]))
-		}
-		if err := each(m); err != nil {
-			return reviewer.Summary, err
-		}
-	}
-	return reviewer.Summary, nil
 }
 
 // Replay plays the first n moves from the beginning and calls each after every
@@ -183,7 +146,7 @@ func (r *Recorded) Replay(n int, each func(RemarkKind) error) error {
 func (r *Recorded) NoteChances() error {
 	chances := make([]float64, 0, len(r.Actions))
 	_, err := r.Review(func(m Remark) error {
-		chances = append(chances, m.Chance)
+		chances = append(chances, float64(m.Chance))
 		return nil
 	})
 	if err != nil {
@@ -216,9 +179,8 @@ func (r *Recorded) ForeignNotes() []game.Note {
 }
 
 // timed returns a time in seconds, rounded to milliseconds.
-func timed(at time.Duration) *float64 {
-	s := float64(at.Round(time.Millisecond).Milliseconds()) / 1000
-	return &s
+func timed(at time.Duration) *answer.Decimal {
+	return new(answer.Decimal(at.Round(time.Millisecond).Milliseconds()) / 1000)
 }
 
 // A MoveError is the reason why a move cannot be judged.

@@ -25,21 +25,24 @@
 // Guesses are compared by the chance to win the game; see [judge.Judge.Guess]. A
 // chord is one move. Its chance is that none of its squares has a mine.
 //
+// A review has two passes, because most of its time goes into a few guesses that
+// only rollouts can compare. The first finds all else and leaves these open:
+// their kind is guess, or what is known without a cost. The second replaces the
+// remarks on them one by one. A review at once does both for each move.
+//
 // A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
 // and named in words.go and page/page.html. The package must not know flags of
 // commands, terminals and exit statuses.
 package review
 
 import (
-	"errors"
 	"math"
+	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/replay"
-	"minesweeper/safemove/guess"
-	"minesweeper/safemove/judge"
-	"minesweeper/safemove/odds"
+	"minesweeper/cmd/internal/answer"
 )
 
 // A RemarkKind is the verdict on a move.
@@ -78,93 +81,121 @@ func (k RemarkKind) Class() RemarkKind {
 	return k
 }
 
+// MarshalText returns the kind as documents have it.
+func (k RemarkKind) MarshalText() ([]byte, error) {
+	return []byte(strings.ReplaceAll(string(k), "-", "_")), nil
+}
+
 // A Remark is a line of a review, about one move.
 type Remark struct {
-	Seconds *float64 // when it was made, if that is known
-	Move    string   // may be a foreign word, if it is refused
-	Kind    RemarkKind
+	answer.Head `kind:"reviewed"`
+	Move        answer.Word `json:"move"` // may be a foreign word, if it is refused
+	Kind        RemarkKind  `json:"verdict"`
 	// Chance is the probability that the move was right. It is NaN if the move
-	// is undecided.
-	Chance float64
-	Better string // the square that was better
+	// is undecided or refused.
+	Chance answer.Decimal `json:"right_probability,omitzero"`
+	Better string         `json:"better,omitempty"` // the square that was better
 	// Cost is how much less the move wins than the best play, as a chance to win
-	// the whole game, or NaN if that is not known. If it is Estimated, Error is
-	// its standard error.
-	Cost      float64
-	Estimated bool
-	Error     float64
-	Result    board.MoveResult
-	Why       string
+	// the whole game, or NaN if that is not known. If it is an estimate, Error
+	// is its standard error.
+	Cost  answer.Decimal  `json:"cost,omitzero"`
+	Error *answer.Decimal `json:"cost_error,omitempty"`
+	answer.MoveResult
+	Seconds *answer.Decimal `json:"seconds,omitempty"` // when it was made, if that is known
+	Why     string          `json:"why"`
+
+	free      float64 // the chance of the better square
+	estimate  float64 // the cost, if it is an estimate, which may be below 0
+	uncounted bool    // by the summary
+	open      *guessed
 }
 
-// A Summary counts the moves of a game, by verdict, and measures its luck.
-type Summary struct {
-	Rows          int
-	Cols          int
-	Mines         int
-	Outcome       string // won, lost or unfinished
-	Clicks        int    // the 3BV of the minefield
-	Openings      int
-	Islands       int
-	Solved        int            // the part of the 3BV that was done, if Made is known
-	Made          *replay.Clicks // the player's clicks, nil if they are not known
-	Seconds       *float64       // how long it took, if that is known
-	Moves         int
-	Kinds         map[RemarkKind]int // the moves by verdict
-	Cost          float64            // the sum of those that are exact
-	Estimated     int                // the costs that are estimates,
-	EstimatedCost float64            // their sum, which may be below 0,
-	Variance      float64            // and its variance
-	// Luck is the probability that no uncovered square had a mine. (The Luck of
-	// packages simulate and bot is a sum with a sign.) Avoided is the same for
-	// the certain or safer squares that could have been taken. In games of some
-	// modes both are NaN.
-	Luck    float64
-	Avoided float64
-}
-
-// A Reviewer judges the moves of one game. It reuses its memory from one move
-// to the next.
+// A Reviewer judges the moves of one game in two passes. It reuses its memory
+// from one move to the next.
 type Reviewer struct {
-	Summary   Summary
-	game      *game.Game
-	firstFree bool // the first square was kept free of mines
-	blank     bool // no flag is believed
-	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
-	// mines may move or be known.
-	certainOnly bool
-	gameJudge   judge.GameJudge
-	won         *board.Referee // of a copy of the board that was won
-	budget      int            // of the next analysis
-	compared    int            // guesses so far that were compared by many rounds of rollouts
-
-	analysed func(mines []float64) // called with the result of each analysis; may be nil
-	every    bool                  // analyse the board before every move
+	Remarks []Remark // on the moves so far
+	rec     *Recorded
+	blank   bool // no flag is believed
+	weigher weigher
+	won     *board.Referee // of a copy of the board that was won
+	every   bool           // analyse the board before every move
 }
 
-// defaultBudget bounds the states in the analysis of a board. If it is not
-// enough, the next boards will hardly be easier, so they get less.
-const (
-	defaultBudget = 1 << 20
-	leastBudget   = 1 << 12
-)
-
-// New returns a reviewer of a game as it begins. Set firstFree if its first
-// square was kept free of mines, and ignoreFlags if the flags of the board that
-// it begins with are not to be believed.
-func New(g *game.Game, firstFree, ignoreFlags bool) *Reviewer {
-	r := &Reviewer{game: g, firstFree: firstFree, budget: defaultBudget}
-	mines, _ := g.Minefield()
-	d := board.MeasureDifficulty(mines)
-	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
-		Kinds: make(map[RemarkKind]int), Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
-	start := g.Board()
-	if ignoreFlags {
+// Reviewer returns a reviewer of the game, which must be at its beginning.
+// Without the number of mines, all minefields that agree with a board are as
+// likely.
+func (r *Recorded) Reviewer() *Reviewer {
+	out := &Reviewer{rec: r}
+	start := r.Game.Board()
+	if r.IgnoreFlags {
 		start = start.WithoutFlags()
 	}
-	r.blank = start.Flags() == 0
-	r.gameJudge.Begin(start, g.Total(), r.budget)
-	return r
+	out.blank = start.Flags() == 0
+	w := &out.weigher
+	w.certainOnly, w.total, w.budget = r.Mode != "", r.Game.Total(), defaultBudget
+	w.Begin(start, w.total, w.budget)
+	if r.NoTotal {
+		w.Density = big.NewRat(1, 2)
+	}
+	return out
+}
+
+// Next judges the next move and plays it, without rollouts. It reports whether
+// there was one. The error is a [MoveError] about a board that cannot be
+// analysed.
+func (r *Reviewer) Next() (more bool, err error) {
+	i := len(r.Remarks)
+	if i == len(r.rec.Actions) {
+		return false, nil
+	}
+	m := Remark{Move: answer.Word(r.rec.Invalid[i]), MoveResult: answer.ResultOf(board.InvalidMove)}
+	m.refuse("it is no move on this board")
+	if _, invalid := r.rec.Invalid[i]; !invalid {
+		if m, err = r.judge(r.rec.Actions[i]); err != nil {
+			return false, &MoveError{r.rec.Actions[i], err}
+		}
+	}
+	if r.rec.Times != nil {
+		m.Seconds = timed(r.rec.Times[i])
+	}
+	r.Remarks = append(r.Remarks, m)
+	return true, nil
+}
+
+// Open returns the number of remarks that wait for [Reviewer.Estimate].
+func (r *Reviewer) Open() (n int) {
+	for i := range r.Remarks {
+		if r.Remarks[i].open != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Estimate completes the first remark that is open, by rollouts. It returns the
+// index of the remark, or -1 if none is open. It leaves the game alone.
+func (r *Reviewer) Estimate() (at int, err error) {
+	for i := range r.Remarks {
+		if m := &r.Remarks[i]; m.open != nil {
+			return i, r.weigher.estimate(m)
+		}
+	}
+	return -1, nil
+}
+
+// all judges all moves, each with its estimate, and calls each with every
+// remark. It stops at the first error.
+func (r *Reviewer) all(each func(Remark) error) (s Summary, err error) {
+	r.weigher.atOnce = true
+	for {
+		more, err := r.Next()
+		if !more || err != nil {
+			return r.Summary(), err
+		}
+		if err := each(r.Remarks[len(r.Remarks)-1]); err != nil {
+			return r.Summary(), err
+		}
+	}
 }
 
 // Blind returns the chance that the first square has no mine, on a board where
@@ -173,120 +204,63 @@ func Blind(size board.Size, total int) float64 {
 	return float64(size.Squares()-total) / float64(size.Squares())
 }
 
-// Do judges an action and plays it. The error says that the board cannot be
-// analysed.
-func (r *Reviewer) Do(a game.Action) (Remark, error) {
-	g := r.game
+// judge judges an action and plays it. If that needs more than the rules, it
+// takes the move back and weighs it on the board before it.
+func (r *Reviewer) judge(a game.Action) (Remark, error) {
+	g := r.rec.Game
 	if g.Status() == game.Won {
 		return r.judgeWon(a)
 	}
 	unknown, over := r.unknown(), g.Status().Over()
-	m := Remark{Move: a.String(), Chance: 1}
 	if r.every && !over {
-		_ = r.analyse(g.Board()) // judge returns the error if the move needs the analysis
+		_ = r.weigher.analyse(g.Board()) // weigh returns the error if the move needs the analysis
 	}
 	result, err := g.Do(a)
-	if err != nil {
-		return m, err
-	}
-	m.Result = result
+	m := Remark{Move: answer.Word(a.String()), Chance: 1, MoveResult: answer.ResultOf(result)}
 	switch {
+	case err != nil:
+		return m, err
 	case over:
-		m.Kind, m.Why = Refused, "the game is over"
+		m.refuse("the game is over")
 	case !result.Played() && result != board.BlownUp:
-		m.Kind, m.Why = Refused, "it "+WhyRefused(a, g.Board().State(a.Square))
+		m.refuse("it " + WhyRefused(a, g.Board().State(a.Square)))
 	case a.Kind == game.Unflag:
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && unknown:
-		m.Kind, m.Why = Start, "nothing was known"
-		if !r.firstFree && !r.certainOnly {
-			if m.Chance = Blind(g.Size(), g.Total()); r.gameJudge.Density != nil {
-				m.Chance, _ = r.gameJudge.Density.Float64()
-			}
-			r.Summary.Avoided *= m.Chance
-		}
+		m.Kind, m.Chance, m.Why = Start, r.first(), "nothing was known"
 	default:
-		err = r.judge(&m, a)
+		g.Undo()
+		err = r.weigher.weigh(&m, g.Board(), a)
+		g.Redo()
 	}
 	if result == board.BlownUp {
-		m.Why = r.uncoveredMine(m.Chance, a) + "; " + m.Why
+		m.lead(r.uncoveredMine(m.Chance, a) + "; ")
 	}
-	if m.Kind != Refused && g.Turns() > 0 {
-		r.gameJudge.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
-		r.gameJudge.Mark(g.Board(), a.Square)
+	if m.Kind != Refused {
+		r.weigher.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
+		r.weigher.Mark(g.Board(), a.Square)
 	}
-	r.count(&m, a)
 	return m, err
+}
+
+// refuse says that a move could not be made.
+func (m *Remark) refuse(why string) {
+	m.Kind, m.Chance, m.Why = Refused, answer.Decimal(math.NaN()), why
 }
 
 // unknown reports whether nothing is known of any square.
 func (r *Reviewer) unknown() bool {
-	return r.game.Status() == game.Covered && r.blank && (r.game.Total() > 0 || r.gameJudge.Density != nil)
+	return r.rec.Game.Status() == game.Covered && r.blank && (r.rec.Game.Total() > 0 || r.weigher.Density != nil)
 }
 
-// Refuse judges a word that is no move on the board.
-func (r *Reviewer) Refuse(word string) Remark {
-	m := Remark{Move: word, Chance: 1, Kind: Refused, Result: board.InvalidMove, Why: "it is no move on this board"}
-	r.count(&m, game.Action{})
-	return m
+// first returns the chance that the first square has no mine.
+func (r *Reviewer) first() answer.Decimal {
+	if r.rec.FirstFree || r.weigher.certainOnly {
+		return 1
+	}
+	if r.weigher.Density != nil {
+		half, _ := r.weigher.Density.Float64()
+		return answer.Decimal(half)
+	}
+	return answer.Decimal(Blind(r.rec.Game.Size(), r.rec.Game.Total()))
 }
-
-// judge judges the move that was played last. If that needs an analysis, it
-// takes the move back, analyses the board before it, and plays the move again.
-func (r *Reviewer) judge(m *Remark, a game.Action) error {
-	if r.known(m, a) {
-		return nil
-	}
-	r.game.Undo()
-	defer r.game.Redo()
-	err := r.weigh(m, r.game.Board(), a)
-	switch {
-	case errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction):
-		return errors.New("no minefield agrees with the board")
-	case errors.Is(err, odds.ErrUndecided):
-		m.Kind, m.Chance, m.Why = Undecided, math.NaN(), "too many numbers depend on each other to judge it"
-		return nil
-	}
-	return err
-}
-
-// analyse analyses the board as it is.
-func (r *Reviewer) analyse(b board.Board) error {
-	err := r.gameJudge.Analyse(b)
-	if errors.Is(err, odds.ErrUndecided) {
-		r.budget = max(leastBudget, r.budget/4)
-		r.gameJudge.SetBudget(r.budget)
-	}
-	if err == nil && r.analysed != nil {
-		r.analysed(r.gameJudge.Mines())
-	}
-	return err
-}
-
-// count adds a remark to the summary.
-func (r *Reviewer) count(m *Remark, a game.Action) {
-	s := &r.Summary
-	s.Outcome = outcome(r.game.Status())
-	s.Moves++
-	s.Kinds[m.Kind]++
-	if a.Kind != game.Flag && m.Kind != Undecided {
-		s.Luck *= m.Chance
-	}
-}
-
-// addCost adds the cost of a guess; an estimate may be below 0.
-func (s *Summary) addCost(m *Remark, cost float64) {
-	if !m.Estimated {
-		s.Cost += m.Cost
-		return
-	}
-	s.Estimated++
-	s.EstimatedCost += cost
-	s.Variance += m.Error * m.Error
-}
-
-// Faults returns the number of moves that were worse than another.
-func (s Summary) Faults() int { return s.Kinds[Inaccuracy] + s.Kinds[Mistake] + s.Kinds[Blunder] }
-
-// Guesses returns the number of judged guesses that were no fault.
-func (s Summary) Guesses() int { return s.Kinds[Forced] + s.Kinds[Best] + s.Kinds[AsGood] }

@@ -2,7 +2,9 @@ package review
 
 import (
 	"fmt"
+	"path/filepath"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -17,10 +19,9 @@ func Table(rows []Row) string {
 		if r.Err != nil {
 			continue
 		}
-		seconds, speed := r.clock()
 		line := []string{
-			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
-			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses()), fmt.Sprint(r.Kinds[Mistake]), fmt.Sprint(r.Kinds[Blunder]),
+			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, r.Time(),
+			fmt.Sprint(r.Clicks), r.Speed(), fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
 		if !r.hasLuck() {
@@ -31,15 +32,35 @@ func Table(rows []Row) string {
 	return text.Columns(lines)
 }
 
-// clock returns the seconds that the game took and, if it was won, its 3BV a
-// second. A value that is not known is "-".
-func (s Summary) clock() (seconds, speed string) {
-	seconds, speed = "-", "-"
-	if s.Seconds != nil {
-		seconds = fmt.Sprintf("%.3f", *s.Seconds)
-		if s.Outcome == "won" && *s.Seconds > 0 {
-			speed = fmt.Sprintf("%.2f", float64(s.Clicks) / *s.Seconds)
-		}
+// Time returns the seconds that the game took, or "-" if that is not known.
+func (s *Summary) Time() string {
+	if s.Seconds == nil {
+		return "-"
 	}
-	return seconds, speed
+	return fmt.Sprintf("%.3f", *s.Seconds)
+}
+
+// Speed returns the 3BV a second of a game that was won, or "-".
+func (s *Summary) Speed() string {
+	if s.Seconds == nil || *s.Seconds <= 0 || s.Outcome != "won" {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", float64(s.Clicks)/float64(*s.Seconds))
+}
+
+// Documents returns the summary of the game in a folder or, with the exit
+// status, why it could not be reviewed, after notes on the file.
+func (r *Row) Documents(folder string, status int) (all []answer.Document) {
+	for _, difference := range r.Differences {
+		all = append(all, answer.NoteOf(difference))
+	}
+	if r.Err != nil {
+		all = append(all, answer.ErrorOf(text.FileError(filepath.Join(folder, r.File), r.Err), "", status))
+	} else {
+		all = append(all, &r.Summary)
+	}
+	for _, d := range all {
+		answer.Label(d, answer.Head{Source: r.File})
+	}
+	return all
 }

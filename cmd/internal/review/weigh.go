@@ -1,185 +1,276 @@
 package review
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
 )
 
-// The reasons of what is certain.
-const (
-	hasMine    = "it has a mine"
-	hasNoMine  = "it has no mine"
-	noneHasOne = "none of its squares has a mine"
-)
+// A weigher judges moves on the board before them. It keeps what is certain from
+// one move to the next, and analyses a board only if that does not decide.
+type weigher struct {
+	judge.GameJudge
+	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
+	// mines may move or be known.
+	certainOnly bool
+	atOnce      bool        // compare guesses by rollouts at once
+	total       int         // the number of mines
+	later       judge.Judge // of boards whose comparison was left open
+	budget      int         // of the next analysis
+	compared    int         // guesses so far that were compared by many rounds of rollouts
 
-// known judges the move that was played last if it was certain without an
-// analysis of the board, as most moves are. It reports whether it was.
-func (r *Reviewer) known(m *Remark, a game.Action) bool {
-	free := r.gameJudge.IsFree(a.Square)
-	switch a.Kind {
-	case game.Flag:
-		m.Why = hasMine
-		free = r.gameJudge.IsMine(a.Square)
-	case game.Chord:
-		m.Why = noneHasOne
-		free = r.game.Status() != game.Lost
-		for s := range r.game.Size().Neighbours(a.Square) {
-			uncovered := r.game.Board().State(s).Uncovered()
-			free = free && (!uncovered || r.gameJudge.IsFree(s) || r.gameJudge.IsUncovered(s))
-		}
-	default:
-		m.Why = hasNoMine
-	}
-	if free {
-		m.Kind = Certain
-	}
-	return free
+	analysed func(mines []float64) // called with the result of each analysis; may be nil
 }
 
-// weigh judges a move on the board before it.
-func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
-	if err := r.analyse(before); err != nil {
-		return err
+// defaultBudget bounds the states in the analysis of a board. If it is not
+// enough, the next boards will hardly be easier, so they get less.
+const (
+	defaultBudget = 1 << 20
+	leastBudget   = 1 << 12
+)
+
+// certainly are the reasons of what is certain.
+var certainly = map[game.ActionKind]string{
+	game.Flag: "it has a mine", game.Uncover: "it has no mine", game.Chord: "none of its squares has a mine",
+}
+
+// weigh judges a move. The remark has its result already.
+func (w *weigher) weigh(m *Remark, b board.Board, a game.Action) (err error) {
+	m.Kind, m.Why = Certain, certainly[a.Kind]
+	squares := touched(b, a)
+	if w.known(squares, a.Kind == game.Flag) {
+		return nil
 	}
-	switch a.Kind {
-	case game.Flag:
-		r.weighFlag(m, a.Square)
-	case game.Chord:
-		return r.weighChord(m, before, a.Square)
-	default:
-		move := r.gameJudge.Move(a.Square.Move())
-		if m.Chance = move.Right; move.Verdict == judge.Safe {
-			m.Kind, m.Why = Certain, hasNoMine
-			return nil
+	err = w.analyse(b)
+	if err == nil && a.Kind == game.Flag {
+		w.weighFlag(m, a.Square)
+	} else if err == nil {
+		err = w.weighRisk(m, b, a, squares)
+	}
+	switch {
+	case errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction):
+		return errors.New("no minefield agrees with the board")
+	case errors.Is(err, odds.ErrUndecided):
+		m.Kind, m.Chance, m.Why, m.open = Undecided, answer.Decimal(math.NaN()), tooHard, nil
+		return nil
+	}
+	return err
+}
+
+// touched returns the squares that a move uncovers first, or flags.
+func touched(b board.Board, a game.Action) []board.Square {
+	if a.Kind != game.Chord {
+		return []board.Square{a.Square}
+	}
+	var squares []board.Square
+	for s := range b.Size().Neighbours(a.Square) {
+		if b.State(s) == board.Covered {
+			squares = append(squares, s)
 		}
-		better, err := r.weighGuess(m, []board.Square{a.Square})
-		r.avoid(m, better)
-		return err
 	}
-	return nil
+	return squares
+}
+
+// known reports whether squares are certain without an analysis of the board, as
+// those of most moves are.
+func (w *weigher) known(squares []board.Square, mine bool) bool {
+	for _, s := range squares {
+		if mine && !w.IsMine(s) || !mine && !w.IsFree(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// analyse analyses the board as it is.
+func (w *weigher) analyse(b board.Board) error {
+	err := w.Analyse(b)
+	if errors.Is(err, odds.ErrUndecided) {
+		w.budget = max(leastBudget, w.budget/4)
+		w.SetBudget(w.budget)
+	}
+	if err == nil && w.analysed != nil {
+		w.analysed(w.Mines())
+	}
+	return err
 }
 
 // weighFlag judges a flag, which is right if there is a mine. A flag risks
 // nothing. So it is a mistake only if there is certainly no mine, and even then
 // it costs nothing by itself.
-func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
-	flag := r.gameJudge.Move(s.Flag())
-	m.Chance = flag.Right
+func (w *weigher) weighFlag(m *Remark, s board.Square) {
+	flag := w.Move(s.Flag())
+	m.Chance = answer.Decimal(flag.Right)
 	switch flag.Verdict {
 	case judge.Safe:
-		m.Kind, m.Why = Certain, hasMine
 	case judge.Wrong:
 		m.Kind, m.Why = Mistake, "it certainly has no mine"
 	default:
 		m.Kind, m.Why = Early, fmt.Sprintf("a mine was not certain: the chance was %.4f", m.Chance)
-		if r.certainOnly {
-			m.Chance, m.Why = math.NaN(), "a mine was not certain"
+		if w.certainOnly {
+			m.Chance, m.Why = answer.Decimal(math.NaN()), "a mine was not certain"
 		}
 	}
 }
 
-// weighChord judges the squares that a chord uncovers together. The chord is
-// certain if each of them is. Otherwise its chance is that none has a mine.
-func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square) (err error) {
-	var risky []board.Square
-	worst, danger := number, 0.0
-	for s := range before.Size().Neighbours(number) {
-		mine := r.gameJudge.Mines()[before.Size().Index(s)]
-		if before.State(s) == board.Covered && mine > 0 {
-			risky = append(risky, s)
-			if mine > danger {
-				worst, danger = s, mine
-			}
+// A guessed is a move that was not certain.
+type guessed struct {
+	before  board.Board    // with the flags that are believed; set if the comparison is left open
+	squares []board.Square // that may have a mine
+	chord   string         // words before the reason of a blunder
+	lead    string         // words before any reason
+}
+
+// weighRisk judges squares that a move uncovers together. The move is certain if
+// each of them is. Otherwise its chance is that none has a mine.
+func (w *weigher) weighRisk(m *Remark, b board.Board, a game.Action, squares []board.Square) (err error) {
+	g := new(guessed)
+	worst, danger := a.Square, 0.0
+	for _, s := range squares {
+		mine := w.Mines()[b.Size().Index(s)]
+		if mine > 0 {
+			g.squares = append(g.squares, s)
+		}
+		if mine > danger {
+			worst, danger = s, mine
 		}
 	}
-	if len(risky) == 0 {
-		m.Kind, m.Why = Certain, noneHasOne
+	switch {
+	case len(g.squares) == 0:
 		return nil
+	case w.certainOnly:
+		m.Kind, m.Chance, m.Cost, m.Why = Unrated, answer.Decimal(math.NaN()), answer.Decimal(math.NaN()), otherChances
+		return nil
+	case a.Kind == game.Uncover:
+		m.Chance = answer.Decimal(w.Move(a.Square.Move()).Right)
+		return w.weighGuess(m, b, g)
 	}
-	better, err := r.weighGuess(m, risky)
-	if err != nil {
+	g.chord = "the flags were not certain; "
+	if m.Code != board.BlownUp {
+		g.chord = fmt.Sprintf("it uncovers %v too, and ", worst) + g.chord
+	}
+	if err := w.weighGuess(m, b, g); err != nil {
 		return err
 	}
-	if m.Kind == Blunder {
-		m.Why = "the flags were not certain; " + m.Why
-		if m.Result != board.BlownUp {
-			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
-		}
-	}
-	if !r.certainOnly {
-		m.Chance, err = r.gameJudge.Chord(before, number)
-	}
-	r.avoid(m, better)
+	chance, err := w.Chord(b, a.Square)
+	m.Chance = answer.Decimal(chance)
 	return err
 }
 
-// avoid multiplies the luck without mistakes by the chance of the move, or of
-// the better one.
-func (r *Reviewer) avoid(m *Remark, better float64) {
-	if m.Better == "" {
-		better = m.Chance
+// weighGuess judges uncovering squares that were not certain. Without rollouts
+// it may leave the comparison open.
+func (w *weigher) weighGuess(m *Remark, b board.Board, g *guessed) error {
+	rounds := 0
+	if w.atOnce {
+		rounds = w.rounds()
 	}
-	r.Summary.Avoided *= better
+	err := w.compare(m, &w.Judge, g, rounds)
+	if m.open != nil {
+		g.before = w.Seen(b)
+	}
+	return err
 }
 
-// thorough is the number of guesses in a game that are compared by many rounds
-// of rollouts. The others get fewer, so that a review takes a second.
-const thorough = 3
-
-// otherChances is the reason why a guess is not judged in some modes.
-const otherChances = "what is not certain is not judged in this mode"
-
-// weighGuess judges uncovering squares together that were not certain. It
-// returns the chance that the square that was better had no mine.
-func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64, err error) {
-	if r.certainOnly {
-		m.Kind, m.Chance, m.Cost, m.Why = Unrated, math.NaN(), math.NaN(), otherChances
-		return math.NaN(), nil
+// estimate completes a remark that is open.
+func (w *weigher) estimate(m *Remark) error {
+	g := m.open
+	m.open = nil
+	options := odds.ChanceOptions{Total: board.KnownTotal(w.total), Budget: defaultBudget}
+	if err := w.later.Analyse(g.before, options); err != nil {
+		return err
 	}
-	rounds := judge.ManyRounds
-	if r.compared >= thorough {
-		rounds = judge.FewRounds
+	return w.compare(m, &w.later, g, w.rounds())
+}
+
+// rounds returns the number of rounds of rollouts for the next guess. The first
+// guesses of a game that need them are compared by many, the others by few, so
+// that a review takes a second.
+func (w *weigher) rounds() int {
+	if w.compared < 3 {
+		return judge.ManyRounds
 	}
-	safest := r.gameJudge.Safest()
-	g, err := r.gameJudge.Guess(squares, rounds)
+	return judge.FewRounds
+}
+
+// The reasons of moves without a verdict.
+const (
+	tooHard      = "too many numbers depend on each other to judge it"
+	otherChances = "what is not certain is not judged in this mode"
+	toEstimate   = "what it costs is still to be estimated"
+	withoutTotal = "guesses are not compared without the number of mines"
+)
+
+// compare sets the verdict on a guess, on the board that a judge has analysed.
+func (w *weigher) compare(m *Remark, j *judge.Judge, of *guessed, rounds int) error {
+	safest := j.Safest()
+	g, err := j.Guess(of.squares, rounds)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	best := g.Best.Candidate
 	if g.Certain {
 		best.Square, best.Free = safest, 1
 	}
 	m.Kind, m.Why = RemarkKind(g.Rating.String()), whyGuess(g, best.Square.String())
-	if m.Kind.Class() == Mistake {
-		m.Better = best.Square.String()
+	switch {
+	case g.Open && m.Kind == Unrated:
+		m.Kind, m.Why = Guess, toEstimate
+	case g.Open && m.Kind == Blunder && !g.Certain: // by a mine: the best square is not known
+		m.Why = toEstimate
+	case m.Kind.Class() == Mistake:
+		m.Better, m.free = best.Square.String(), best.Free
+	case m.Kind == Unrated && w.Density != nil:
+		m.Why = withoutTotal
 	}
-	if !g.Known {
-		if m.Cost = math.NaN(); m.Kind == Unrated && r.gameJudge.Density != nil {
-			m.Why = "guesses are not compared without the number of mines"
+	if m.Kind == Blunder {
+		m.Why = of.chord + m.Why
+	}
+	m.Why = of.lead + m.Why
+	switch {
+	case g.Open:
+		m.open, m.Cost = of, answer.Decimal(math.NaN())
+	case !g.Known:
+		m.Cost = answer.Decimal(math.NaN())
+	default:
+		m.setCost(g)
+		if g.Rounds == judge.ManyRounds {
+			w.compared++
 		}
-		return best.Free, nil
 	}
-	m.Cost, m.Error = max(0, g.Cost), g.Error
-	m.Estimated = g.Rounds > 0
-	if g.Rounds == judge.ManyRounds {
-		r.compared++
+	return nil
+}
+
+// setCost sets the cost of a guess that is known or estimated.
+func (m *Remark) setCost(g judge.Guess) {
+	m.Cost, m.estimate = answer.Decimal(max(0, g.Cost)), g.Cost
+	if g.Rounds > 0 {
+		m.Error = new(answer.Decimal(g.Error))
 	}
-	r.Summary.addCost(m, g.Cost)
-	return best.Free, nil
+}
+
+// lead puts words before the reason.
+func (m *Remark) lead(words string) {
+	m.Why = words + m.Why
+	if m.open != nil {
+		m.open.lead = words
+	}
 }
 
 // uncoveredMine says that the move had a mine, given the chance that it was
 // right. For a chord it names the square.
-func (r *Reviewer) uncoveredMine(chance float64, a game.Action) string {
+func (r *Reviewer) uncoveredMine(chance answer.Decimal, a game.Action) string {
 	if a.Kind == game.Chord {
-		mines, _ := r.game.Minefield()
-		for s := range r.game.Size().Neighbours(a.Square) {
-			if mines.HasMine(s) && r.game.Board().State(s) == board.Covered {
+		mines, _ := r.rec.Game.Minefield()
+		for s := range r.rec.Game.Size().Neighbours(a.Square) {
+			if mines.HasMine(s) && r.rec.Game.Board().State(s) == board.Covered {
 				return fmt.Sprintf("it uncovered %v, which had a mine", s)
 			}
 		}
@@ -187,7 +278,7 @@ func (r *Reviewer) uncoveredMine(chance float64, a game.Action) string {
 	switch {
 	case chance == 0:
 		return "it certainly had a mine"
-	case math.IsNaN(chance):
+	case chance.IsZero():
 		return "it had a mine"
 	}
 	return fmt.Sprintf("it had a mine (chance %.4f)", 1-chance)

@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
@@ -13,51 +14,42 @@ import (
 // judgeWon judges an action after the win, which changes the game no more. The
 // result is that of the same move on the board, as the command move has it. A
 // right flag is no mistake then, and the summary does not count it.
-func (r *Reviewer) judgeWon(a game.Action) (Remark, error) {
-	m := Remark{Move: a.String(), Chance: 1, Kind: Refused, Result: board.InvalidMove, Why: "the game is over"}
+func (r *Reviewer) judgeWon(a game.Action) (m Remark, err error) {
+	result := board.InvalidMove
 	if a.Kind == game.Uncover || a.Kind == game.Flag {
-		if err := r.tryWon(&m, a); err != nil {
+		if result, err = r.tryWon(board.Move{Square: a.Square, Flag: a.Kind == game.Flag}); err != nil {
 			return m, err
 		}
 	}
-	if m.Kind == Refused {
-		r.count(&m, a)
+	m = Remark{Move: answer.Word(a.String()), Chance: 1, MoveResult: answer.ResultOf(result), uncounted: result.Played()}
+	if !m.uncounted {
+		m.refuse("the game is over")
+		return m, nil
+	}
+	err = r.weigher.analyse(r.rec.Game.Board())
+	if err != nil && !errors.Is(err, odds.ErrUndecided) {
+		return m, err
+	}
+	switch r.weigher.Move(a.Square.Flag()).Verdict {
+	case judge.Safe:
+		m.Kind, m.Why = Certain, certainly[game.Flag]+", after the win"
+	case judge.NotNeeded:
+		m.Kind, m.Why = NotNeeded, "the game is won, and the numbers do not prove it"
+	default:
+		m.Kind, m.Chance, m.Why = Undecided, answer.Decimal(math.NaN()), tooHard
 	}
 	return m, nil
 }
 
-// tryWon makes a move on a copy of the board that was won, and judges it if it
-// is a right flag.
-func (r *Reviewer) tryWon(m *Remark, a game.Action) (err error) {
+// tryWon makes a move on a copy of the board that was won.
+func (r *Reviewer) tryWon(m board.Move) (board.MoveResult, error) {
 	if r.won == nil {
-		mines, _ := r.game.Minefield()
-		if r.won, err = board.NewReferee(mines, r.game.Board().Clone()); err != nil {
-			return err
+		mines, _ := r.rec.Game.Minefield()
+		won, err := board.NewReferee(mines, r.rec.Game.Board().Clone())
+		if err != nil {
+			return 0, err
 		}
+		r.won = won
 	}
-	move := board.Move{Square: a.Square, Flag: a.Kind == game.Flag}
-	if m.Result = r.won.Make(move); !m.Result.Played() {
-		return nil
-	}
-	err = r.analyse(r.game.Board())
-	if err != nil && !errors.Is(err, odds.ErrUndecided) {
-		return err
-	}
-	switch r.gameJudge.Move(move).Verdict {
-	case judge.Safe:
-		m.Kind, m.Why = Certain, hasMine+", after the win"
-	case judge.NotNeeded:
-		m.Kind, m.Why = NotNeeded, "the game is won, and the numbers do not prove it"
-	default:
-		m.Kind, m.Chance, m.Why = Undecided, math.NaN(), "too many numbers depend on each other to judge it"
-	}
-	return nil
-}
-
-// outcome returns the outcome of a game with a status.
-func outcome(s game.Status) string {
-	if s.Over() {
-		return s.String()
-	}
-	return "unfinished"
+	return r.won.Make(m), nil
 }

@@ -2,45 +2,59 @@ package review
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
+// Text returns the line of the remark, with the time before it.
+func (m *Remark) Text() string {
+	if m.Seconds != nil {
+		return fmt.Sprintf("%.3f %s\n", *m.Seconds, m.Line())
+	}
+	return m.Line() + "\n"
+}
+
 // Line returns the remark as a line: the move, the verdict, the chance and the
 // reason.
-func (m Remark) Line() string {
+func (m *Remark) Line() string {
 	if m.Kind == Undecided {
 		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
 	}
-	chance := fmt.Sprintf("%.4f", m.Chance)
-	if m.Kind == Refused || math.IsNaN(m.Chance) {
-		chance = "-"
+	chance := "-"
+	if !m.Chance.IsZero() {
+		chance = fmt.Sprintf("%.4f", m.Chance)
 	}
-	return fmt.Sprintf("%s %s %s %s%s", text.Word(m.Move), m.Kind, chance, m.Why, m.cost())
+	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, chance, m.Why, m.cost())
 }
 
+// isFlag reports whether the move sets a flag.
+func (m *Remark) isFlag() bool { return strings.HasSuffix(string(m.Move), "*") }
+
+// GivesAway reports whether the move is a fault that costs something.
+func (m *Remark) GivesAway() bool { return m.Kind.Class() == Mistake && m.Cost > 0 }
+
 // cost returns the cost of a fault in words, or nothing.
-func (m Remark) cost() string {
+func (m *Remark) cost() string {
 	switch {
-	case m.Kind.Class() != Mistake || m.Cost <= 0 || math.IsNaN(m.Cost):
+	case !m.GivesAway():
 		return ""
-	case m.Estimated:
-		return fmt.Sprintf(": a chance of about %.4f ± %.4f given away", m.Cost, m.Error)
+	case m.Error != nil:
+		return fmt.Sprintf(": a chance of about %.4f ± %.4f given away", m.Cost, *m.Error)
 	}
 	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)
 }
 
 // givenAway returns the sum of the costs in words, or nothing.
-func (s Summary) givenAway() string {
+func (s *Summary) givenAway() string {
 	var parts []string
 	if s.Cost > 0 {
 		parts = append(parts, fmt.Sprintf("%.4f", s.Cost))
 	}
 	if s.Estimated > 0 {
-		parts = append(parts, fmt.Sprintf("about %.4f ± %.4f in %s estimated", max(0, s.EstimatedCost),
-			math.Sqrt(s.Variance), text.Count(s.Estimated, "guess that was", "guesses that were")))
+		parts = append(parts, fmt.Sprintf("about %.4f ± %.4f in %s estimated", s.EstimatedCost, s.Error,
+			text.Count(s.Estimated, "guess that was", "guesses that were")))
 	}
 	if parts == nil {
 		return ""
@@ -50,23 +64,23 @@ func (s Summary) givenAway() string {
 
 // tally returns the number of moves, and of those of each kind. Some kinds are
 // named only if there are any.
-func (s Summary) tally() string {
+func (s *Summary) tally() string {
 	var parts []string
 	for _, k := range []struct {
 		n         int
 		one, many string
 		always    bool
 	}{
-		{min(1, s.Kinds[Start]), "start", "", false},
-		{s.Kinds[Certain], "certain", "certain", true},
-		{s.Guesses(), "guess", "guesses", true},
-		{s.Kinds[Inaccuracy], "inaccuracy", "inaccuracies", false},
-		{s.Kinds[Mistake], "mistake", "mistakes", true},
-		{s.Kinds[Blunder], "blunder", "blunders", false},
-		{s.Kinds[Unrated], "not judged", "not judged", false},
-		{s.Kinds[Early], "early flag", "early flags", false},
-		{s.Kinds[Undecided], "undecided", "undecided", false},
-		{s.Kinds[Refused], "refused", "refused", false},
+		{min(1, s.starts), "start", "", false},
+		{s.Certain, "certain", "certain", true},
+		{s.Guesses, "guess", "guesses", true},
+		{s.Inaccuracies, "inaccuracy", "inaccuracies", false},
+		{s.Mistakes, "mistake", "mistakes", true},
+		{s.Blunders, "blunder", "blunders", false},
+		{s.Unrated, "not judged", "not judged", false},
+		{s.Early, "early flag", "early flags", false},
+		{s.Undecided, "undecided", "undecided", false},
+		{s.Refused, "refused", "refused", false},
 	} {
 		if k.n > 0 || k.always {
 			parts = append(parts, text.Count(k.n, k.one, k.many))
@@ -76,14 +90,14 @@ func (s Summary) tally() string {
 }
 
 // hasLuck reports whether the luck is known.
-func (s Summary) hasLuck() bool { return !math.IsNaN(s.Luck) }
+func (s *Summary) hasLuck() bool { return !s.Luck.IsZero() }
 
-// String returns the summary in lines.
-func (s Summary) String() string { return s.Outcome + s.Rest() }
+// Text returns the summary in lines.
+func (s *Summary) Text() string { return s.String() + "\n" }
 
-// Rest returns the summary in lines without the outcome, with which they begin.
-func (s Summary) Rest() string {
-	line := " after " + s.tally()
+// String returns the summary in lines, without the last line end.
+func (s Summary) String() string {
+	line := s.Outcome + " after " + s.tally()
 	if s.hasLuck() {
 		line += fmt.Sprintf("\nluck %.4f", s.Luck)
 	}
@@ -91,14 +105,34 @@ func (s Summary) Rest() string {
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
 	line += s.givenAway()
-	if seconds, speed := s.clock(); s.Seconds != nil {
-		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, seconds)
-		if speed != "-" {
-			line += fmt.Sprintf(", 3BV/s %s", speed)
-		}
+	if s.Seconds != nil {
+		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, s.Time())
 	}
-	if clicks := s.clicking(); clicks != "" {
-		line += fmt.Sprintf("\nopenings %d, islands %d\n%s", s.Openings, s.Islands, clicks)
+	if speed := s.Speed(); speed != "-" {
+		line += ", 3BV/s " + speed
+	}
+	if c := s.Clicking; c != nil {
+		line += fmt.Sprintf("\nopenings %d, islands %d\n%v", c.Openings, c.Islands, c)
 	}
 	return line
+}
+
+// String returns the clicks and ratios as a line.
+func (c *Clicking) String() string {
+	kind := func(name string, all, wasted int) string {
+		if wasted == 0 {
+			return fmt.Sprintf("%s %d", name, all)
+		}
+		return fmt.Sprintf("%s %d (%d wasted)", name, all, wasted)
+	}
+	all, _ := c.All()
+	parts := []string{
+		kind("left", c.Left, c.LeftWasted), kind("right", c.Right, c.RightWasted), kind("chord", c.Chord, c.ChordWasted),
+	}
+	for i, value := range []answer.Decimal{c.PerSecond, c.Efficiency, c.Correctness, c.Throughput} {
+		if value > 0 {
+			parts = append(parts, fmt.Sprintf("%s %.2f", [...]string{"Cl/s", "IOE", "Corr", "ThrP"}[i], value))
+		}
+	}
+	return fmt.Sprintf("clicks %d: %s", all, strings.Join(parts, ", "))
 }

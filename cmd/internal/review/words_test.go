@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -46,8 +48,8 @@ func TestGivenAway(t *testing.T) {
 	}{
 		{Summary{}, ""},
 		{Summary{Cost: 0.25}, "\nchances given away: 0.2500"},
-		{Summary{Estimated: 1, EstimatedCost: -1, Variance: 0.25}, "\nchances given away: about 0.0000 ± 0.5000 in 1 guess that was estimated"},
-		{Summary{Cost: 0.25, Estimated: 2, EstimatedCost: 0.5, Variance: 1},
+		{Summary{Estimated: 1, Error: 0.5}, "\nchances given away: about 0.0000 ± 0.5000 in 1 guess that was estimated"},
+		{Summary{Cost: 0.25, Estimated: 2, EstimatedCost: 0.5, Error: 1},
 			"\nchances given away: 0.2500, and about 0.5000 ± 1.0000 in 2 guesses that were estimated"},
 	} {
 		if got := x.s.givenAway(); got != x.want {
@@ -59,22 +61,24 @@ func TestGivenAway(t *testing.T) {
 // distinct is a game whose figures all differ, so that none can stand for
 // another.
 func distinct() Summary {
-	seconds := 0.5
-	return Summary{Rows: 2, Cols: 30, Mines: 12, Outcome: "won", Clicks: 34, Openings: 5, Islands: 6, Solved: 27, Seconds: &seconds, Moves: 71,
-		Made: &replay.Clicks{Left: replay.Count{Effective: 31, Wasted: 4}, Right: replay.Count{Effective: 7}, Chord: replay.Count{Effective: 2, Wasted: 1}},
-		Kinds: map[RemarkKind]int{Start: 2, Certain: 13, Forced: 1, Best: 2, AsGood: 4, Inaccuracy: 3, Mistake: 8, Blunder: 9,
-			Unrated: 10, Early: 11, Undecided: 14, Refused: 15, NotNeeded: 16},
+	made := &replay.Clicks{
+		Left: replay.Count{Effective: 31, Wasted: 4}, Right: replay.Count{Effective: 7}, Chord: replay.Count{Effective: 2, Wasted: 1},
+	}
+	s := Summary{Game: answer.Game{Rows: 2, Cols: 30, Total: 12, Outcome: "won", Moves: 71}, Clicks: 34, Seconds: new(answer.Decimal(0.5)),
+		starts: 2, Certain: 13, Guesses: 7, Inaccuracies: 3, Mistakes: 8, Blunders: 9, Unrated: 10, Early: 11, Undecided: 14, Refused: 15,
 		Luck: 0.25, Avoided: 0.5}
+	s.Clicking = clickingOf(made, board.Difficulty{Openings: 5, Islands: 6}, 27, s.Seconds)
+	return s
 }
 
 // Each figure of a game stands under its own name: in words, in the table, on
 // the page of a folder, and on the game's.
 func TestFigures(t *testing.T) {
 	s := distinct()
-	want := " after 71 moves: 1 start, 13 certain, 7 guesses, 3 inaccuracies, 8 mistakes, 9 blunders, 10 not judged, 11 early flags, " +
+	want := "won after 71 moves: 1 start, 13 certain, 7 guesses, 3 inaccuracies, 8 mistakes, 9 blunders, 10 not judged, 11 early flags, " +
 		"14 undecided, 15 refused\nluck 0.2500; 0.5000 without the mistakes\n3BV 34, 0.500 seconds, 3BV/s 68.00\nopenings 5, islands 6\n" +
 		"clicks 45: left 35 (4 wasted), right 7, chord 3 (1 wasted), Cl/s 90.00, IOE 0.60, Corr 0.89, ThrP 0.68"
-	if got := s.Rest(); got != want {
+	if got := s.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	rows := []Row{{File: "a/b.avf", Summary: s, Differences: []string{"odd"}}}
@@ -95,16 +99,16 @@ func TestFigures(t *testing.T) {
 		{"moves", "71", ""}, {"guesses", "7", "warn"}, {"mistakes", "8", "bad"}, {"blunders", "9", "bad"}, {"luck needed", "25.0 %", ""},
 		{"without mistakes", "50.0 %", ""}, {"clicks", "45", ""}, {"wasted", "5", ""}, {"IOE", "0.60", ""}, {"ThrP", "0.68", ""},
 		{"openings", "5", ""}, {"islands", "6", ""}}
-	if got := figures(s); !slices.Equal(got, figured) {
+	if got := figures(&s); !slices.Equal(got, figured) {
 		t.Errorf("got  %v\nwant %v", got, figured)
 	}
-	one := figures(Summary{Kinds: map[RemarkKind]int{Forced: 1, Mistake: 1, Blunder: 1}})[3:6]
+	one := figures(&Summary{Guesses: 1, Mistakes: 1, Blunders: 1})[3:6]
 	if want := []pageFigure{{"guesses", "1", "warn"}, {"mistakes", "1", "bad"}, {"blunders", "1", "bad"}}; !slices.Equal(one, want) {
 		t.Errorf("got  %v\nwant %v", one, want)
 	}
 	none := []pageFigure{{"result", "lost", "bad"}, {"3BV", "0", ""}, {"moves", "0", ""}, {"guesses", "0", ""}, {"mistakes", "0", "good"},
 		{"blunders", "0", "good"}, {"luck needed", "0 %", ""}, {"without mistakes", "0 %", ""}}
-	if got := figures(Summary{Outcome: "lost"}); !slices.Equal(got, none) {
+	if got := figures(&Summary{Game: answer.Game{Outcome: "lost"}}); !slices.Equal(got, none) {
 		t.Errorf("got  %v\nwant %v", got, none)
 	}
 }
@@ -113,35 +117,35 @@ func TestFigures(t *testing.T) {
 func TestNoSpeed(t *testing.T) {
 	s := distinct()
 	s.Outcome = "lost"
-	if seconds, speed := s.clock(); seconds != "0.500" || speed != "-" {
+	if seconds, speed := s.Time(), s.Speed(); seconds != "0.500" || speed != "-" {
 		t.Errorf("%s seconds, %s 3BV a second", seconds, speed)
 	}
 	s.Outcome = "won"
 	*s.Seconds = 0
-	if seconds, speed := s.clock(); seconds != "0.000" || speed != "-" || s.Ratios().PerSecond != 0 {
-		t.Errorf("%s seconds, %s 3BV a second, %v clicks a second", seconds, speed, s.Ratios().PerSecond)
+	if seconds, speed := s.Time(), s.Speed(); seconds != "0.000" || speed != "-" {
+		t.Errorf("%s seconds, %s 3BV a second", seconds, speed)
 	}
 }
 
-// A game without clicks has ratios of 0.
+// A game without clicks or without time has ratios of 0.
 func TestNoClicks(t *testing.T) {
-	s := Summary{Made: &replay.Clicks{}}
-	if r := s.Ratios(); r != (Ratios{}) || s.clicking() != "clicks 0: left 0, right 0, chord 0" {
-		t.Errorf("%+v, %s", r, s.clicking())
+	c := clickingOf(&replay.Clicks{}, board.Difficulty{}, 0, new(answer.Decimal(0)))
+	if *c != (Clicking{}) || c.String() != "clicks 0: left 0, right 0, chord 0" {
+		t.Errorf("%+v, %s", *c, c)
 	}
 }
 
 // A game is quoted without what is not known of it.
 func TestQuoteWhole(t *testing.T) {
 	s := distinct()
-	s.Kinds = map[RemarkKind]int{Certain: 1}
+	s = Summary{Game: s.Game, Clicks: 34, Seconds: s.Seconds, Certain: 1, Luck: 0.25, Avoided: 0.5}
 	for _, x := range []struct{ outcome, want string }{
 		{"won", "Won in 0.500 s: 2×30 with 12 mines, 3BV 34, 68.00 a second. 71 moves: 1 certain, 0 guesses, 0 mistakes. Luck 25.0 %."},
 		{"lost", "Lost in 0.500 s: 2×30 with 12 mines, 3BV 34. 71 moves: 1 certain, 0 guesses, 0 mistakes. Luck 25.0 %."},
 		{"unfinished", "Not finished: 2×30 with 1 mine, 3BV 34. 1 move: 1 certain, 0 guesses, 1 mistake. Luck 25.0 %; 50.0 % without the mistakes."},
 	} {
 		if s.Outcome = x.outcome; x.outcome == "unfinished" {
-			s.Seconds, s.Mines, s.Moves, s.Kinds[Mistake] = nil, 1, 1, 1
+			s.Seconds, s.Total, s.Moves, s.Mistakes = nil, 1, 1, 1
 		}
 		if got := s.Quote(); got != x.want {
 			t.Errorf("got  %s\nwant %s", got, x.want)
@@ -152,26 +156,34 @@ func TestQuoteWhole(t *testing.T) {
 // The page lists the moves that were not certain, and the chart marks them, up
 // to a number of each.
 func TestNotable(t *testing.T) {
-	seconds, half, one := 1.25, 0.5, 1.0
-	got := notable([]pageStep{
-		{Move: "A1", Kind: Start, Chance: &one, Seconds: &seconds}, {Move: "A2", Kind: Certain, Chance: &one}, {Move: "A3", Kind: Start, Chance: &half},
-		{Move: "A4", Kind: AsGood, Chance: &one, Cost: 0.25}, {Move: "A5", Kind: Blunder, Cost: 0.25}, {Move: "A6", Kind: Mistake, Chance: &half},
-	})
+	unknown := answer.Decimal(math.NaN())
+	var steps []pageStep
+	for _, m := range []Remark{
+		{Move: "A1", Kind: Start, Chance: 1, Seconds: new(answer.Decimal(1.25))}, {Move: "A2", Kind: Certain, Chance: 1}, {Move: "A3", Kind: Start, Chance: 0.5},
+		{Move: "A4", Kind: AsGood, Chance: 1, Cost: 0.25}, {Move: "A5", Kind: Blunder, Chance: unknown, Cost: 0.25}, {Move: "A6", Kind: Mistake, Chance: 0.5},
+	} {
+		steps = append(steps, pageStep{Remark: m})
+	}
+	got := notable(steps)
 	var said []string
 	for _, m := range got {
-		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), m.Move, m.Time, m.Percent, m.CostText}, ","))
+		cost := ""
+		if m.GivesAway() {
+			cost = percent(m.Cost)
+		}
+		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), string(m.Move), m.At(), m.Percent(), cost}, ","))
 	}
 	want := "1,A1,1.25,kept free, 3,A3,,50.0 %, 4,A4,,100 %, 5,A5,,,25.0 % 6,A6,,50.0 %,"
 	if got := strings.Join(said, " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	many := &pageData{steps: slices.Repeat([]pageStep{{Move: "A1", Kind: Early}}, maxMarks+1)}
+	many := &pageData{steps: slices.Repeat([]pageStep{{Remark: Remark{Move: "A1", Kind: Early}}}, maxMarks+1)}
 	for _, points := range [][]Point{nil, {{0, 0.5, 0.125}}} {
-		if many.points = points; many.forecast() || strings.Contains(string(chart(many)), "win") {
+		if many.points = points; many.forecast() || strings.Contains(string(course(many)), "win") {
 			t.Errorf("the chance to win is drawn from %d points", len(points))
 		}
 	}
-	if n, marks := len(notable(many.steps)), strings.Count(string(chart(many)), "<circle"); n != 500 || marks != 500 {
+	if n, marks := len(notable(many.steps)), strings.Count(string(course(many)), "<circle"); n != 500 || marks != 500 {
 		t.Errorf("%d moves are listed and %d are marked", n, marks)
 	}
 }
@@ -201,12 +213,12 @@ func TestWhyRefused(t *testing.T) {
 // The chance to win is estimated before and after guesses, but not at flags,
 // and at every 24th of the game.
 func TestPointsAt(t *testing.T) {
-	steps := make([]pageStep, 240)
+	steps := make([]Remark, 240)
 	for i := range steps {
-		steps[i] = pageStep{Move: "A1", Kind: Certain}
+		steps[i] = Remark{Move: "A1", Kind: Certain}
 	}
 	steps[13].Kind, steps[27].Kind = Forced, Blunder
-	steps[47] = pageStep{Move: "A1*", Kind: Mistake}
+	steps[47] = Remark{Move: "A1*", Kind: Mistake}
 	steps[59].Kind = Early
 	want := []int{1, 11, 13, 14, 21, 27, 28, 31}
 	for at := 41; at < 240; at += 10 {
@@ -216,7 +228,7 @@ func TestPointsAt(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	for i := range steps {
-		steps[i] = pageStep{Move: "A1", Kind: Forced}
+		steps[i] = Remark{Move: "A1", Kind: Forced}
 	}
 	if got, want := pointsAt(steps)[:15], []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 21, 31}; !slices.Equal(got, want) {
 		t.Errorf("among many guesses %v, want %v", got, want)
@@ -225,10 +237,14 @@ func TestPointsAt(t *testing.T) {
 
 // The chart of a game with a guess and a mistake.
 func TestChart(t *testing.T) {
-	f := &pageData{summary: Summary{Luck: 0.25}, points: []Point{{0, 0.5, 0.125}, {2, 0.75, 0.25}, {5, 0, 0}}, steps: []pageStep{
-		{Move: "A1", Kind: Start, Luck: new(float64(1))}, {Move: "A2", Kind: Best, Luck: new(0.5)},
-		{Move: "A3", Kind: Certain, Luck: new(0.5)}, {Move: "A4", Kind: Blunder, Luck: new(0.25)},
-		{Move: "A5*", Kind: NotNeeded, Luck: new(0.25)}}}
+	f := &pageData{summary: Summary{Luck: 0.25}, points: []Point{{0, 0.5, 0.125}, {2, 0.75, 0.25}, {5, 0, 0}}}
+	for _, s := range []struct {
+		move answer.Word
+		kind RemarkKind
+		luck answer.Decimal
+	}{{"A1", Start, 1}, {"A2", Best, 0.5}, {"A3", Certain, 0.5}, {"A4", Blunder, 0.25}, {"A5*", NotNeeded, 0.25}} {
+		f.steps = append(f.steps, pageStep{Remark: Remark{Move: s.move, Kind: s.kind}, Luck: s.luck})
+	}
 	want := `<svg id="chart" viewBox="0 0 640 200" preserveAspectRatio="xMinYMid" role="img" aria-label="The luck that the game took, move by move; ` +
 		`at the end 25.0 %. The chance to win, estimated; at first 50.0 %" data-left="66" data-right="632" data-moves="5">` +
 		`<line class="grid" x1="66" x2="632" y1="176.0" y2="176.0"/><text x="60" y="180.0" class="axis end">0%</text>` +
@@ -245,7 +261,7 @@ func TestChart(t *testing.T) {
 	if got := markedKinds(f); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
 		t.Errorf("the legend has %v", got)
 	}
-	if got := string(chart(f)); got != want {
+	if got := string(course(f)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

@@ -30,8 +30,9 @@ func (i Interval) Within(least float64) Interval {
 }
 
 // Rounded returns the interval for a document; see [Round].
-func (i Interval) Rounded() answer.Interval {
-	return answer.Interval{Value: decimal(i.Value), Low: decimal(i.Low), High: decimal(i.High)}
+func (i Interval) Rounded() (out struct{ Value, Low, High answer.Decimal }) {
+	out.Value, out.Low, out.High = decimal(i.Value), decimal(i.Low), decimal(i.High)
+	return out
 }
 
 // Wilson returns the share of wins with its Wilson score interval (E. B.

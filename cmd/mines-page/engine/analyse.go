@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"math"
 	"math/big"
 
 	"minesweeper/board"
@@ -97,7 +98,7 @@ func judgeMove(q judgeRequest) (any, error) {
 	}
 	move, ok := board.ParseMove(q.Move, b.Size())
 	if !ok {
-		return answer.JudgedOf(q.Move, judge.Judgement{Verdict: judge.Invalid}, nil), nil
+		return answer.JudgedOf(q.Move, judge.Judgement{Verdict: judge.Invalid, Right: math.NaN()}, nil), nil
 	}
 	got := j.Move(move)
 	if got.Verdict != judge.Risky && got.Verdict != judge.Wrong {

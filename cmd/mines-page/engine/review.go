@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 )
 
@@ -45,14 +44,14 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	rec.IgnoreFlags = rec.WrongFlag() != nil
 	var remarks []review.Remark
 	summary, err := rec.Review(func(m review.Remark) error {
-		report(answer.ReviewedOf(m))
+		report(&m)
 		remarks = append(remarks, m)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	report(answer.ReviewOf(summary))
+	report(&summary)
 	points, err := rec.Forecast(context.Background(), remarks)
 	if err != nil {
 		return nil, err

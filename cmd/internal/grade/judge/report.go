@@ -184,12 +184,15 @@ func (r *Report) fail(why, others string) {
 }
 
 // An Answer is a wrong answer of a function: what it was asked, what the right
-// answer is, and what the function gave back.
+// answer is, and what the function gave back. Its JSON is part of a grade.
 type Answer struct {
-	Function, Asked string
-	Mines, Revealed []string // the rows of the boards that it was asked about
-	Wanted, Got     string
-	Cause           string // the mistake that explains it, if it is known
+	Function string   `json:"function"`
+	Asked    string   `json:"asked"`           // the call
+	Mines    []string `json:"mines,omitempty"` // the boards that it was asked about
+	Revealed []string `json:"revealed,omitempty"`
+	Wanted   string   `json:"wanted"`
+	Got      string   `json:"got"`
+	Cause    string   `json:"cause,omitempty"` // the mistake that explains it, if it is known
 }
 
 // The size of an excerpt: a board of the usual size and a little more.

@@ -35,8 +35,8 @@ func (r *Report) document() *answer.Graded {
 		}
 		out.Fields[f.Name] = f.Value
 	}
-	for _, a := range r.Answers {
-		out.Answers = append(out.Answers, answer.Wrong(a))
+	if len(r.Answers) > 0 {
+		out.Answers = r.Answers
 	}
 	if r.Board != nil {
 		out.Board = text.Lines(r.Board.String())

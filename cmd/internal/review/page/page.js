@@ -3,6 +3,7 @@
 // not certain; with it, the board at every move.
 const data = JSON.parse(document.querySelector("#data").textContent);
 const { rows, cols, steps } = data;
+for (const s of steps) s.verdict = s.verdict.replaceAll("_", "-"); // as classes have it
 const mined = new Uint8Array(rows * cols);
 for (const i of data.mines) mined[i] = 1;
 const oddsZero = 0x100; // the letter of 0 percent
@@ -49,11 +50,11 @@ function count(i) {
 }
 
 function apply(step, forward) {
-  if (step.k === "refused") return;
-  const mark = step.m.at(-1);
-  if (mark === "*") states[indexOf(step.m)] = forward ? FLAGGED : COVERED;
-  else if (mark === "?") states[indexOf(step.m)] = forward ? COVERED : FLAGGED;
-  else for (const i of step.o ?? []) states[i] = forward ? OPEN : COVERED;
+  if (step.verdict === "refused") return;
+  const mark = step.move.at(-1);
+  if (mark === "*") states[indexOf(step.move)] = forward ? FLAGGED : COVERED;
+  else if (mark === "?") states[indexOf(step.move)] = forward ? COVERED : FLAGGED;
+  else for (const i of step.opened ?? []) states[i] = forward ? OPEN : COVERED;
 }
 
 function go(to) {
@@ -96,7 +97,7 @@ function fit() {
 }
 
 function look(i, step, ended) {
-  const odds = step?.p?.charCodeAt(i) ?? 32;
+  const odds = step?.odds?.charCodeAt(i) ?? 32;
   const percent = odds >= oddsZero ? odds - oddsZero : -1;
   const chance = percent < 0 ? "" : `, ${percent} % mine`;
   if (states[i] === OPEN) {
@@ -117,15 +118,15 @@ function draw() {
   const step = steps[at], ended = at === steps.length, last = steps[at - 1];
   const marks = new Map();
   if (step) {
-    const here = indexOf(step.m);
-    if (step.m.at(-1) === "+") for (const k of around(here)) if (states[k] === COVERED) marks.set(k, " target");
-    if (step.b) marks.set(indexOf(step.b), " better");
+    const here = indexOf(step.move);
+    if (step.move.at(-1) === "+") for (const k of around(here)) if (states[k] === COVERED) marks.set(k, " target");
+    if (step.better) marks.set(indexOf(step.better), " better");
     marks.set(here, " here");
   }
-  board.classList.toggle("bad", mistakes.includes(step?.k));
+  board.classList.toggle("bad", mistakes.includes(step?.verdict));
   const fatal = new Set();
-  if (ended && last && !last.o && last.k !== "refused" && !/[*?]$/.test(last.m)) {
-    const i = indexOf(last.m);
+  if (ended && last && !last.opened && last.verdict !== "refused" && !/[*?]$/.test(last.move)) {
+    const i = indexOf(last.move);
     if (states[i] !== OPEN) fatal.add(i);
     else for (const k of around(i)) if (states[k] === COVERED && mined[k]) fatal.add(k);
   }
@@ -145,7 +146,7 @@ function draw() {
 function center() {
   const step = steps[at] ?? steps[at - 1];
   if (!step) return;
-  const i = indexOf(step.m), row = Math.floor(i / cols), col = i % cols;
+  const i = indexOf(step.move), row = Math.floor(i / cols), col = i % cols;
   if (!all && (row < top0 + 3 || row >= top0 + height - 3 || col < left0 + 3 || col >= left0 + width - 3)) {
     top0 = Math.max(0, Math.min(rows - height, row - Math.floor(height / 2)));
     left0 = Math.max(0, Math.min(cols - width, col - Math.floor(width / 2)));
@@ -163,16 +164,16 @@ const does = { "*": "flag", "?": "take the flag away", "+": "chord" };
 function tell() {
   const step = steps[at];
   $("number").textContent = step ? `Move ${at + 1} of ${steps.length}` : `The end, after ${steps.length} moves`;
-  $("time").textContent = step?.t === undefined ? "" : `at ${step.t.toFixed(2)} s`;
-  const mark = step?.m.at(-1);
-  $("move").textContent = step ? (does[mark] ? step.m.slice(0, -1) + ": " + does[mark] : step.m + ": uncover") : "";
-  $("kind").textContent = step?.k ?? "";
-  $("kind").className = "pill " + (step?.k ?? "");
+  $("time").textContent = step?.seconds === undefined ? "" : `at ${step.seconds.toFixed(2)} s`;
+  const mark = step?.move.at(-1);
+  $("move").textContent = step ? (does[mark] ? step.move.slice(0, -1) + ": " + does[mark] : step.move + ": uncover") : "";
+  $("kind").textContent = step?.verdict ?? "";
+  $("kind").className = "pill " + (step?.verdict ?? "");
   $("kind").hidden = !step;
-  $("why").textContent = step?.w ?? "";
-  $("cost").textContent = step?.g > 0 ? `${percent(step.g)} given away` : "";
-  $("chance").textContent = step?.c === undefined ? "–" : step.k === "start" && step.c === 1 ? "kept free" : percent(step.c);
-  $("luck").textContent = steps[0]?.l === undefined ? "–" : percent(at === 0 ? 1 : steps[at - 1].l);
+  $("why").textContent = step?.why ?? "";
+  $("cost").textContent = step?.cost > 0 ? `${percent(step.cost)} given away` : "";
+  $("chance").textContent = step?.right_probability === undefined ? "–" : step.verdict === "start" && step.right_probability === 1 ? "kept free" : percent(step.right_probability);
+  $("luck").textContent = steps[0]?.luck === undefined ? "–" : percent(at === 0 ? 1 : steps[at - 1].luck);
   for (const id of ["first", "back"]) $(id).disabled = at === 0;
   for (const id of ["next", "last"]) $(id).disabled = at === steps.length;
   $("earlier").disabled = seek(-1) === undefined;
@@ -182,7 +183,7 @@ function tell() {
 // seek returns the nearest move before or after this one that was not certain, or
 // that was a mistake.
 function seek(sign, mistake) {
-  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (mistake ? mistakes.includes(steps[k].k) : steps[k].k !== "certain") return k;
+  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (mistake ? mistakes.includes(steps[k].verdict) : steps[k].verdict !== "certain") return k;
   return undefined;
 }
 
@@ -209,7 +210,7 @@ $("odds").addEventListener("change", draw);
 
 // A recording plays at its speed until the end, or until the reader steps.
 let playing = 0; // the timer, or 0
-const timed = steps.some((s) => s.t !== undefined);
+const timed = steps.some((s) => s.seconds !== undefined);
 $("watch").hidden = !timed;
 
 function stop() {
@@ -222,7 +223,7 @@ function stop() {
 // to watch.
 function play(begun, zero) {
   if (at === steps.length) return stop();
-  const wait = 1000 * ((steps[at].t ?? zero) - zero) - (performance.now() - begun);
+  const wait = 1000 * ((steps[at].seconds ?? zero) - zero) - (performance.now() - begun);
   playing = setTimeout(() => { go(at + 1); play(begun, zero); }, Math.max(0, wait));
 }
 
@@ -231,7 +232,7 @@ function watch() {
   if (!timed) return;
   if (at === steps.length) go(0);
   $("watch").setAttribute("aria-pressed", "true");
-  play(performance.now(), steps[at]?.t ?? 0);
+  play(performance.now(), steps[at]?.seconds ?? 0);
 }
 $("watch").addEventListener("click", watch);
 
