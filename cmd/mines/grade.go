@@ -94,8 +94,8 @@ func (c *gradeCommand) addPrograms(f *cli.Flags, names ...string) {
 // addFlags adds the flags that all verbs share.
 func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
-	f.Arguments("-m MINES PATH...")
-	f.Mines(&c.mines, "")
+	f.Arguments("MINES PATH...")
+	f.MinesFirst(&c.mines)
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
 	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
 	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)

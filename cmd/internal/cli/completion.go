@@ -104,7 +104,7 @@ func (in *Input) squares(e *Env, args []string) (names []string) {
 		if IsStdin(path) {
 			continue
 		}
-		if t, err := e.firstText(path, in.Reading); err == nil {
+		if t, err := in.firstText(e, path); err == nil {
 			if d, err := t.Parse(path, "", format.AnyPart, "board", in.ReadOptions); err == nil {
 				size = d.Size()
 			}

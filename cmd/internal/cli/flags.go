@@ -116,6 +116,12 @@ func (f *Flags) Mines(path *string, unless string) {
 	f.Rules(Rule{Needs: "mines", Unless: unless, Text: "no minefield: -m FILE names it"})
 }
 
+// MinesFirst adds -m to a command whose first argument can be the minefield too.
+func (f *Flags) MinesFirst(path *string) {
+	f.Mines(path, "")
+	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
+}
+
 // jsonOnStdout reports whether the flags ask for JSON on standard output.
 func (f *Flags) jsonOnStdout() bool {
 	return *f.json && !*f.quiet && IsStdin(*f.output)

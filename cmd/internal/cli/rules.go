@@ -21,7 +21,10 @@ func (f *Flags) checkRules(args []string) error {
 				value = known.Value.String()
 			}
 			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, "VALUE", value).Replace(r.Text))
-			return Hint(err, "%s", r.Hint)
+			if err = Hint(err, "%s", r.Hint); strings.Contains(r.Needs, "mines") && f.input != nil {
+				err = f.input.missing(err)
+			}
+			return err
 		}
 	}
 	return nil
