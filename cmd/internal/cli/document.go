@@ -178,25 +178,24 @@ func isJSON(input []byte) bool {
 }
 
 // only returns the question about a file that must have one document.
-func (e *Env) only(path, use string, o board.ReadOptions) (d *document, in *Input) {
-	in = &Input{Reading: Reading{ReadOptions: o}}
+func (e *Env) only(path, use string, o board.ReadOptions) *Question {
+	in := &Input{Reading: Reading{ReadOptions: o}}
 	all := in.source(e, []string{path}, use, "").ahead(2)
-	d = all[0]
+	q := &Question{in: in, board: all[0], mines: all[0], only: true}
 	if len(all) == 2 && all[1].text != nil {
 		err := &board.SyntaxError{Line: all[1].text.Line, Msg: "a second " + use + " begins here: want one"}
-		d = &document{path: path, err: FileError(path, err)}
+		all[0].err = FileError(path, err)
 	}
-	return d, in
+	q.listen(e, &Flags{quiet: new(bool), form: new(answer.Form)})
+	return q
 }
 
 // ReadBoard reads the board in a file that must have one; see [Question.Board].
 func (e *Env) ReadBoard(path string, total *board.Total, o board.ReadOptions) (board.Board, error) {
-	d, in := e.only(path, "board", o)
-	return (&Question{in: in, board: d, only: true, env: e}).Board(total)
+	return e.only(path, "board", o).Board(total)
 }
 
 // ReadMinefield reads the minefield in a file that must have one.
 func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
-	d, in := e.only(path, "minefield", o)
-	return (&Question{in: in, mines: d, only: true, env: e}).Minefield()
+	return e.only(path, "minefield", o).Minefield()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -170,41 +171,36 @@ func (f *Flags) Answer(form *answer.Form, what string) {
 	f.Redirect()
 }
 
-// announce returns the function that prints a line for each text that is read,
-// if the answer is in sentences: on standard error where the answer is a board.
-// Otherwise it returns nil.
-func (f *Flags) announce(e *Env) func(line string) {
-	if !f.form.Sentences() {
-		return nil
-	}
-	if f.writesOutput() {
-		return func(line string) { e.Report("%s", line) }
-	}
-	return func(line string) { fmt.Fprintln(e.Stdout, text.Harmless(line)) }
+// Value adds a flag with a text that a function reads.
+func (f *Flags) Value(name, short, byDefault, usage string, set func(text string) error) {
+	f.VarP(&value{byDefault, set}, name, short, usage)
+}
+
+// value is the value of a flag that a function reads.
+type value struct {
+	text string
+	set  func(text string) error
+}
+
+func (v *value) String() string { return v.text }
+
+func (v *value) Type() string { return "value" }
+
+func (v *value) Set(text string) error {
+	v.text = text
+	return v.set(text)
 }
 
 // Total adds -n, --total, the number of mines.
 func (f *Flags) Total(t *board.Total) {
-	f.VarP((*totalValue)(t), "total", "n", "the number `N` of mines on the board")
-}
-
-// A totalValue is the flag -n.
-type totalValue board.Total
-
-func (v *totalValue) String() string {
-	n, known := board.Total(*v).Mines()
-	return text.Choose(known, fmt.Sprint(n), "")
-}
-
-func (v *totalValue) Type() string { return "int" }
-
-func (v *totalValue) Set(text string) error {
-	var n int
-	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text || n < 0 {
-		return errors.New("want a number of mines")
-	}
-	*v = totalValue(board.KnownTotal(n))
-	return nil
+	f.Value("total", "n", "", "the number `N` of mines on the board", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text || n < 0 {
+			return errors.New("want a number of mines")
+		}
+		*t = board.KnownTotal(n)
+		return nil
+	})
 }
 
 // OneOf adds a flag with one of the given values. The first is the default.

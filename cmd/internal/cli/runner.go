@@ -44,7 +44,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	if err != nil {
 		return err
 	}
-	q.env, q.loaded = e, qs.in.flags.announce(e)
+	q.listen(e, qs.in.flags)
 	if !q.failed() {
 		if err = run(e, q); err != nil {
 			err = &answerError{err, q}
@@ -182,7 +182,7 @@ func (r *runner) answer(t *task) error {
 		e.stderr = io.Discard // the documents have it
 	}
 	e.Terminals.Stderr = false // progress is for a single question
-	t.env, t.loaded = &e, r.questions.in.flags.announce(&e)
+	t.listen(&e, r.questions.in.flags)
 	t.err = r.run(&e, t.Question)
 	return e.Stdout.Flush()
 }
@@ -214,7 +214,7 @@ func (r *runner) printAnswer(t *task) error {
 	}
 	e, status, name := r.env, statusOf(failed), ""
 	if t.in.withSource {
-		name = t.name() + ": "
+		name = t.main().name() + ": "
 	}
 	r.status = max(r.status, status)
 	if t.stderr.Len() > 0 {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -36,7 +37,7 @@ func (p *Position) Add(f *cli.Flags, usage, mines string) {
 	f.Total(&p.Total)
 	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	f.Var((*effort)(&p.Budget), "effort", "work up to `N` times as long before giving up; 1 is some seconds")
+	f.Value("effort", "", "1", "work up to `N` times as long before giving up; 1 is some seconds", p.setEffort)
 	f.From(&p.Reading)
 	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
@@ -46,34 +47,34 @@ const OnlyTotal = "take the number of mines, but no more, from the minefield `FI
 
 // AddDensity adds --density, for chances without the number of mines.
 func (p *Position) AddDensity(f *cli.Flags) {
-	f.Var((*density)(p), "density",
-		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5")
+	f.Value("density", "", "",
+		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5", p.setDensity)
 	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
 		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
 }
 
-// density is the flag --density.
-type density Position
-
-func (d *density) String() string {
-	if d.Density == nil {
-		return ""
-	}
-	return d.Density.RatString()
-}
-
-func (d *density) Type() string { return "probability" }
-
-func (d *density) Set(text string) error {
-	p, ok := new(big.Rat).SetString(text)
+// setDensity reads --density.
+func (p *Position) setDensity(text string) error {
+	chance, ok := new(big.Rat).SetString(text)
 	// A number such as 1e-999999999 would fill the memory.
 	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") {
 		return errors.New("want a chance, such as 0.2 or 1/5")
 	}
-	if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {
+	if chance.Sign() <= 0 || chance.Cmp(big.NewRat(1, 1)) >= 0 {
 		return errors.New("want a chance more than 0 and less than 1")
 	}
-	d.Density = p
+	p.Density = chance
+	return nil
+}
+
+// setEffort reads --effort, which sets the budget of exact reasoning, in states.
+func (p *Position) setEffort(text string) error {
+	const most = 1000 // limits the states of one analysis to a few hundred gigabytes
+	times, err := strconv.Atoi(text)
+	if err != nil || times < 1 || times > most {
+		return fmt.Errorf("want a number from 1 to %d", most)
+	}
+	p.Budget = times * odds.DefaultBudget
 	return nil
 }
 
