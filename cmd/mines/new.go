@@ -40,7 +40,6 @@ type newGame struct {
 
 func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
-	f.Arguments("")
 	c.spec.Add(f)
 	c.number.Add(f, "make game `N` of those that the seed makes")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
@@ -59,22 +58,18 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Prints("the minefield")
 	f.Rules(
 		cli.Rule{If: "solutions", Needs: "format!=text", Text: "--solutions is for the worksheets of --format html"},
-		cli.Rule{If: "format!=text", Needs: "no-guess level", Text: "--format html needs games without a guess: --no-guess makes them"},
-		cli.Rule{If: "format!=text", Not: "json verbose proof", Text: "--format html and --FLAG exclude each other"},
+		cli.Rule{If: "format!=text method search", Needs: "no-guess level",
+			Text: "--FLAG VALUE needs games without a guess: --no-guess makes them"},
+		cli.Rule{If: "format!=text", Not: "verbose proof", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess level proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "method search", Needs: "no-guess level", Text: "--FLAG is for --no-guess"},
-		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--CAUSE and --generator VALUE exclude each other"},
+		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator, Text: cli.Exclude},
 	)
 	return c.run
 }
 
-func (c *newGame) run(e *cli.Env, args []string) error {
-	if len(args) > 0 {
-		return cli.Usagef("unexpected argument %q", args[0])
-	}
+func (c *newGame) run(e *cli.Env, _ []string) error {
 	if c.count == 0 {
 		return cli.Usagef("--count 0: want 1 or more")
 	}

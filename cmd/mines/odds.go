@@ -39,7 +39,6 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.StringVar(&c.plot, "plot", "", "also draw a picture in `FILE` (.svg or .png)")
 	f.Writes("plot")
 	f.Prints("the odds")
-	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return cli.Each(&c.known.Input, c, (*oddsCommand).run)
 }
 

@@ -49,7 +49,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	c.seed.Add(f, "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
 	c.policy = flags.PolicyNames()[0]
-	f.WordSet(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
+	f.WordList(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
 		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
 	f.Color(&c.color)
 	f.BoolVar(&c.newGame, "new", false, "begin a new game without offering the last one")
