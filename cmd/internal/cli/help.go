@@ -112,7 +112,7 @@ func (a *App) fill(page string) string {
 
 // helpCommand prints the help of one command.
 func (a *App) helpCommand(w io.Writer, c *Command) error {
-	f, _ := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
+	f := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
 	usage := []string{a.Name, c.Name}
 	if f.HasFlags() {
 		usage = append(usage, "[FLAGS]")

@@ -28,7 +28,10 @@ func (in *Input) assign(e *Env, args []string) error {
 			return Usagef("--covered and -b exclude each other")
 		}
 		if in.Board != "" || in.Covered {
-			in.files, in.words = Paths(in.Board), args
+			in.files, in.words = nil, args
+			if in.Board != "" {
+				in.files = []string{in.Board}
+			}
 			return nil
 		}
 		if err := in.splitMoves(args); err != nil {
