@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -139,21 +138,15 @@ func (a *App) newCompletion(f *Flags) Run {
 		if err != nil {
 			return err
 		}
-		for _, s := range shells {
-			if s.name == shell {
-				var script bytes.Buffer
-				root, _ := a.root(e, "")
-				if err := s.write(root, &script); err != nil {
-					return err
-				}
-				_, err := e.Stdout.Write(script.Bytes())
-				return err
-			}
-		}
 		if shell == "" {
 			return Usagef("no shell: want %s", text.Or(names))
 		}
-		return Usagef("shell %q: want %s", shell, text.Or(names))
+		i := slices.Index(names, shell)
+		if i < 0 {
+			return Usagef("shell %q: want %s", shell, text.Or(names))
+		}
+		root, _ := a.root(e, "")
+		return shells[i].write(root, e.Stdout)
 	}
 }
 

@@ -104,12 +104,12 @@ func (in *Input) source(e *Env, paths []string, use, from string) *source {
 
 // next returns the next document, or nil after the last one.
 func (s *source) next() *document {
-	if len(s.back) > 0 {
-		d := s.back[0]
-		s.back = s.back[1:]
-		return d
+	if len(s.ahead(1)) == 0 {
+		return nil
 	}
-	return s.read()
+	d := s.back[0]
+	s.back = s.back[1:]
+	return d
 }
 
 // read reads the next document, or returns nil after the last one.

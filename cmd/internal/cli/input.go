@@ -53,9 +53,6 @@ type Input struct {
 	withSource bool
 }
 
-// Always is an [Input].Lines of a command whose answers are always lines.
-func Always() bool { return true }
-
 // Questions adds the flags of a command that answers any number of questions.
 // The usage names its arguments.
 func (f *Flags) Questions(in *Input, usage string) {

@@ -59,8 +59,11 @@ func (q *Question) MinesError(err error) error { return FileError(q.mines.path, 
 // both. Errors name the file and the line.
 func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	if text := q.board.text; q.in.Recordings && text != nil && q.board.from == "" && replay.IsRecording(text.Data()) {
-		d, err = readRecording(text.Data())
-		err = FileError(q.board.path, err)
+		r, failed := replay.Read(text.Data())
+		if failed == nil {
+			d = format.DocumentOf(r.Minefield())
+		}
+		err = FileError(q.board.path, failed)
 	} else {
 		o := q.in.ReadOptions
 		o.Size = q.size
@@ -107,15 +110,6 @@ func (q *Question) named(d *document, line string) string {
 		return line
 	}
 	return d.name() + ": " + line
-}
-
-// readRecording reads the minefield of a recorded game.
-func readRecording(data []byte) (d format.Document, err error) {
-	r, err := replay.Read(data)
-	if err != nil {
-		return d, err
-	}
-	return format.DocumentOf(r.Minefield()), nil
 }
 
 // Board returns the board. Mines that its text holds too are dropped. If the

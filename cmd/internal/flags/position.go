@@ -143,11 +143,10 @@ func (p *Position) Finished(b board.Board) bool {
 func (p *Position) Explain(q *cli.Question, err error) error {
 	err = q.FileError(err)
 	var contradiction *safemove.ContradictionError
-	var misled *misledError
 	var tooHard *safemove.UndecidedError
 	switch {
-	case p.believed && (errors.As(err, &contradiction) || errors.As(err, &misled)):
-		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
+	case p.believed && errors.As(err, &contradiction):
+		return cli.Hint(err, withoutFlags)
 	case errors.As(err, &tooHard), errors.Is(err, odds.ErrUndecided):
 		return cli.Incomplete(cli.Hint(err, "--effort N searches N times as long"))
 	}
@@ -172,18 +171,19 @@ func (p *Position) PlayOn(q *cli.Question, mines board.Minefield, b board.Board)
 	referee, err = board.NewReferee(mines, b)
 	return b, func(m board.Move) ([]int, error) {
 		if m.Flag != mines.HasMine(m.Square) {
-			return nil, &misledError{m}
+			return nil, p.misled(m)
 		}
 		referee.Make(m)
 		return referee.Opened(), nil
 	}, referee, err
 }
 
-// A misledError reports a wrong move that follows from the board.
-type misledError struct{ move board.Move }
-
-func (m *misledError) Error() string {
-	return fmt.Sprintf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
-		"one of them is wrong",
-		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
+// misled returns the error about a wrong move that follows from the board.
+func (p *Position) misled(m board.Move) error {
+	err := fmt.Errorf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
+		"one of them is wrong", m.Square, text.Choose(m.Flag, "no", "a"), text.Choose(m.Flag, "", " none"))
+	return cli.Hint(err, "%s", text.Choose(p.believed, withoutFlags, ""))
 }
+
+// withoutFlags is the hint where a wrong flag may be the cause.
+const withoutFlags = "if a flag may be wrong, --ignore-flags does without them"
