@@ -126,7 +126,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 	tick, finish := c.progress(e)
 	defer finish()
 	var mines board.Minefield
-	var text []byte
+	var data []byte
 	for ; made < c.count; made++ {
 		if err := e.Context().Err(); err != nil {
 			return made, err
@@ -139,12 +139,13 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 				return made, err
 			}
 		}
-		text = text[:0]
-		if made > 0 && !c.result.Form.JSON {
-			text = append(text, '\n')
+		if c.result.Form.JSON {
+			data = answer.Append(data[:0], c.document(mines, spec, c.number.Index()+made))
+		} else {
+			between := text.Choose(made > 0, "\n", "")
+			data = flags.AppendDocument(e, c.result.Output, append(data[:0], between...), format.DocumentOf(mines))
 		}
-		text = c.append(e, text, mines, spec, c.number.Index()+made)
-		if _, err := out.Write(text); err != nil {
+		if _, err := out.Write(data); err != nil {
 			return made, cli.FileError(c.result.Output, err)
 		}
 		if c.result.Form.Sentences() {
@@ -203,14 +204,6 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
 	return func() { bar.Add(1) }, func() { bar.Finish() }
-}
-
-// append appends a minefield in the format that the flags ask for.
-func (c *newGame) append(e *cli.Env, dst []byte, mines board.Minefield, spec generate.Spec, game uint64) []byte {
-	if c.result.Form.JSON {
-		return answer.Append(dst, c.document(mines, spec, game))
-	}
-	return flags.AppendDocument(e, c.result.Output, dst, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
