@@ -105,19 +105,17 @@ func (a *App) find(name string) (*Command, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return &commands[i], nil
 	}
-	err := fmt.Errorf("unknown command %q", name)
-	guess := didYouMean(name, append(names, "--version", "--help"))
+	var hints []string
+	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
+		hints = append(hints, guess)
+	}
 	if _, ok := a.topic(name); ok {
-		err = Hint(err, "%s help %s prints the help topic", a.Name, name)
-		if guess != "" {
-			err = Hint(err, "%s %s help %s prints the help topic", guess, a.Name, name)
-		}
-		return nil, err
+		hints = append(hints, fmt.Sprintf("%s help %s prints the help topic", a.Name, name))
 	}
-	if guess != "" {
-		return nil, Hint(err, "%s", guess)
+	if hints == nil {
+		hints = append(hints, a.Name+" help lists the commands")
 	}
-	return nil, Hint(err, "%s help lists the commands", a.Name)
+	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", strings.Join(hints, " "))
 }
 
 func namesOf(commands []Command) []string {
@@ -127,23 +125,20 @@ func namesOf(commands []Command) []string {
 // newCompletion is the command that prints a shell's script to complete the
 // program's commands, flags and values.
 func (a *App) newCompletion(f *Flags) Run {
-	var names []string
-	for _, s := range shells {
-		names = append(names, s.name)
-	}
+	names := text.NamesBy(shells, func(s shell) string { return s.name })
 	f.Arguments(strings.Join(names, "|"))
 	f.Complete(names...)
 	return func(e *Env, args []string) error {
-		shell, err := oneArg(args, "shell")
+		name, err := oneArg(args, "shell")
 		if err != nil {
 			return err
 		}
-		if shell == "" {
+		if name == "" {
 			return Usagef("no shell: want %s", text.Or(names))
 		}
-		i := slices.Index(names, shell)
+		i := slices.Index(names, name)
 		if i < 0 {
-			return Usagef("shell %q: want %s", shell, text.Or(names))
+			return Usagef("shell %q: want %s", name, text.Or(names))
 		}
 		root, _ := a.root(e, "")
 		return shells[i].write(root, e.Stdout)

@@ -12,12 +12,13 @@ import (
 	"minesweeper/board/format"
 )
 
-// shells are the shells with completion, and the functions that write their
-// scripts. The scripts call the program to find the words that fit.
-var shells = []struct {
+// A shell has completion. Its script calls the program to find the words that fit.
+type shell struct {
 	name  string
-	write func(root *cobra.Command, w io.Writer) error
-}{
+	write func(root *cobra.Command, w io.Writer) error // the script
+}
+
+var shells = []shell{
 	{"bash", writeBash},
 	{"zsh", (*cobra.Command).GenZshCompletion},
 	{"fish", func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) }},

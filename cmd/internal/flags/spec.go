@@ -79,22 +79,17 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	if start != nil {
 		spec.Start = *start
 	}
-	if spec.First, err = s.promise(); err != nil {
+	switch {
+	case s.First != "":
+		spec.First, err = generate.ParseFirst(s.First)
+		err = cli.Suggest(err, s.First, generate.FirstNames())
+	case s.Start != "" || s.Generator != generate.DefaultGenerator:
+		spec.First = generate.Open
+	}
+	if err != nil {
 		return spec, err
 	}
 	return spec, spec.Check()
-}
-
-// promise returns the promise for the first square.
-func (s *Spec) promise() (generate.First, error) {
-	switch {
-	case s.First != "":
-		first, err := generate.ParseFirst(s.First)
-		return first, cli.Suggest(err, s.First, generate.FirstNames())
-	case s.Start != "" || s.Generator != generate.DefaultGenerator:
-		return generate.Open, nil
-	}
-	return generate.Any, nil
 }
 
 // ChooseSeed chooses a seed if none was given, and prints it on standard error.
