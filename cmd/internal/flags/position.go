@@ -78,12 +78,13 @@ func (p *Position) setEffort(text string) error {
 	return nil
 }
 
-// Read reads the board of a question and, with -m, its minefield.
+// Read reads the board of a question and, with -m, its minefield, whose number of
+// mines must be that of -n.
 func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, err error) {
 	if !q.HasMines() {
 		b, err = q.Board(&p.Total)
-	} else if mines, b, err = q.Both(); err == nil {
-		err = q.MinesError(p.Over(mines))
+	} else if mines, b, err = q.Both(); err == nil && !p.NoTotal {
+		err = q.MinesError(cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says"))
 	}
 	if n, known := p.Total.Mines(); err == nil && known && p.Density != nil && !p.NoTotal {
 		err = q.FileError(fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
@@ -94,15 +95,6 @@ func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, 
 	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
 	p.over = err == nil && q.HasMines() && board.IsComplete(mines, b)
 	return mines, b, err
-}
-
-// Over sets the total to that of a minefield. It returns an error if -n has
-// another.
-func (p *Position) Over(mines board.Minefield) error {
-	if p.NoTotal {
-		return nil
-	}
-	return cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says")
 }
 
 // ForMoves returns the options for finding certain moves.
