@@ -51,7 +51,7 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	if err != nil {
 		f.parseRest(words)
 	}
-	e.json = f.jsonOnStdout()
+	e.json = *f.json && !*f.quiet && IsStdin(*f.output)
 	if err != nil {
 		return f.flagError(err)
 	}

@@ -126,11 +126,6 @@ func (f *Flags) MinesFirst(path *string) {
 	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
 }
 
-// jsonOnStdout reports whether the flags ask for JSON on standard output.
-func (f *Flags) jsonOnStdout() bool {
-	return *f.json && !*f.quiet && IsStdin(*f.output)
-}
-
 // parseRest reads the flags behind one that is wrong too, so that --json has its
 // meaning wherever it stands.
 func (f *Flags) parseRest(words []string) {

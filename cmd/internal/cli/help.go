@@ -16,7 +16,12 @@ import (
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
 	f.Arguments("[COMMAND [VERB] | TOPIC]")
-	f.Complete(a.helpNames()...)
+	for _, c := range a.Commands {
+		f.words = append(f.words, c.Name+"\t"+c.Summary)
+	}
+	for _, t := range a.topics() {
+		f.words = append(f.words, t.Name+"\t"+t.Summary)
+	}
 	return func(e *Env, args []string) error {
 		if len(args) == 0 {
 			return a.helpAll(e.Stdout)
@@ -55,17 +60,6 @@ func (a *App) topics() []topics.Topic {
 		return nil
 	}
 	return a.Topics()
-}
-
-// helpNames returns the arguments of help with their summaries, for completion.
-func (a *App) helpNames() (names []string) {
-	for _, c := range a.Commands {
-		names = append(names, c.Name+"\t"+c.Summary)
-	}
-	for _, t := range a.topics() {
-		names = append(names, t.Name+"\t"+t.Summary)
-	}
-	return names
 }
 
 // helpAll lists the commands.

@@ -113,19 +113,15 @@ func (qs *questions) begin(e *Env, minefields int, asked bool) error {
 	if lists && !qs.only {
 		documents := e.stdinIsJSON()
 		*e.stdinUser = qs.in.Moves
-		qs.addLists(newMoveReader(e.Stdin, documents))
+		lists := newMoveReader(e.Stdin, documents)
+		qs.blank = true
+		qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
+			q.list = lists.next()
+			qs.blank = !lists.words
+			return q.list != nil
+		}})
 	}
 	return nil
-}
-
-// addLists makes each list of moves on standard input go with a document.
-func (qs *questions) addLists(lists *moveReader) {
-	qs.blank = true
-	qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
-		q.list = lists.next()
-		qs.blank = !lists.words
-		return q.list != nil
-	}})
 }
 
 // ready reports whether next need not wait for another program.
