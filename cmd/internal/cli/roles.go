@@ -81,7 +81,7 @@ func (in *Input) splitMoves(args []string) error {
 		case notSquare != nil && !text.LooksLikeMove(arg):
 			in.unsure = neither
 		case noFile == nil:
-			in.cure = fmt.Sprintf("%s is a move here: ./%[1]s names the file", arg)
+			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
 		}
 		in.words = append(in.words, arg)
 	}
