@@ -42,6 +42,7 @@ type Stream struct {
 	ended   bool
 	layout  layout
 	sized   bool // the last text begins with a line with its size
+	prose   bool // texts that are no board are passed over
 }
 
 // A layout says how the documents of a stream stand in the file, as the first
@@ -117,9 +118,13 @@ func (s *Stream) Next() (*Text, error) {
 		default:
 			t.data, err = s.block(line)
 			t.Failed = isDash(t.data)
-			if s.number == 0 && err == nil && s.isProse(t) {
-				s.in, s.ended = bufio.NewReader(bytes.NewReader(nil)), true
+			if s.prose && err == nil && !s.isBoard(t) {
+				continue
 			}
+			s.prose = s.number == 0 && err == nil && s.isProse(t)
+			const ends = 64 // more bytes than lines between texts have
+			known := len(s.skipped)+len(t.data)+s.in.Buffered()+ends < board.Beginning
+			s.ended = s.ended || s.prose && known
 		}
 		s.number++
 		return t, err
@@ -219,10 +224,9 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	}
 }
 
-// isProse reports whether a file of which the first text was read is prose: the
-// text is no board and has five letters in words of three and more, other than
-// the letters of formats, and the rest of the file is read already and has no
-// board either.
+// isProse reports whether a file of which the first text was read begins as prose:
+// the text is no board and has five letters in words of three and more, other
+// than the letters of formats, and what was read of the rest has no board either.
 func (s *Stream) isProse(first *Text) bool {
 	letters := 0
 	for _, w := range bytes.FieldsFunc(first.data, func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -231,16 +235,22 @@ func (s *Stream) isProse(first *Text) bool {
 		}
 	}
 	rest, err := s.in.Peek(s.in.Buffered())
-	if letters < 5 || s.back != nil || len(rest) == 0 || len(rest)+len(first.data) >= board.Beginning || err != nil {
+	if letters < 5 || s.back != nil || len(rest) == 0 || err != nil {
 		return false
 	}
 	others := &Stream{in: bufio.NewReader(bytes.NewReader(rest)), from: s.from, pad: s.pad, number: 1}
 	for t := first; t != nil; t, _ = others.Next() {
-		if _, err := t.Parse("", s.from, AnyPart, "board", board.ReadOptions{Pad: s.pad}); err == nil || t.Failed {
+		if s.isBoard(t) {
 			return false
 		}
 	}
 	return true
+}
+
+// isBoard reports whether a text is a board, or stands for one.
+func (s *Stream) isBoard(t *Text) bool {
+	_, err := t.Parse("", s.from, AnyPart, "board", board.ReadOptions{Pad: s.pad})
+	return err == nil || t.Failed
 }
 
 // isObject reports whether a line begins a JSON document: with a brace and, if

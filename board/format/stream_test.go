@@ -226,6 +226,19 @@ func FuzzStream(f *testing.F) {
 	})
 }
 
+// Prose that is longer than what is read at once is one error too, and a board far
+// below it is found.
+func TestLongProse(t *testing.T) {
+	prose := strings.Repeat("This is prose.\n\nIt goes on.\n\n", board.Beginning/10)
+	if said := readStream(t, strings.NewReader(prose), "", board.ReadOptions{}); len(said) != 1 {
+		t.Errorf("%d texts in prose, want 1: %.200q", len(said), said)
+	}
+	said := readStream(t, strings.NewReader(prose+"?1 \n\nMore prose.\n"), "", board.ReadOptions{})
+	if len(said) != 3 || !strings.HasSuffix(said[1], " ?1 /") {
+		t.Errorf("%d texts in prose with a board, want 3: %.200q", len(said), said)
+	}
+}
+
 // An object that is not JSON is broken, also where the reader passes over values.
 func TestObject(t *testing.T) {
 	for text, want := range map[string]objectEnd{

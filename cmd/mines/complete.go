@@ -12,7 +12,7 @@ type complete struct {
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := &complete{input: cli.Input{Use: "board", Lines: cli.Always, Roles: true, Quick: true}}
+	c := &complete{input: cli.Input{Use: "board", Lines: func() bool { return true }, Roles: true, Quick: true}}
 	f.Questions(&c.input, "MINES [BOARD...]")
 	f.Mines(&c.input.Mines, "")
 	f.Answer(&c.form, "print sentences, and name the files that were loaded")

@@ -36,7 +36,6 @@ func newConvert(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.input.Reading)
-	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return cli.Each(&c.input, c, (*convert).run)
 }
 

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -41,11 +39,12 @@ type gradeCommand struct {
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
 	c.addFlags(f, "10", "found=60,mines=40,explosion=50")
+	c.programs.Add(f, false)
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted, not the finished game")
 	f.StringVar(&c.task.ExpectMoves, "expect-moves", "", "`MOVES` whose traces are wanted, as 'B6 E5 H3*': each counts the same")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
 	f.Reading(&c.task.Read)
-	return c.runner(f)
+	return c.run
 }
 
 // newGradeMoves is the verb for lists of moves.
@@ -53,49 +52,25 @@ func newGradeMoves(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
 	c.task.Moves = true
 	c.addFlags(f, "10", "found=60,mines=40,flags=10")
+	c.programs.Add(f, false)
 	f.BoolVar(&c.task.NoTotal, "no-total", false, "reason without the number of mines")
 	f.Rules(cli.Rule{Needs: "start", Text: "the moves begin on a board: --start FILE names it"})
-	return c.runner(f)
+	return c.run
 }
 
 // newGradePrograms is the verb for programs, whose functions are asked.
 func newGradePrograms(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
 	c.addFlags(f, "100", "is_complete=1,make_move=2")
-	c.addPrograms(f, "build", "cache", "isolation", "require-isolation")
-	return func(e *cli.Env, args []string) error {
-		c.programs.On = true
-		return c.run(e, args)
-	}
-}
-
-// runner adds the flags for programs that write what is handed in, and returns
-// the function that grades.
-func (c *gradeCommand) runner(f *cli.Flags) cli.Run {
-	c.addPrograms(f, "run", "build", "isolation", "require-isolation")
-	f.Rules(cli.Rule{If: "build isolation require-isolation", Needs: "run", Text: "--FLAG is for --run"})
-	return func(e *cli.Env, args []string) error {
-		c.programs.On = f.Changed("run")
-		return c.run(e, args)
-	}
-}
-
-// addPrograms adds some of the flags for programs.
-func (c *gradeCommand) addPrograms(f *cli.Flags, names ...string) {
-	all := &cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}
-	c.programs.Add(all)
-	for _, name := range names {
-		if flag := all.Lookup(name); flag != nil {
-			f.AddFlag(flag)
-		}
-	}
+	c.programs.Add(f, true)
+	return c.run
 }
 
 // addFlags adds the flags that all verbs share.
 func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
-	f.Arguments("-m MINES PATH...")
-	f.Mines(&c.mines, "")
+	f.Arguments("MINES PATH...")
+	f.MinesFirst(&c.mines)
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
 	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
 	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)
@@ -113,12 +88,6 @@ func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	f.StringVar(&c.overrides, "overrides", "", "marks changed by hand, a table in `FILE`: student, score, reason, perhaps part")
 	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
-	f.Rules(
-		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-		cli.Rule{If: "key-column grade-column", Needs: "into",
-			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
-		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
-	)
 }
 
 // reportFormats lists the formats of reports for the help.
@@ -221,7 +190,7 @@ func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
 	switch {
 	case c.programs.Asks():
 		g.Programs, err = c.programs.Open(e, c.exercise)
-	case c.programs.On:
+	case c.programs.On():
 		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
 	}
 	return err
@@ -248,7 +217,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	}
 	c.noteStart(e, paths)
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
-	g.Source = c.programs.On
+	g.Source = c.programs.On()
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err

@@ -50,13 +50,13 @@ func TestHelpIsShort(t *testing.T) {
 	for _, c := range app().Table() {
 		help := helpOf(c.Name)
 		flags += len(regexp.MustCompile(`(?m)^ +(-\w, )?--`).FindAllString(help, -1))
-		long := c.Name == "grade" || c.Name == "simulate"
+		long := c.Name == "simulate"
 		if words := len(strings.Fields(help)); words > 700 && !long {
 			t.Errorf("help %s has %d words: want 700 at most", c.Name, words)
 		}
 	}
-	if flags > 215 {
-		t.Errorf("%d flags in all helps: want 215 at most", flags)
+	if flags > 200 {
+		t.Errorf("%d flags in all helps: want 200 at most", flags)
 	}
 }
 

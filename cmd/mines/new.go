@@ -40,7 +40,6 @@ type newGame struct {
 
 func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
-	f.Arguments("")
 	c.spec.Add(f)
 	c.number.Add(f, "make game `N` of those that the seed makes")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
@@ -59,22 +58,18 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Prints("the minefield")
 	f.Rules(
 		cli.Rule{If: "solutions", Needs: "format!=text", Text: "--solutions is for the worksheets of --format html"},
-		cli.Rule{If: "format!=text", Needs: "no-guess level", Text: "--format html needs games without a guess: --no-guess makes them"},
-		cli.Rule{If: "format!=text", Not: "json verbose proof", Text: "--format html and --FLAG exclude each other"},
+		cli.Rule{If: "format!=text method search", Needs: "no-guess level",
+			Text: "--FLAG VALUE needs games without a guess: --no-guess makes them"},
+		cli.Rule{If: "format!=text", Not: "verbose proof", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess level proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "method search", Needs: "no-guess level", Text: "--FLAG is for --no-guess"},
-		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator,
-			Text: "--CAUSE and --generator VALUE exclude each other"},
+		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator, Text: cli.Exclude},
 	)
 	return c.run
 }
 
-func (c *newGame) run(e *cli.Env, args []string) error {
-	if len(args) > 0 {
-		return cli.Usagef("unexpected argument %q", args[0])
-	}
+func (c *newGame) run(e *cli.Env, _ []string) error {
 	if c.count == 0 {
 		return cli.Usagef("--count 0: want 1 or more")
 	}
@@ -131,7 +126,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 	tick, finish := c.progress(e)
 	defer finish()
 	var mines board.Minefield
-	var text []byte
+	var data []byte
 	for ; made < c.count; made++ {
 		if err := e.Context().Err(); err != nil {
 			return made, err
@@ -144,12 +139,13 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 				return made, err
 			}
 		}
-		text = text[:0]
-		if made > 0 && !c.result.Form.JSON {
-			text = append(text, '\n')
+		if c.result.Form.JSON {
+			data = answer.Append(data[:0], c.document(mines, spec, c.number.Index()+made))
+		} else {
+			between := text.Choose(made > 0, "\n", "")
+			data = flags.AppendDocument(e, c.result.Output, append(data[:0], between...), format.DocumentOf(mines))
 		}
-		text = c.append(e, text, mines, spec, c.number.Index()+made)
-		if _, err := out.Write(text); err != nil {
+		if _, err := out.Write(data); err != nil {
 			return made, cli.FileError(c.result.Output, err)
 		}
 		if c.result.Form.Sentences() {
@@ -208,14 +204,6 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
 	return func() { bar.Add(1) }, func() { bar.Finish() }
-}
-
-// append appends a minefield in the format that the flags ask for.
-func (c *newGame) append(e *cli.Env, dst []byte, mines board.Minefield, spec generate.Spec, game uint64) []byte {
-	if c.result.Form.JSON {
-		return answer.Append(dst, c.document(mines, spec, game))
-	}
-	return flags.AppendDocument(e, c.result.Output, dst, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.

@@ -24,6 +24,7 @@ type oddsCommand struct {
 	spare  *sync.Pool // of odds.Calculator
 	color  string
 	plot   string
+	format string // of the plot
 	form   answer.Form
 }
 
@@ -39,14 +40,13 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.StringVar(&c.plot, "plot", "", "also draw a picture in `FILE` (.svg or .png)")
 	f.Writes("plot")
 	f.Prints("the odds")
-	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return cli.Each(&c.known.Input, c, (*oddsCommand).run)
 }
 
 func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	_, b, err := c.known.Read(q)
 	if err == nil && c.plot != "" {
-		if _, err = simulate.PlotFormat(c.plot); err == nil {
+		if c.format, err = simulate.PlotFormat(c.plot); err == nil {
 			err = picture.CheckSize(b.Size())
 		}
 	}
@@ -115,15 +115,11 @@ func (c *oddsCommand) drawPicture(e *cli.Env, b board.Board, result *odds.Result
 	if c.plot == "" {
 		return nil
 	}
-	format, err := simulate.PlotFormat(c.plot)
-	if err != nil {
-		return err
-	}
 	drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: c.caption()})
 	if err != nil {
 		return err
 	}
-	data, err := drawing.Encode(format)
+	data, err := drawing.Encode(c.format)
 	if err != nil {
 		return err
 	}

@@ -46,10 +46,10 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
 	f.IntVar(&c.level, "level", 0, "play games without guesses of level `K`, from 1 to 4")
 	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
-	f.Var(&c.seed, "seed", "play on the minefields of the seed `S`")
+	c.seed.Add(f, "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
 	c.policy = flags.PolicyNames()[0]
-	f.WordSet(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
+	f.WordList(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
 		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
 	f.Color(&c.color)
 	f.BoolVar(&c.newGame, "new", false, "begin a new game without offering the last one")

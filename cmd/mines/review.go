@@ -46,7 +46,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output ignore-flags",
 			Text: "--replay reviews a recorded game: only --format, --json, --ignore-flags and -o go with it"},
-		cli.Rule{If: "no-total json", Not: "format!=text", Text: "--CAUSE and --format VALUE exclude each other"},
+		cli.Rule{If: "no-total", Not: "format!=text", Text: cli.Exclude},
 	)
 	judge := cli.Each(&c.input, c, (*reviewing).run)
 	return func(e *cli.Env, moves []string) error {

@@ -50,10 +50,10 @@ type App struct {
 	Lists map[string]func() string
 }
 
-// newFlags makes the flags of a command in a set, and the function that runs
-// it.
-func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
+// newFlags makes the flags of a command in a set.
+func newFlags(c *Command, set *pflag.FlagSet) *Flags {
 	f := &Flags{FlagSet: set, json: new(bool), quiet: new(bool), form: new(answer.Form)}
 	f.output = &f.redirect
-	return f, c.New(f)
+	f.run = c.New(f)
+	return f
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -10,19 +9,14 @@ import (
 	"minesweeper/cmd/internal/text"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
-// root returns the program's commands for cobra, which parses and completes
-// them. Only the command or verb with the given name gets its flags, since making
-// the flags of all commands takes longer than most commands run. Without verbs
-// the words that name them are arguments.
-func (a *App) root(e *Env, name string, verbs bool) (root *cobra.Command, named *completer) {
-	root = &cobra.Command{
-		Use:               a.Name,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-	}
+// root returns the program's commands for cobra, which completes them. Only the
+// command or verb with the given name gets its flags, since making the flags of
+// all commands takes longer than most commands run.
+func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
+	root = &cobra.Command{Use: a.Name, CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true}}
 	root.SetOut(e.Stdout)
 	root.SetErr(io.Discard) // cobra prints nothing of its own, but notes for authors of completion
 	root.Flags().Bool("version", false, "print version, commit and Go release")
@@ -30,7 +24,8 @@ func (a *App) root(e *Env, name string, verbs bool) (root *cobra.Command, named 
 		use := c.Name[strings.LastIndexByte(c.Name, ' ')+1:]
 		command := &cobra.Command{Use: use, Short: c.Summary, Run: func(*cobra.Command, []string) {}}
 		if c.Name == name {
-			named = &completer{command, a.equip(e, command, c)}
+			command.Flags().BoolP("help", "h", false, "print this help")
+			named = &completer{command, newFlags(c, command.Flags())}
 		}
 		to.AddCommand(command)
 		return command
@@ -41,38 +36,36 @@ func (a *App) root(e *Env, name string, verbs bool) (root *cobra.Command, named 
 			root.SetHelpCommand(command)
 		}
 		for _, verb := range namesOf(c.Verbs) {
-			if verbs {
-				v, _ := c.verb([]string{verb})
-				add(command, v)
-			}
+			v, _ := c.verb([]string{verb})
+			add(command, v)
 		}
 	}
 	return root, named
 }
 
-// equip gives a cobra command its flags and functions, and returns the flags.
-func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
-	flags, run := newFlags(c, command.Flags())
-	command.RunE = func(_ *cobra.Command, args []string) error {
-		e.json = flags.jsonOnStdout()
-		args, err := flags.check(e, args)
-		if err != nil {
-			return err
-		}
-		if IsStdin(flags.redirect) {
-			return run(e, args)
-		}
-		return e.redirect(flags.redirect, func() error { return run(e, args) })
+// runCommand runs a command with the words behind its name.
+func (a *App) runCommand(e *Env, c *Command, words []string) error {
+	f := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
+	help := f.BoolP("help", "h", false, "print this help")
+	err := f.Parse(words)
+	if err != nil {
+		f.parseRest(words)
 	}
-	command.Args = cobra.ArbitraryArgs
-	command.Flags().BoolP("help", "h", false, "print this help")
-	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		flags.parseRest()
-		e.json = flags.jsonOnStdout()
-		return flags.flagError(err)
-	})
-	command.SetHelpFunc(func(*cobra.Command, []string) { a.helpCommand(e.Stdout, c) })
-	return flags
+	e.json = *f.json && !*f.quiet && IsStdin(*f.output)
+	if err != nil {
+		return f.flagError(err)
+	}
+	if *help {
+		return a.helpCommand(e.Stdout, c)
+	}
+	args, err := f.check(e, f.Args())
+	if err != nil {
+		return err
+	}
+	if IsStdin(f.redirect) {
+		return f.run(e, args)
+	}
+	return e.redirect(f.redirect, func() error { return f.run(e, args) })
 }
 
 // check returns an error about flags or arguments, before the command runs. It
@@ -112,19 +105,17 @@ func (a *App) find(name string) (*Command, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return &commands[i], nil
 	}
-	err := fmt.Errorf("unknown command %q", name)
-	guess := didYouMean(name, append(names, "--version", "--help"))
+	var hints []string
+	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
+		hints = append(hints, guess)
+	}
 	if _, ok := a.topic(name); ok {
-		err = Hint(err, "%s help %s prints the help topic", a.Name, name)
-		if guess != "" {
-			err = Hint(err, "%s %s help %s prints the help topic", guess, a.Name, name)
-		}
-		return nil, err
+		hints = append(hints, fmt.Sprintf("%s help %s prints the help topic", a.Name, name))
 	}
-	if guess != "" {
-		return nil, Hint(err, "%s", guess)
+	if hints == nil {
+		hints = append(hints, a.Name+" help lists the commands")
 	}
-	return nil, Hint(err, "%s help lists the commands", a.Name)
+	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", strings.Join(hints, " "))
 }
 
 func namesOf(commands []Command) []string {
@@ -134,32 +125,23 @@ func namesOf(commands []Command) []string {
 // newCompletion is the command that prints a shell's script to complete the
 // program's commands, flags and values.
 func (a *App) newCompletion(f *Flags) Run {
-	var names []string
-	for _, s := range shells {
-		names = append(names, s.name)
-	}
+	names := text.NamesBy(shells, func(s shell) string { return s.name })
 	f.Arguments(strings.Join(names, "|"))
 	f.Complete(names...)
 	return func(e *Env, args []string) error {
-		shell, err := oneArg(args, "shell")
+		name, err := oneArg(args, "shell")
 		if err != nil {
 			return err
 		}
-		for _, s := range shells {
-			if s.name == shell {
-				var script bytes.Buffer
-				root, _ := a.root(e, "", true)
-				if err := s.write(root, &script); err != nil {
-					return err
-				}
-				_, err := e.Stdout.Write(script.Bytes())
-				return err
-			}
-		}
-		if shell == "" {
+		if name == "" {
 			return Usagef("no shell: want %s", text.Or(names))
 		}
-		return Usagef("shell %q: want %s", shell, text.Or(names))
+		i := slices.Index(names, name)
+		if i < 0 {
+			return Usagef("shell %q: want %s", name, text.Or(names))
+		}
+		root, _ := a.root(e, "")
+		return shells[i].write(root, e.Stdout)
 	}
 }
 
@@ -173,7 +155,7 @@ func (a *App) complete(e *Env, args []string) error {
 			name = c.Name
 		}
 	}
-	root, named := a.root(e, name, true)
+	root, named := a.root(e, name)
 	if named != nil {
 		named.offerFlags()
 		named.offerArguments(e)

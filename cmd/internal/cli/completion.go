@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"bytes"
 	_ "embed" // words.bash
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,31 +12,30 @@ import (
 	"minesweeper/board/format"
 )
 
-// shells are the shells with completion, and the functions that write their
-// scripts. The scripts call the program to find the words that fit.
-var shells = []struct {
+// A shell has completion. Its script calls the program to find the words that fit.
+type shell struct {
 	name  string
-	write func(root *cobra.Command, w *bytes.Buffer) error
-}{
+	write func(root *cobra.Command, w io.Writer) error // the script
+}
+
+var shells = []shell{
 	{"bash", writeBash},
-	{"zsh", func(root *cobra.Command, w *bytes.Buffer) error { return root.GenZshCompletion(w) }},
-	{"fish", func(root *cobra.Command, w *bytes.Buffer) error { return root.GenFishCompletion(w, true) }},
-	{"powershell", func(root *cobra.Command, w *bytes.Buffer) error {
-		return root.GenPowerShellCompletionWithDesc(w)
-	}},
+	{"zsh", (*cobra.Command).GenZshCompletion},
+	{"fish", func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) }},
+	{"powershell", (*cobra.Command).GenPowerShellCompletionWithDesc},
 }
 
 // writeBash writes the script for bash. Cobra's script needs the package
 // bash-completion to join the words that bash splits at "=" and ":"; this one
 // does not. It also removes the part before such a character where that is
 // quoted.
-func writeBash(root *cobra.Command, w *bytes.Buffer) error {
+func writeBash(root *cobra.Command, w io.Writer) error {
 	if err := root.GenBashCompletionV2(w, true); err != nil {
 		return err
 	}
 	name := strings.ReplaceAll(root.Name(), "-", "_")
-	w.WriteString("\n" + strings.ReplaceAll(bashWords, "PROGRAM", name))
-	return nil
+	_, err := io.WriteString(w, "\n"+strings.ReplaceAll(bashWords, "PROGRAM", name))
+	return err
 }
 
 // bashWords replaces what the script needs of the package bash-completion.
@@ -104,7 +103,7 @@ func (in *Input) squares(e *Env, args []string) (names []string) {
 		if IsStdin(path) {
 			continue
 		}
-		if t, err := e.firstText(path, in.Reading); err == nil {
+		if t, err := in.firstText(e, path); err == nil {
 			if d, err := t.Parse(path, "", format.AnyPart, "board", in.ReadOptions); err == nil {
 				size = d.Size()
 			}

@@ -68,14 +68,22 @@ func (d *document) damage() error {
 	return FileError(d.path, d.text.Damage(d.path))
 }
 
+// nothing returns the error of a document that cannot be read, or has no text.
+func (d *document) nothing(use string) error {
+	if d.err == nil && len(d.text.Data()) > 0 {
+		return nil
+	}
+	_, err := d.parse(use, format.AnyPart, board.ReadOptions{})
+	return err
+}
+
 // failed reports whether the document stands for one that failed earlier.
 func (d *document) failed() bool { return d != nil && d.text != nil && d.text.Failed }
 
 // A source returns the documents of files, one after another.
 type source struct {
-	env   *Env
+	open  func(path string) (io.ReadCloser, error)
 	paths []string // of files that are not open yet
-	use   string   // as in [Env.Open]
 	from  string   // the name of the documents' format, or ""
 	o     board.ReadOptions
 
@@ -86,21 +94,22 @@ type source struct {
 }
 
 // source returns the documents of files; of none, those of standard input.
-func (e *Env) source(paths []string, use, from string, o board.ReadOptions) *source {
+func (in *Input) source(e *Env, paths []string, use, from string) *source {
 	if len(paths) == 0 {
 		paths = []string{""}
 	}
-	return &source{env: e, paths: paths, use: use, from: from, o: o}
+	open := func(path string) (io.ReadCloser, error) { return in.openFile(e, path, use) }
+	return &source{open: open, paths: paths, from: from, o: in.ReadOptions}
 }
 
 // next returns the next document, or nil after the last one.
 func (s *source) next() *document {
-	if len(s.back) > 0 {
-		d := s.back[0]
-		s.back = s.back[1:]
-		return d
+	if len(s.ahead(1)) == 0 {
+		return nil
 	}
-	return s.read()
+	d := s.back[0]
+	s.back = s.back[1:]
+	return d
 }
 
 // read reads the next document, or returns nil after the last one.
@@ -110,9 +119,13 @@ func (s *source) read() *document {
 			if len(s.paths) == 0 {
 				return nil
 			}
-			if err := s.open(); err != nil {
+			var err error
+			s.path, s.paths = s.paths[0], s.paths[1:]
+			if s.file, err = s.open(s.path); err != nil {
 				return &document{path: s.path, err: err}
 			}
+			s.stream = format.NewStream(s.file, s.from, s.o)
+			s.stream.Passes = answer.IsKind
 		}
 		t, err := s.stream.Next()
 		if err == nil {
@@ -136,18 +149,6 @@ func (s *source) ahead(n int) []*document {
 		s.back = append(s.back, d)
 	}
 	return s.back[:min(n, len(s.back))]
-}
-
-// open opens the next file.
-func (s *source) open() error {
-	s.path, s.paths = s.paths[0], s.paths[1:]
-	file, err := s.env.Open(s.path, s.use)
-	if err != nil {
-		return err
-	}
-	s.file, s.stream = file, format.NewStream(file, s.from, s.o)
-	s.stream.Passes = answer.IsKind
-	return nil
 }
 
 // ended reports whether the documents that were read are all.
@@ -177,24 +178,24 @@ func isJSON(input []byte) bool {
 }
 
 // only returns the question about a file that must have one document.
-func (e *Env) only(path, use string, o board.ReadOptions) (d *document, in *Input) {
-	all := e.source([]string{path}, use, "", o).ahead(2)
-	d = all[0]
+func (e *Env) only(path, use string, o board.ReadOptions) *Question {
+	in := &Input{Reading: Reading{ReadOptions: o}}
+	all := in.source(e, []string{path}, use, "").ahead(2)
+	q := &Question{in: in, board: all[0], mines: all[0], only: true}
 	if len(all) == 2 && all[1].text != nil {
 		err := &board.SyntaxError{Line: all[1].text.Line, Msg: "a second " + use + " begins here: want one"}
-		d = &document{path: path, err: FileError(path, err)}
+		all[0].err = FileError(path, err)
 	}
-	return d, &Input{Reading: Reading{ReadOptions: o}}
+	q.listen(e, &Flags{quiet: new(bool), form: new(answer.Form)})
+	return q
 }
 
 // ReadBoard reads the board in a file that must have one; see [Question.Board].
 func (e *Env) ReadBoard(path string, total *board.Total, o board.ReadOptions) (board.Board, error) {
-	d, in := e.only(path, "board", o)
-	return (&Question{in: in, board: d, only: true, env: e}).Board(total)
+	return e.only(path, "board", o).Board(total)
 }
 
 // ReadMinefield reads the minefield in a file that must have one.
 func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
-	d, in := e.only(path, "minefield", o)
-	return (&Question{in: in, mines: d, only: true, env: e}).Minefield()
+	return e.only(path, "minefield", o).Minefield()
 }

@@ -32,8 +32,6 @@ type Env struct {
 	// be read only once.
 	stdinUser *string
 
-	pipes map[string]io.Reader // pipes that firstText has begun to read
-
 	name     string    // of the program and the command, for messages
 	json     bool      // standard output is for JSON
 	replaced string    // the file that Stdout writes, or ""
@@ -57,7 +55,6 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		ending: newEnding(),
 
 		stdinUser: new(string),
-		pipes:     make(map[string]io.Reader),
 	}
 }
 

@@ -26,13 +26,21 @@ type namedFile struct{ flag, path string }
 func (f *Flags) checkFiles(args []string) error {
 	outputs, inputs := f.outputs(args), f.inputs()
 	for i, out := range outputs {
-		if err := out.distinct(outputs[:i]); err != nil {
-			return err
+		for _, other := range outputs[:i] {
+			switch {
+			case !SameOutput(out.path, other.path):
+			case out.path == "-":
+				return Usagef("%s -: standard output already has %s", out.flag, other.flag)
+			default:
+				return Usagef("%s and %s would both write %s", other.flag, out.flag, out.path)
+			}
 		}
 		for _, in := range inputs {
-			if err := out.keeps(in); err != nil {
-				return err
+			isBoard := in.flag == boardFlag
+			if IsStdin(in.path) || IsStdin(out.path) || isBoard && out.flag == "-o" || !SameOutput(in.path, out.path) {
+				continue
 			}
+			return Usagef("%s would write over %s %s", out.flag, text.Choose(isBoard, "the board", in.flag), in.path)
 		}
 	}
 	return nil
@@ -50,13 +58,7 @@ func (f *Flags) inputs() (all []namedFile) {
 		if what != "FILE" || slices.Contains(f.written, flag.Name) {
 			return
 		}
-		paths := []string{flag.Value.String()}
-		if list, ok := flag.Value.(pflag.SliceValue); ok {
-			paths = list.GetSlice()
-		}
-		for _, path := range paths {
-			all = append(all, namedFile{label(flag), path})
-		}
+		all = append(all, namedFile{label(flag), flag.Value.String()})
 	})
 	return all
 }
@@ -93,40 +95,11 @@ func label(flag *pflag.Flag) string {
 	return "--" + flag.Name
 }
 
-// distinct returns an error if one of the others is the same file.
-func (w namedFile) distinct(others []namedFile) error {
-	for _, other := range others {
-		switch {
-		case !SameOutput(w.path, other.path):
-		case w.path == "-":
-			return Usagef("%s -: standard output already has %s", w.flag, other.flag)
-		default:
-			return Usagef("%s and %s would both write %s", other.flag, w.flag, w.path)
-		}
-	}
-	return nil
-}
-
-// keeps returns an error if the file is one that is read. Only the board may be
-// the file of -o.
-func (w namedFile) keeps(in namedFile) error {
-	isBoard := in.flag == boardFlag
-	if IsStdin(in.path) || IsStdin(w.path) || isBoard && w.flag == "-o" || !SameOutput(in.path, w.path) {
-		return nil
-	}
-	return Usagef("%s would write over %s %s", w.flag, text.Choose(isBoard, "the board", in.flag), in.path)
-}
-
 // boardFlag is the flag that names a board.
 const boardFlag = "-b"
 
 // writesOutput reports whether the command writes the file of -o itself.
 func (f *Flags) writesOutput() bool { return f.output != &f.redirect }
-
-// Redirect adds -o, --output for a command that writes to standard output. All
-// of that output goes to the file instead, when the command has ended without
-// trouble.
-func (f *Flags) Redirect() { f.Output(&f.redirect) }
 
 // Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
 func (f *Flags) Output(path *string) {

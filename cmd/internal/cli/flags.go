@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -28,8 +29,8 @@ type Flags struct {
 	quiet    *bool        // the flag -q
 	form     *answer.Form // of the answer
 	input    *Input       // what the command answers about, or nil
-	line     []string     // the command line behind the name of the command
 	rules    []Rule
+	run      Run
 }
 
 // Arguments sets the arguments in the usage line, such as "[BOARD]".
@@ -42,11 +43,14 @@ func (f *Flags) File(path *string, usage, what string) {
 }
 
 // takeFile sets the argument of [Flags.File]. It returns a usage error if there
-// are more arguments, or if the only one is empty, such as an unset variable of
-// a script.
+// are more arguments than the usage line has, or if the only one is empty, such as
+// an unset variable of a script.
 func (f *Flags) takeFile(args []string) (err error) {
-	if f.file != nil {
+	switch {
+	case f.file != nil:
 		*f.file, err = oneArg(args, f.fileIs)
+	case f.args == "" && len(args) > 0:
+		err = Usagef("unexpected argument %q", args[0])
 	}
 	return err
 }
@@ -116,20 +120,21 @@ func (f *Flags) Mines(path *string, unless string) {
 	f.Rules(Rule{Needs: "mines", Unless: unless, Text: "no minefield: -m FILE names it"})
 }
 
-// jsonOnStdout reports whether the flags ask for JSON on standard output.
-func (f *Flags) jsonOnStdout() bool {
-	return *f.json && !*f.quiet && IsStdin(*f.output)
+// MinesFirst adds -m to a command whose first argument can be the minefield too.
+func (f *Flags) MinesFirst(path *string) {
+	f.Mines(path, "")
+	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
 }
 
 // parseRest reads the flags behind one that is wrong too, so that --json has its
 // meaning wherever it stands.
-func (f *Flags) parseRest() {
-	for i, word := range f.line {
+func (f *Flags) parseRest(words []string) {
+	for i, word := range words {
 		if word == "--" {
 			return
 		}
 		if strings.HasPrefix(word, "-") {
-			_ = f.Parse(f.line[i:]) // the first error is the one to report
+			_ = f.Parse(words[i:]) // the first error is the one to report
 		}
 	}
 }
@@ -139,10 +144,11 @@ func (f *Flags) Reading(o *board.ReadOptions) {
 	f.BoolVar(&o.Pad, "pad", false, "put back spaces that an editor removed at the ends of rows")
 }
 
-// JSON adds --json.
+// JSON adds --json, which excludes other forms of the answer.
 func (f *Flags) JSON(on *bool) {
 	f.BoolVar(on, "json", false, "print JSON")
 	f.json = on
+	f.Rules(Rule{If: "json", Not: "to list watch format!=text+format!=table", Text: Exclude})
 }
 
 // Quiet adds -q, --quiet.
@@ -158,132 +164,104 @@ func (f *Flags) Form(form *answer.Form, what string) {
 	f.form = form
 }
 
-// Answer adds -v, --json and -o to a command that answers on standard output.
+// Answer adds -v, --json and -o to a command that answers on standard output. All
+// of that goes to the file of -o instead, when the command has ended without
+// trouble.
 func (f *Flags) Answer(form *answer.Form, what string) {
 	f.Form(form, what)
-	f.Redirect()
+	f.Output(&f.redirect)
 }
 
-// announce returns the function that prints a line for each text that is read,
-// if the answer is in sentences: on standard error where the answer is a board.
-// Otherwise it returns nil.
-func (f *Flags) announce(e *Env) func(line string) {
-	if !f.form.Sentences() {
-		return nil
-	}
-	if f.writesOutput() {
-		return func(line string) { e.Report("%s", line) }
-	}
-	return func(line string) { fmt.Fprintln(e.Stdout, text.Harmless(line)) }
+// Value adds a flag with a text that a function reads.
+func (f *Flags) Value(name, short, byDefault, usage string, set func(text string) error) {
+	f.VarP(&value{byDefault, set}, name, short, usage)
+}
+
+// value is the value of a flag that a function reads.
+type value struct {
+	text string
+	set  func(text string) error
+}
+
+func (v *value) String() string { return v.text }
+
+func (v *value) Type() string { return "value" }
+
+func (v *value) Set(text string) error {
+	v.text = text
+	return v.set(text)
 }
 
 // Total adds -n, --total, the number of mines.
 func (f *Flags) Total(t *board.Total) {
-	f.VarP((*totalValue)(t), "total", "n", "the number `N` of mines on the board")
-}
-
-// A totalValue is the flag -n.
-type totalValue board.Total
-
-func (v *totalValue) String() string {
-	n, known := board.Total(*v).Mines()
-	return text.Choose(known, fmt.Sprint(n), "")
-}
-
-func (v *totalValue) Type() string { return "int" }
-
-func (v *totalValue) Set(text string) error {
-	var n int
-	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text || n < 0 {
-		return errors.New("want a number of mines")
-	}
-	*v = totalValue(board.KnownTotal(n))
-	return nil
+	f.Value("total", "n", "", "the number `N` of mines on the board", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text || n < 0 {
+			return errors.New("want a number of mines")
+		}
+		*t = board.KnownTotal(n)
+		return nil
+	})
 }
 
 // OneOf adds a flag with one of the given values. The first is the default.
 func (f *Flags) OneOf(p *string, name, short string, values []string, usage string) {
 	*p = values[0]
-	f.VarP(&oneOf{p, values, false}, name, short, usage+": "+strings.Join(values, ", "))
-}
-
-// oneOf is the value of a flag with few values, or with any.
-type oneOf struct {
-	p      *string
-	values []string // that completion offers
-	any    bool     // others are values too
-}
-
-func (o *oneOf) String() string { return *o.p }
-
-func (o *oneOf) Type() string { return "NAME" }
-
-// Words returns the values that completion offers.
-func (o *oneOf) Words(string) []string { return o.values }
-
-func (o *oneOf) Set(value string) error {
-	if !o.any && !slices.Contains(o.values, value) {
-		return Suggest(fmt.Errorf("want %s", text.Or(o.values)), value, o.values)
-	}
-	*o.p = value
-	return nil
+	f.VarP(&words{p: p, values: values, only: true}, name, short, usage+": "+strings.Join(values, ", "))
 }
 
 // Word adds a flag with any value. Completion offers the given ones. The
 // default is *p.
 func (f *Flags) Word(p *string, name string, values []string, usage string) {
-	f.Var(&oneOf{p, values, true}, name, usage)
+	f.Var(&words{p: p, values: values}, name, usage)
 }
 
 // A Settings function returns the settings that completion offers behind a
 // value and a colon: "name=value", or "name=" if there are too many values.
 type Settings func(value string) []string
 
-// WordSet adds a flag like [Flags.Word] whose value can have settings.
-func (f *Flags) WordSet(p *string, name string, values []string, settings Settings, usage string) {
-	f.Var(&wordSet{oneOf{p, values, true}, settings}, name, usage)
-}
-
-// WordList adds a flag like [Flags.WordSet] with several values, separated by
-// commas.
+// WordList adds a flag like [Flags.Word] for which completion offers a list of
+// values, separated by commas, with settings.
 func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
-	f.Var(&wordList{wordSet{oneOf{p, values, true}, settings}}, name, usage)
+	f.Var(&words{p: p, values: values, settings: settings}, name, usage)
 }
 
-// wordSet is the value of a flag that is a word with settings.
-type wordSet struct {
-	oneOf
-	settings Settings
+// words is the value of a flag with few values, or for which some are offered.
+type words struct {
+	p        *string
+	values   []string // that completion offers
+	only     bool     // others are refused
+	settings Settings // of a list
 }
 
-// Words returns the values or, behind a colon, the typed text with one more
-// setting.
-func (w *wordSet) Words(typed string) []string {
-	colon := strings.LastIndexByte(typed, ':') + 1
-	if colon == 0 {
+func (w *words) String() string { return *w.p }
+
+func (w *words) Type() string { return "NAME" }
+
+func (w *words) Set(value string) error {
+	if w.only && !slices.Contains(w.values, value) {
+		return Suggest(fmt.Errorf("want %s", text.Or(w.values)), value, w.values)
+	}
+	*w.p = value
+	return nil
+}
+
+// Words returns the values that completion offers: of a list the typed text with
+// one more value or, behind a colon, with one more setting.
+func (w *words) Words(typed string) (all []string) {
+	if w.settings == nil {
 		return w.values
 	}
-	there := strings.Split(typed[:colon-1], ":")
-	return extended(typed[:colon], there, w.settings(there[0]))
-}
-
-// wordList is the value of a flag that is a list of such words.
-type wordList struct{ wordSet }
-
-// Words returns the typed list with one more value or setting.
-func (l *wordList) Words(typed string) (lists []string) {
-	comma := strings.LastIndexByte(typed, ',') + 1
-	there := strings.Split(typed[:comma], ",")
-	return extended(typed[:comma], there, l.wordSet.Words(typed[comma:]))
-}
-
-// extended returns a text with each of the words behind it, except the words
-// whose name is there already, with any value.
-func extended(text string, there, words []string) (all []string) {
-	for _, word := range words {
+	at, offered := strings.LastIndexByte(typed, ',')+1, w.values
+	there := strings.Split(typed[:at], ",")
+	if colon := strings.LastIndexByte(typed, ':') + 1; colon > at {
+		there = strings.Split(typed[at:colon-1], ":")
+		at, offered = colon, w.settings(there[0])
+	}
+	for _, word := range offered {
 		name, _, _ := strings.Cut(word, "=")
 		if !slices.ContainsFunc(there, func(t string) bool { return t == name || strings.HasPrefix(t, name+"=") }) {
-			all = append(all, text+word)
+			all = append(all, typed[:at]+word)
 		}
 	}
 	return all
@@ -299,8 +277,11 @@ type Rule struct {
 	Only   string // only these may be given; here a flag counts with any value
 	Needs  string // one of these must be given
 	// Text is the error. In it, FLAG stands for the flag that must not be given
-	// or, with Needs, for the flag that needs another; VALUE is its value. CAUSE
-	// is the flag for which the rule applies.
+	// or, with Needs, for the flag that needs another; VALUE is its value, which
+	// switches have not. CAUSE is the flag for which the rule applies.
 	Text string
 	Hint string
 }
+
+// Exclude is the usual text of a rule with Not.
+const Exclude = "--CAUSE and --FLAG VALUE exclude each other"

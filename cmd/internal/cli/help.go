@@ -16,42 +16,42 @@ import (
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
 	f.Arguments("[COMMAND [VERB] | TOPIC]")
-	f.Complete(a.helpNames()...)
+	for _, c := range a.Commands {
+		f.words = append(f.words, c.Name+"\t"+c.Summary)
+	}
+	for _, t := range a.topics() {
+		f.words = append(f.words, t.Name+"\t"+t.Summary)
+	}
 	return func(e *Env, args []string) error {
-		if len(args) > 1 {
-			if c, err := a.find(args[0]); err == nil {
-				if verb, rest := c.verb(args[1:]); len(rest) == 0 {
-					return a.helpCommand(e.Stdout, verb)
-				}
+		if len(args) == 0 {
+			return a.helpAll(e.Stdout)
+		}
+		c, unknown := a.find(args[0])
+		if unknown == nil {
+			if verb, rest := c.verb(args[1:]); len(rest) == 0 {
+				return a.helpCommand(e.Stdout, verb)
 			}
 		}
 		name, err := oneArg(args, "command or topic")
 		if err != nil {
 			return err
 		}
-		if name == "" {
-			return a.helpAll(e.Stdout)
-		}
 		if topic, ok := a.topic(name); ok {
 			_, err := fmt.Fprintf(e.Stdout, "%s: %s\n\n%s\n", topic.Name, topic.Summary, a.fill(topic.Text))
 			return err
 		}
-		c, err := a.find(name)
-		if err != nil {
-			return err
-		}
-		return a.helpCommand(e.Stdout, c)
+		return unknown
 	}
 }
 
 // topic returns the help topic with a name.
-func (a *App) topic(name string) (topics.Topic, bool) {
-	all := a.topics()
-	i := slices.IndexFunc(all, func(t topics.Topic) bool { return t.Name == name })
-	if i < 0 {
-		return topics.Topic{}, false
+func (a *App) topic(name string) (topic topics.Topic, ok bool) {
+	for _, t := range a.topics() {
+		if t.Name == name {
+			return t, true
+		}
 	}
-	return all[i], true
+	return topic, false
 }
 
 // topics returns the help topics.
@@ -60,17 +60,6 @@ func (a *App) topics() []topics.Topic {
 		return nil
 	}
 	return a.Topics()
-}
-
-// helpNames returns the arguments of help with their summaries, for completion.
-func (a *App) helpNames() (names []string) {
-	for _, c := range a.Commands {
-		names = append(names, c.Name+"\t"+c.Summary)
-	}
-	for _, t := range a.topics() {
-		names = append(names, t.Name+"\t"+t.Summary)
-	}
-	return names
 }
 
 // helpAll lists the commands.
@@ -112,7 +101,7 @@ func (a *App) fill(page string) string {
 
 // helpCommand prints the help of one command.
 func (a *App) helpCommand(w io.Writer, c *Command) error {
-	f, _ := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
+	f := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
 	usage := []string{a.Name, c.Name}
 	if f.HasFlags() {
 		usage = append(usage, "[FLAGS]")

@@ -45,17 +45,19 @@ type Input struct {
 	flags      *Flags
 	files      []string // the boards
 	words      []string // the moves among the arguments
+	onlyFirst  bool     // only the first argument can be the minefield; nothing else is read
+	unsure     error    // the error, if a file is missing, about a word that names none
+	cure       string   // the hint, if a file is missing
+	begun      map[string]*begun
 	workers    int
 	withSource bool
 }
-
-// Always is an [Input].Lines of a command whose answers are always lines.
-func Always() bool { return true }
 
 // Questions adds the flags of a command that answers any number of questions.
 // The usage names its arguments.
 func (f *Flags) Questions(in *Input, usage string) {
 	in.flags, f.input, f.args = f, in, usage
+	in.begun = make(map[string]*begun)
 	in.workers = runtime.GOMAXPROCS(0)
 	if !in.Quick {
 		f.IntVarP(&in.workers, "jobs", "j", in.workers, "how many boards at a time")
@@ -97,10 +99,6 @@ func (in *Input) check() error {
 // the purpose of the file for messages, such as "board" or "minefield".
 // Standard input can be opened once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
-	if pipe := e.pipes[path]; pipe != nil {
-		delete(e.pipes, path)
-		return io.NopCloser(pipe), nil
-	}
 	if !IsStdin(path) {
 		f, err := os.Open(path)
 		return f, FileError(path, err)

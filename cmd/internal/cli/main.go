@@ -58,8 +58,5 @@ func (a *App) run(e *Env, args []string) error {
 	}
 	c, line := c.verb(args[1:])
 	e.name += " " + c.Name
-	root, named := a.root(e, c.Name, strings.Contains(c.Name, " "))
-	root.SetArgs(args)
-	named.flags.line = line
-	return root.Execute()
+	return a.runCommand(e, c, line)
 }

@@ -41,7 +41,10 @@ func parseMoves(input, use, start string) (moves []string, err error) {
 			if turn[2] == "uncover" && strings.HasSuffix(turn[1], "*") {
 				return nil, l.Errorf("%s flags, but the line says that it uncovers", turn[1])
 			}
-			words = []string{turnMove(turn[1], turn[2])}
+			words = turn[1:2]
+			if turn[2] == "flag" && !strings.HasSuffix(turn[1], "*") { // the square may lack the star
+				words[0] += "*"
+			}
 			if !any && start != "" && words[0] == start {
 				any = true
 				continue
@@ -63,14 +66,6 @@ func parseMoves(input, use, start string) (moves []string, err error) {
 func emptyList(use string) error {
 	return &board.SyntaxError{Line: 1, Msg: "the " + use + " is empty",
 		Hint: "give them as arguments or on standard input, as in A5 B6"}
-}
-
-// turnMove returns the move of a turn. A flag's square may lack the star.
-func turnMove(word, action string) string {
-	if action == "flag" && !strings.HasSuffix(word, "*") {
-		return word + "*"
-	}
-	return word
 }
 
 // prose returns the error for a line that is not a list of moves.

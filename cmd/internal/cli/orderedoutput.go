@@ -39,13 +39,13 @@ func (p *orderedOutput) next(name string, answer []byte, failed bool) (out []byt
 	return out
 }
 
-// prefixed returns lines with a name before each, which a remark has already.
+// prefixed returns lines with a name before each that has it nowhere.
 func prefixed(name string, lines []byte) (out []byte) {
-	if name == "" {
-		return lines
-	}
 	for line := range bytes.Lines(lines) {
-		out = append(append(out, name...), bytes.TrimPrefix(line, []byte(name))...)
+		if !bytes.Contains(line, []byte(name)) {
+			out = append(out, name...)
+		}
+		out = append(out, line...)
 	}
 	return out
 }

@@ -15,15 +15,6 @@ const stdinName = "standard input"
 // input.
 func IsStdin(path string) bool { return path == "" || path == "-" }
 
-// Paths returns the file that a flag names as a list. It is empty if the flag is
-// not given.
-func Paths(file string) []string {
-	if file == "" {
-		return nil
-	}
-	return []string{file}
-}
-
 // FileName returns the name of a file, given as an argument, for messages.
 func FileName(path string) string {
 	if IsStdin(path) {

@@ -28,12 +28,7 @@ func (e *Env) Working(what string) (done func()) {
 	if !e.Terminals.Stderr {
 		return func() {}
 	}
-	ticks := time.NewTicker(time.Second)
-	stop := work(what, e.stderr, ticks.C)
-	return func() {
-		ticks.Stop()
-		stop()
-	}
+	return work(what, e.stderr, time.Tick(time.Second))
 }
 
 // work draws the number of ticks as seconds, until the returned function is

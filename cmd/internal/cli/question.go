@@ -22,13 +22,12 @@ type Question struct {
 	list         *moveList  // of the moves on standard input, or nil
 	only         bool       // there are no other questions
 	refused      error      // why the command is not run for it, or nil
-	env          *Env       // which prints remarks, or nil
 	size         board.Size // of the board, if that of its minefield is known
 	gaveUp       bool       // a document says that a search was given up
 
-	// loaded, unless nil, gets a line for each text that is parsed, in the words
-	// of the exercise.
-	loaded func(line string)
+	// heard, unless nil, is called with each text that was parsed, and with a
+	// remark about how it was read, or "".
+	heard func(d *document, remark string)
 }
 
 // HasBoard reports whether there is a board. If not, a game begins.
@@ -60,47 +59,57 @@ func (q *Question) MinesError(err error) error { return FileError(q.mines.path, 
 // both. Errors name the file and the line.
 func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	if text := q.board.text; q.in.Recordings && text != nil && q.board.from == "" && replay.IsRecording(text.Data()) {
-		d, err = readRecording(text.Data())
-		return d, q.announce(q.board, FileError(q.board.path, err))
+		r, failed := replay.Read(text.Data())
+		if failed == nil {
+			d = format.DocumentOf(r.Minefield())
+		}
+		err = FileError(q.board.path, failed)
+	} else {
+		o := q.in.ReadOptions
+		o.Size = q.size
+		d, err = q.board.parse("board", want, o)
 	}
-	o := q.in.ReadOptions
-	o.Size = q.size
-	d, err = q.board.parse("board", want, o)
-	q.noteReading(q.board, d.Remark)
-	return d, q.announce(q.board, err)
+	q.hear(q.board, d, err)
+	return d, err
 }
 
-// noteReading prints once that the text of a document may be meant otherwise than
-// it is read, unless the remark is "".
-func (q *Question) noteReading(d *document, remark string) {
-	if remark == "" || q.env == nil || q.in.flags != nil && *q.in.flags.quiet || d.remarked.Swap(true) {
-		return
-	}
-	if !q.only || d != q.main() {
-		remark = d.name() + ": " + remark
-	}
-	q.env.Report("note: %s", remark)
-	if q.env.json {
-		answer.Write(q.env.Stdout, q.Label(answer.NoteOf(remark)))
+// hear reports that a text was parsed, unless there is an error.
+func (q *Question) hear(d *document, parsed format.Document, err error) {
+	if err == nil && q.heard != nil {
+		q.heard(d, parsed.Remark)
 	}
 }
 
-// announce prints that a document was read, unless err is its error.
-func (q *Question) announce(d *document, err error) error {
-	if err == nil && q.loaded != nil {
-		from := text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'")
-		q.loaded("Loading board from " + from + "... Success!")
+// listen makes the question print how its texts are read: once a remark that one
+// may be meant otherwise and, where the answer is in sentences, a line for each.
+// That is on standard error where the answer is a board.
+func (q *Question) listen(e *Env, f *Flags) {
+	q.heard = func(d *document, remark string) {
+		if remark != "" && !*f.quiet && !d.remarked.Swap(true) {
+			remark = q.named(d, remark)
+			e.Report("note: %s", remark)
+			if e.json {
+				answer.Write(e.Stdout, q.Label(answer.NoteOf(remark)))
+			}
+		}
+		line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
+		switch {
+		case !f.form.Sentences():
+		case f.writesOutput():
+			e.Report("%s", line)
+		default:
+			fmt.Fprintln(e.Stdout, text.Harmless(line))
+		}
 	}
-	return err
 }
 
-// readRecording reads the minefield of a recorded game.
-func readRecording(data []byte) (d format.Document, err error) {
-	r, err := replay.Read(data)
-	if err != nil {
-		return d, err
+// named puts the name of a document before a line about it, unless that is the
+// only question.
+func (q *Question) named(d *document, line string) string {
+	if q.only && d == q.main() {
+		return line
 	}
-	return format.DocumentOf(r.Minefield()), nil
+	return d.name() + ": " + line
 }
 
 // Board returns the board. Mines that its text holds too are dropped. If the
@@ -136,12 +145,11 @@ func AgreeTotal(total *board.Total, stated board.Total, source string) error {
 // Minefield returns the minefield. Errors name the file and the line.
 func (q *Question) Minefield() (board.Minefield, error) {
 	d, err := q.mines.parse("minefield", format.MinesPart, q.in.ReadOptions)
-	q.noteReading(q.mines, d.Remark)
 	if err == nil {
 		d, err = d.Only(format.MinesPart)
 		err = q.MinesError(err)
 	}
-	err = q.announce(q.mines, err)
+	q.hear(q.mines, d, err)
 	if err != nil {
 		return board.Minefield{}, err
 	}
@@ -254,9 +262,6 @@ func (q *Question) head() (h answer.Head) {
 	return h
 }
 
-// name returns the name of the question for people.
-func (q *Question) name() string { return q.main().name() }
-
 // locate adds the file and the line of the question to an error, which has a
 // hint or "", unless it has a line or is about another file.
 func (q *Question) locate(err error, hint string) error {
@@ -300,9 +305,5 @@ func (q *Question) Print(e *Env, form answer.Form, d answer.Document) error {
 // Remark prints a line about the question on standard error, with its name if
 // there are several.
 func (q *Question) Remark(e *Env, format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
-	if !q.only {
-		line = q.name() + ": " + line
-	}
-	e.Report("%s", line)
+	e.Report("%s", q.named(q.main(), fmt.Sprintf(format, args...)))
 }

@@ -45,13 +45,13 @@ func (in *Input) open(e *Env) (*questions, error) {
 	asked := in.Moves != "" && len(in.words) == 0
 	minefields := 0
 	if qs.covered {
-		qs.main = e.source([]string{in.Mines}, "minefield", "", in.ReadOptions)
+		qs.main = in.source(e, []string{in.Mines}, "minefield", "")
 	} else {
 		if asked && readsStdin(files) && !e.stdinIsJSON() {
 			return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
 		}
 		minefields = qs.openMines(e, files)
-		qs.main = e.source(files, in.Use, in.From, in.ReadOptions)
+		qs.main = in.source(e, files, in.Use, in.From)
 	}
 	return qs, qs.begin(e, minefields, asked)
 }
@@ -70,7 +70,7 @@ func (qs *questions) openMines(e *Env, files []string) int {
 		qs.inOne = true
 		return 0
 	}
-	mines := e.source([]string{path}, "minefield", "", qs.in.ReadOptions)
+	mines := qs.in.source(e, []string{path}, "minefield", "")
 	if first := mines.ahead(2); len(first) == 1 {
 		qs.same = first[0]
 		return 1
@@ -89,6 +89,11 @@ func (qs *questions) openMines(e *Env, files []string) int {
 // second board is waited for.
 func (qs *questions) begin(e *Env, minefields int, asked bool) error {
 	first := qs.main.ahead(1)[0]
+	if in := qs.in; !qs.covered && readsStdin(in.files) && (in.unsure != nil || in.cure != "") {
+		if err := first.nothing(in.Use); err != nil {
+			return in.missing(err)
+		}
+	}
 	if minefields > 1 && first.err != nil && IsStdin(qs.in.Mines) {
 		return first.err
 	}
@@ -108,19 +113,15 @@ func (qs *questions) begin(e *Env, minefields int, asked bool) error {
 	if lists && !qs.only {
 		documents := e.stdinIsJSON()
 		*e.stdinUser = qs.in.Moves
-		qs.addLists(newMoveReader(e.Stdin, documents))
+		lists := newMoveReader(e.Stdin, documents)
+		qs.blank = true
+		qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
+			q.list = lists.next()
+			qs.blank = !lists.words
+			return q.list != nil
+		}})
 	}
 	return nil
-}
-
-// addLists makes each list of moves on standard input go with a document.
-func (qs *questions) addLists(lists *moveReader) {
-	qs.blank = true
-	qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
-		q.list = lists.next()
-		qs.blank = !lists.words
-		return q.list != nil
-	}})
 }
 
 // ready reports whether next need not wait for another program.

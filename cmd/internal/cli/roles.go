@@ -2,8 +2,10 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -14,16 +16,22 @@ import (
 )
 
 // assign gives every argument its role: a board, a move or, where the input has
-// roles and -m names none, the minefield, as if it stood after -m. It returns the
-// boards and the moves. With -b or --covered every argument is a move.
+// roles and -m names none, the minefield, as if it stood after -m. With -b or
+// --covered every argument is a move.
 func (in *Input) assign(e *Env, args []string) error {
 	in.files, in.words = args, nil
+	if in.onlyFirst {
+		return in.takeFirst(e)
+	}
 	if in.Moves != "" {
 		if in.Board != "" && in.Covered {
 			return Usagef("--covered and -b exclude each other")
 		}
 		if in.Board != "" || in.Covered {
-			in.files, in.words = Paths(in.Board), args
+			in.files, in.words = nil, args
+			if in.Board != "" {
+				in.files = []string{in.Board}
+			}
 			return nil
 		}
 		if err := in.splitMoves(args); err != nil {
@@ -33,11 +41,26 @@ func (in *Input) assign(e *Env, args []string) error {
 	if err := in.takeMinefield(e); err != nil {
 		return err
 	}
-	if in.NoBoard && len(in.files) > 0 {
-		err := Usagef("%s can be a board, and this command reads none", FileName(in.files[0]))
-		return Hint(err, "%s", text.Choose(in.Mines == "", "-m FILE names the minefield", ""))
+	switch {
+	case in.NoBoard && len(in.files) > 0:
+		return in.noBoard(e, in.files[0])
+	case in.cure == "" && in.Mines != "" && in.flags.Lookup("covered") != nil:
+		in.cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
 	}
 	return nil
+}
+
+// takeFirst takes the minefield from the first argument alone. All are words.
+func (in *Input) takeFirst(e *Env) (err error) {
+	in.files, in.words = nil, in.files
+	if len(in.words) > 0 && !in.flags.Changed("mines") {
+		info, noFile := os.Stat(in.words[0])
+		if noFile == nil && !info.Mode().IsRegular() || !in.isMinefield(e, in.words[0]) {
+			return nil
+		}
+		err, in.words = in.flags.Set("mines", in.words[0]), in.words[1:]
+	}
+	return err
 }
 
 // splitMoves tells the files among the arguments from the moves. A square is a
@@ -48,16 +71,50 @@ func (in *Input) splitMoves(args []string) error {
 	for _, arg := range args {
 		_, notSquare := board.ParseSquare(strings.TrimSuffix(arg, "*"))
 		_, noFile := os.Stat(arg)
+		neither := fmt.Errorf("%s: no such file, and not a move", text.Word(arg))
 		switch {
 		case notSquare != nil && (arg == "-" || noFile == nil):
 			in.files = append(in.files, arg)
+			continue
 		case notSquare != nil && strings.ContainsAny(arg, "./"):
-			return fmt.Errorf("%s: no such file, and not a move", text.Word(arg))
-		default:
-			in.words = append(in.words, arg)
+			return neither
+		case notSquare != nil && !text.LooksLikeMove(arg):
+			in.unsure = neither
+		case noFile == nil:
+			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
 		}
+		in.words = append(in.words, arg)
 	}
 	return nil
+}
+
+// missing returns an error that no board or no minefield was named. A word that
+// was meant to name it may be the cause.
+func (in *Input) missing(err error) error {
+	if in.unsure != nil {
+		return in.unsure
+	}
+	return Hint(err, "%s", in.cure)
+}
+
+// noBoard returns the error about a file, to a command that reads none but the
+// minefield.
+func (in *Input) noBoard(e *Env, path string) error {
+	if path == "-" && in.Mines != "" {
+		err := Usagef("standard input would be a board, and this command reads none")
+		return Hint(err, "leave out -: squares that are no arguments are read from standard input")
+	}
+	t, err := in.firstText(e, path)
+	if err == nil {
+		if _, err = t.Parse(path, "", format.AnyPart, "minefield", in.ReadOptions); err != nil {
+			_, err = t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
+		}
+	}
+	if err != nil {
+		return FileError(path, err)
+	}
+	err = Usagef("%s can be a board, and this command reads none", FileName(path))
+	return Hint(err, "%s", text.Choose(in.Mines == "", "-m FILE names the minefield", ""))
 }
 
 // takeMinefield takes the minefield from the files, if one of them can be
@@ -96,7 +153,10 @@ func (in *Input) takeMinefield(e *Env) error {
 // isMinefield reports whether a file can only be a minefield: its first document
 // reads as a minefield, and as a board it does not, or was surely not meant.
 func (in *Input) isMinefield(e *Env, path string) bool {
-	t, err := e.firstText(path, in.Reading)
+	t, err := in.firstText(e, path)
+	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
+		in.unsure = FileError(path, err)
+	}
 	if err != nil {
 		return false
 	}
@@ -108,30 +168,51 @@ func (in *Input) isMinefield(e *Env, path string) bool {
 	return err == nil && d.Mines != nil
 }
 
-// firstText returns the first text of a file, which [Env.Open] opens from its
-// beginning all the same, also if it is a pipe.
-func (e *Env) firstText(path string, o Reading) (*format.Text, error) {
-	from := e.Stdin
+// A begun file is one of which the beginning was read, to find its role.
+type begun struct {
+	io.Reader // of the whole file
+	io.Closer
+	first *format.Text
+	err   error // of reading that
+}
+
+// firstText returns the first text of a file, which [Input.openFile] still opens
+// from its beginning.
+func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
+	if b := in.begun[path]; b != nil {
+		return b.first, b.err
+	}
+	from := io.NopCloser(e.Stdin)
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
-		}
-		info, err := f.Stat()
-		if err != nil || info.Mode().IsRegular() || info.IsDir() {
-			defer f.Close()
-			return format.NewStream(f, o.From, o.ReadOptions).Next()
 		}
 		from = f
 	} else if e.Terminals.Stdin {
 		return nil, io.EOF // Open has the error
 	}
 	var read bytes.Buffer
-	t, err := format.NewStream(io.TeeReader(from, &read), o.From, o.ReadOptions).Next()
-	if whole := io.MultiReader(&read, from); path == "-" {
-		e.Stdin = whole
-	} else {
-		e.pipes[path] = whole
+	s := format.NewStream(io.TeeReader(from, &read), in.From, in.ReadOptions)
+	first, err := s.Next()
+	b := &begun{io.MultiReader(&read, from), from, first, err}
+	if s.Ended() {
+		b.Reader = &read
+		from.Close() // a command can have more files than a process may have open
 	}
-	return t, err
+	if path == "-" {
+		e.Stdin = b
+	} else {
+		in.begun[path] = b
+	}
+	return first, err
+}
+
+// openFile opens a file like [Env.Open].
+func (in *Input) openFile(e *Env, path, use string) (io.ReadCloser, error) {
+	if b := in.begun[path]; b != nil {
+		delete(in.begun, path)
+		return b, nil
+	}
+	return e.Open(path, use)
 }

@@ -17,11 +17,14 @@ func (f *Flags) checkRules(args []string) error {
 		}
 		if flag, broken := f.breaks(r, cause, args); broken {
 			value := ""
-			if known := f.Lookup(flag); known != nil {
-				value = known.Value.String()
+			if known := f.Lookup(flag); known != nil && known.Value.Type() != "bool" {
+				value = " " + known.Value.String()
 			}
-			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, "VALUE", value).Replace(r.Text))
-			return Hint(err, "%s", r.Hint)
+			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, " VALUE", value).Replace(r.Text))
+			if err = Hint(err, "%s", r.Hint); strings.Contains(r.Needs, "mines") && f.input != nil {
+				err = f.input.missing(err)
+			}
+			return err
 		}
 	}
 	return nil

@@ -20,6 +20,7 @@ func TestRules(t *testing.T) {
 		"--mines=m --json --format=csv":          "--json and --format csv",
 		"--mines=m --replay=r":                   "--replay with --mines",
 		"--size=3 --replay=r":                    "--replay with --size",
+		"--size=3 --list":                        "--size and --list exclude each other",
 		"--mines=m x":                            "",
 		"--mines=m --list x":                     "--list with arguments",
 		"--mines=m --until=3":                    "--until is for --replay",
@@ -42,6 +43,7 @@ func TestRules(t *testing.T) {
 			Rule{If: "mines+list", Not: "ARGS", Text: "--list with arguments"},
 			Rule{If: "until", Unless: "ARGS list", Not: "json", Text: "--until with --FLAG"},
 			Rule{If: "until", Needs: "replay", Text: "--FLAG is for --replay"},
+			Rule{If: "size", Not: "list", Text: Exclude},
 		)
 		if err := f.Parse(strings.Fields(line)); err != nil {
 			t.Fatal(err)

@@ -44,7 +44,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	if err != nil {
 		return err
 	}
-	q.env, q.loaded = e, qs.in.flags.announce(e)
+	q.listen(e, qs.in.flags)
 	if !q.failed() {
 		if err = run(e, q); err != nil {
 			err = &answerError{err, q}
@@ -52,7 +52,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 		return err
 	}
 	if e.json {
-		e.printErrorDocument(errEarlier, Trouble, q)
+		e.fail(errEarlier, Trouble, q, nil)
 	} else if !*qs.in.flags.quiet {
 		e.Stdout.WriteString(dash)
 	}
@@ -182,7 +182,7 @@ func (r *runner) answer(t *task) error {
 		e.stderr = io.Discard // the documents have it
 	}
 	e.Terminals.Stderr = false // progress is for a single question
-	t.env, t.loaded = &e, r.questions.in.flags.announce(&e)
+	t.listen(&e, r.questions.in.flags)
 	t.err = r.run(&e, t.Question)
 	return e.Stdout.Flush()
 }
@@ -214,7 +214,7 @@ func (r *runner) printAnswer(t *task) error {
 	}
 	e, status, name := r.env, statusOf(failed), ""
 	if t.in.withSource {
-		name = t.name() + ": "
+		name = t.main().name() + ": "
 	}
 	r.status = max(r.status, status)
 	if t.stderr.Len() > 0 {
@@ -224,17 +224,14 @@ func (r *runner) printAnswer(t *task) error {
 	if e.json { // an error is the last document
 		t.stdout.WriteTo(e.Stdout)
 	}
-	switch {
-	case t.refused != nil:
-		if !e.json && !r.answers.quiet {
-			t.stdout.WriteString(dash) // also if the board is alone
+	if t.refused != nil && !e.json && !r.answers.quiet {
+		t.stdout.WriteString(dash) // also if the board is alone
+	}
+	if status == Trouble {
+		if t.refused == nil {
+			failed = t.locate(failed, e.hintFor(failed))
 		}
-		e.printError(t.refused, r.hints)
-		e.printErrorDocument(t.refused, Trouble, t.Question)
-	case status == Trouble:
-		err := t.locate(t.err, e.hintFor(t.err))
-		e.printError(err, r.hints)
-		e.printErrorDocument(err, Trouble, t.Question)
+		e.fail(failed, Trouble, t.Question, r.hints)
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	return err

@@ -64,8 +64,7 @@ func (e *Env) finish(err error) int {
 	if errors.Is(err, context.Canceled) {
 		err, status = errors.New("interrupted"), e.ending.status
 	}
-	e.printError(err, nil)
-	e.printErrorDocument(err, status, about.question)
+	e.fail(err, status, about.question, nil)
 	e.Stdout.Flush()
 	return status
 }
@@ -80,9 +79,11 @@ func (e *Env) lostReader(err error) bool {
 	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
 }
 
-// printError prints an error with its hint on standard error, unless that is
-// among the hints that were printed before.
-func (e *Env) printError(err error, printed map[string]bool) {
+// fail prints an error with its hint on standard error, unless that is among the
+// hints that were printed before. If standard output is for JSON, it gets the
+// error too, unless a document about the question, which may be nil, says the
+// same.
+func (e *Env) fail(err error, status int, about *Question, printed map[string]bool) {
 	hint := e.hintFor(err)
 	if !errors.As(err, new(silent)) {
 		e.Warn("%v", err)
@@ -93,17 +94,11 @@ func (e *Env) printError(err error, printed map[string]bool) {
 	if printed != nil {
 		printed[hint] = true
 	}
-}
-
-// printErrorDocument prints an error on standard output, if that is for JSON,
-// unless a document about the question, which may be nil, says the same.
-func (e *Env) printErrorDocument(err error, status int, about *Question) {
-	if !e.json || about != nil && about.gaveUp {
-		return
+	if e.json && (about == nil || !about.gaveUp) {
+		d := answer.ErrorOf(err, hint, status)
+		d.File = text.Choose(d.File == stdinName, "", d.File)
+		answer.Write(e.Stdout, about.Label(d))
 	}
-	d := answer.ErrorOf(err, e.hintFor(err), status)
-	d.File = text.Choose(d.File == stdinName, "", d.File)
-	answer.Write(e.Stdout, about.Label(d))
 }
 
 // hintFor returns the hint of an error, which may be "".

@@ -11,12 +11,8 @@ import (
 
 // newVersion is the command version.
 func (a *App) newVersion(f *Flags) Run {
-	f.Arguments("")
 	all := f.Bool("licenses", false, "print the licences of the libraries and fonts in the program")
-	return func(e *Env, args []string) error {
-		if len(args) > 0 {
-			return Usagef("unexpected argument %q", args[0])
-		}
+	return func(e *Env, _ []string) error {
 		if *all {
 			_, err := e.Stdout.WriteString(licenses.Text)
 			return err

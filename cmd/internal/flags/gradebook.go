@@ -33,6 +33,8 @@ func (b *Gradebook) Add(f *cli.Flags) {
 	f.StringVar(&b.columns.Key, "key-column", "",
 		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
 	f.StringVar(&b.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
+	f.Rules(cli.Rule{If: "key-column grade-column overwrite", Needs: "into",
+		Text: "--FLAG needs a gradebook: --into SHEET names it"})
 }
 
 // record returns the path of the file that says what earlier runs filled in.

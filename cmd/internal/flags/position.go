@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -36,7 +37,7 @@ func (p *Position) Add(f *cli.Flags, usage, mines string) {
 	f.Total(&p.Total)
 	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	f.Var((*effort)(&p.Budget), "effort", "work up to `N` times as long before giving up; 1 is some seconds")
+	f.Value("effort", "", "1", "work up to `N` times as long before giving up; 1 is some seconds", p.setEffort)
 	f.From(&p.Reading)
 	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
@@ -46,43 +47,44 @@ const OnlyTotal = "take the number of mines, but no more, from the minefield `FI
 
 // AddDensity adds --density, for chances without the number of mines.
 func (p *Position) AddDensity(f *cli.Flags) {
-	f.Var((*density)(p), "density",
-		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5")
+	f.Value("density", "", "",
+		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5", p.setDensity)
 	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
 		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
 }
 
-// density is the flag --density.
-type density Position
-
-func (d *density) String() string {
-	if d.Density == nil {
-		return ""
-	}
-	return d.Density.RatString()
-}
-
-func (d *density) Type() string { return "probability" }
-
-func (d *density) Set(text string) error {
-	p, ok := new(big.Rat).SetString(text)
+// setDensity reads --density.
+func (p *Position) setDensity(text string) error {
+	chance, ok := new(big.Rat).SetString(text)
 	// A number such as 1e-999999999 would fill the memory.
 	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") {
 		return errors.New("want a chance, such as 0.2 or 1/5")
 	}
-	if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {
+	if chance.Sign() <= 0 || chance.Cmp(big.NewRat(1, 1)) >= 0 {
 		return errors.New("want a chance more than 0 and less than 1")
 	}
-	d.Density = p
+	p.Density = chance
 	return nil
 }
 
-// Read reads the board of a question and, with -m, its minefield.
+// setEffort reads --effort, which sets the budget of exact reasoning, in states.
+func (p *Position) setEffort(text string) error {
+	const most = 1000 // limits the states of one analysis to a few hundred gigabytes
+	times, err := strconv.Atoi(text)
+	if err != nil || times < 1 || times > most {
+		return fmt.Errorf("want a number from 1 to %d", most)
+	}
+	p.Budget = times * odds.DefaultBudget
+	return nil
+}
+
+// Read reads the board of a question and, with -m, its minefield, whose number of
+// mines must be that of -n.
 func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, err error) {
 	if !q.HasMines() {
 		b, err = q.Board(&p.Total)
-	} else if mines, b, err = q.Both(); err == nil {
-		err = q.MinesError(p.Over(mines))
+	} else if mines, b, err = q.Both(); err == nil && !p.NoTotal {
+		err = q.MinesError(cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says"))
 	}
 	if n, known := p.Total.Mines(); err == nil && known && p.Density != nil && !p.NoTotal {
 		err = q.FileError(fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
@@ -93,15 +95,6 @@ func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, 
 	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
 	p.over = err == nil && q.HasMines() && board.IsComplete(mines, b)
 	return mines, b, err
-}
-
-// Over sets the total to that of a minefield. It returns an error if -n has
-// another.
-func (p *Position) Over(mines board.Minefield) error {
-	if p.NoTotal {
-		return nil
-	}
-	return cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says")
 }
 
 // ForMoves returns the options for finding certain moves.
@@ -142,11 +135,10 @@ func (p *Position) Finished(b board.Board) bool {
 func (p *Position) Explain(q *cli.Question, err error) error {
 	err = q.FileError(err)
 	var contradiction *safemove.ContradictionError
-	var misled *misledError
 	var tooHard *safemove.UndecidedError
 	switch {
-	case p.believed && (errors.As(err, &contradiction) || errors.As(err, &misled)):
-		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
+	case p.believed && errors.As(err, &contradiction):
+		return cli.Hint(err, withoutFlags)
 	case errors.As(err, &tooHard), errors.Is(err, odds.ErrUndecided):
 		return cli.Incomplete(cli.Hint(err, "--effort N searches N times as long"))
 	}
@@ -171,18 +163,19 @@ func (p *Position) PlayOn(q *cli.Question, mines board.Minefield, b board.Board)
 	referee, err = board.NewReferee(mines, b)
 	return b, func(m board.Move) ([]int, error) {
 		if m.Flag != mines.HasMine(m.Square) {
-			return nil, &misledError{m}
+			return nil, p.misled(m)
 		}
 		referee.Make(m)
 		return referee.Opened(), nil
 	}, referee, err
 }
 
-// A misledError reports a wrong move that follows from the board.
-type misledError struct{ move board.Move }
-
-func (m *misledError) Error() string {
-	return fmt.Sprintf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
-		"one of them is wrong",
-		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
+// misled returns the error about a wrong move that follows from the board.
+func (p *Position) misled(m board.Move) error {
+	err := fmt.Errorf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
+		"one of them is wrong", m.Square, text.Choose(m.Flag, "no", "a"), text.Choose(m.Flag, "", " none"))
+	return cli.Hint(err, "%s", text.Choose(p.believed, withoutFlags, ""))
 }
+
+// withoutFlags is the hint where a wrong flag may be the cause.
+const withoutFlags = "if a flag may be wrong, --ignore-flags does without them"

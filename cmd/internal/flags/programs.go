@@ -13,33 +13,36 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Programs are the flags of grade for submissions that are programs.
+// Programs are the flags of grade for programs: those that students hand in, or
+// that print what they hand in.
 type Programs struct {
-	On        bool
+	asks      bool // the functions of programs are asked
 	isolation string
 	run       string
 	build     string
 	Cache     string
 }
 
-// Add adds the flags.
-func (p *Programs) Add(f *cli.Flags) {
-	f.BoolVar(&p.On, "programs", false, "grade C++ programs: build them and ask the exercise's four functions")
+// Add adds the flags for programs whose functions are asked, or for those that
+// print what is handed in.
+func (p *Programs) Add(f *cli.Flags, asks bool) {
+	p.asks = asks
+	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
 	f.OneOf(&p.isolation, "isolation", "", []string{"require", "auto", "off"},
 		"whether programs are isolated; require refuses where they cannot be, auto warns")
+	if asks {
+		f.StringVar(&p.Cache, "cache", "", "keep what was built in the folder `DIR`, and build only what has changed")
+		return
+	}
 	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
-	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
-	f.StringVar(&p.Cache, "cache", "", "keep what was built in the folder `DIR`, and build only what has changed")
-	f.Rules(
-		cli.Rule{If: "run", Not: "cache", Text: "--run and --FLAG exclude each other"},
-		cli.Rule{If: "build cache isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
-		cli.Rule{If: "programs", Unless: "run", Not: "moves expect expect-moves last-board pad other last no-total",
-			Text: "--programs and --FLAG exclude each other"},
-	)
+	f.Rules(cli.Rule{If: "build isolation", Needs: "run", Text: "--FLAG is for --run"})
 }
 
+// On reports whether programs are run.
+func (p *Programs) On() bool { return p.asks || p.run != "" }
+
 // Asks reports whether the functions of programs are asked.
-func (p *Programs) Asks() bool { return p.On && p.run == "" }
+func (p *Programs) Asks() bool { return p.asks }
 
 // Exercise returns what programs are asked.
 func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*programs.Exercise, error) {

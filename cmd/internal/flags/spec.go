@@ -10,6 +10,7 @@ package flags
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 
@@ -37,7 +38,7 @@ func (s *Spec) Add(f *cli.Flags) {
 	s.Start.Add(f, "the first `SQUARE` to uncover, see --first")
 	f.Word(&s.First, "first", generate.FirstNames(), promised+"the default with --start)")
 	f.OneOf(&s.Generator, "generator", "", kinds, "how to make minefields")
-	f.Var(&s.Seed, "seed", "the random seed `S`; chosen and printed if not given")
+	s.Seed.Add(f, "the random seed `S`; chosen and printed if not given")
 }
 
 // Size adds --size. The default is *size.
@@ -78,22 +79,17 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	if start != nil {
 		spec.Start = *start
 	}
-	if spec.First, err = s.promise(); err != nil {
+	switch {
+	case s.First != "":
+		spec.First, err = generate.ParseFirst(s.First)
+		err = cli.Suggest(err, s.First, generate.FirstNames())
+	case s.Start != "" || s.Generator != generate.DefaultGenerator:
+		spec.First = generate.Open
+	}
+	if err != nil {
 		return spec, err
 	}
 	return spec, spec.Check()
-}
-
-// promise returns the promise for the first square.
-func (s *Spec) promise() (generate.First, error) {
-	switch {
-	case s.First != "":
-		first, err := generate.ParseFirst(s.First)
-		return first, cli.Suggest(err, s.First, generate.FirstNames())
-	case s.Start != "" || s.Generator != generate.DefaultGenerator:
-		return generate.Open, nil
-	}
-	return generate.Any, nil
 }
 
 // ChooseSeed chooses a seed if none was given, and prints it on standard error.
@@ -104,31 +100,19 @@ func (s *Spec) ChooseSeed(e *cli.Env) {
 	}
 }
 
-// A Seed is the value of the flag --seed, which is optional.
+// A Seed is the number of the flag --seed, which is optional.
 type Seed struct {
 	N     uint64
 	Given bool
 }
 
-// String returns the seed, or "" if it was not given.
-func (v *Seed) String() string {
-	if !v.Given {
-		return ""
-	}
-	return strconv.FormatUint(v.N, 10)
-}
-
-// Type returns the type of the value for the help.
-func (v *Seed) Type() string { return "uint" }
-
-// Set sets the seed.
-func (v *Seed) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return fmt.Errorf("want a whole number from 0 to %d", uint64(1<<64-1))
-	}
-	v.N, v.Given = n, true
-	return nil
+// Add adds --seed.
+func (s *Seed) Add(f *cli.Flags, usage string) {
+	f.Value("seed", "", "", usage, func(text string) (err error) {
+		s.N, err = whole(text, 0)
+		s.Given = true
+		return err
+	})
 }
 
 // A Game is the number of a game among those of a seed, from 1.
@@ -137,27 +121,23 @@ type Game uint64
 // Add adds --game, with the default 1.
 func (g *Game) Add(f *cli.Flags, usage string) {
 	*g = 1
-	f.Var(g, "game", usage)
+	f.Value("game", "", "1", usage, func(text string) error {
+		n, err := whole(text, 1)
+		if *g = Game(n); err == nil && n == 0 {
+			err = cli.Hint(errors.New("games are counted from 1"), "the first game of a seed is --game 1")
+		}
+		return err
+	})
+}
+
+// whole reads a whole number, which messages say begins with least.
+func whole(text string, least int) (uint64, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		err = fmt.Errorf("want a whole number from %d to %d", least, uint64(math.MaxUint64))
+	}
+	return n, err
 }
 
 // Index returns the game's number from 0.
-func (g *Game) Index() uint64 { return uint64(*g) - 1 }
-
-// String returns the number.
-func (g *Game) String() string { return strconv.FormatUint(uint64(*g), 10) }
-
-// Type returns the type of the value for the help.
-func (g *Game) Type() string { return "uint" }
-
-// Set sets the number, which must be 1 or more.
-func (g *Game) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	switch {
-	case err != nil:
-		return fmt.Errorf("want a whole number from 1 to %d", uint64(1<<64-1))
-	case n == 0:
-		return cli.Hint(errors.New("games are counted from 1"), "the first game of a seed is --game 1")
-	}
-	*g = Game(n)
-	return nil
-}
+func (g Game) Index() uint64 { return uint64(g) - 1 }
