@@ -80,8 +80,8 @@ func (r *Report) asText() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
 	for _, p := range r.Parts {
-		if p.Outcome != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
-			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome), p.Score, p.Name(), p.Sentence())
+		if p.Outcome() != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
+			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome()), p.Score, p.Name(), p.Sentence())
 		}
 	}
 	out.WriteString("\n")
@@ -102,7 +102,7 @@ const samplesPerCause = 3
 // boards side by side.
 func (r *Report) Samples() (texts []string) {
 	shown := make(map[string]int)
-	for _, a := range r.Answers {
+	for _, a := range r.Answers() {
 		key := a.Function + a.Cause
 		if shown[key]++; shown[key] <= samplesPerCause {
 			texts = append(texts, sample(a))

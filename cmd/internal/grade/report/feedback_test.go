@@ -71,7 +71,8 @@ func TestFeedbackText(t *testing.T) {
 		return a
 	}
 	odd := judge.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "the edge"}
-	r.Answers = []judge.Answer{
+	r.Program = new(judge.Program)
+	r.Program.Answers[0] = []judge.Answer{
 		boards(odd), odd, odd, odd,
 		{Function: "make_move", Asked: "A2", Wanted: "3", Got: "4", Revealed: []string{"?"}},
 	}

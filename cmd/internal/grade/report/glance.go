@@ -82,7 +82,7 @@ func (r *Report) faults() (list []string) {
 		return append(list, r.Verdict())
 	}
 	for _, p := range r.Parts {
-		if p.Outcome == judge.Failed || p.Outcome == judge.Partial {
+		if p.Outcome() == judge.Failed || p.Outcome() == judge.Partial {
 			list = append(list, "not so: "+p.Title)
 		}
 	}

@@ -36,7 +36,7 @@ var (
 func cssClass(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
 
 // partSign returns the sign before a part.
-func partSign(o judge.Outcome) string {
+func partSign(o judge.PartOutcome) string {
 	return [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}[o]
 }
 
@@ -77,7 +77,7 @@ func newPageRow(j *judge.Judge, r *Report) pageRow {
 		row.Who, row.Number = r.Name, r.Student
 	}
 	for _, p := range r.Parts {
-		if p.Outcome != judge.Passed {
+		if p.Outcome() != judge.Passed {
 			row.Faults++
 		}
 	}
