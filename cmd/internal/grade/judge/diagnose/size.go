@@ -16,7 +16,7 @@ func (x *Exercise) Size(data []byte, b board.Board) string {
 		return ""
 	}
 	clue := newTextClue(data, nil, x.Solution)
-	return cmp.Or(findLabels(clue), repaired("board", clue.text, clue.fits), x.surplus(b), x.line(b),
+	return cmp.Or(findLabels(clue), x.surplus(b), findSeparators(clue), x.line(b),
 		fmt.Sprintf("write %s of %s each, and nothing else",
 			text.Count(want.Rows, "line", "lines"), text.Count(want.Cols, "square", "squares")))
 }

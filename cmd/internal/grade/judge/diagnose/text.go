@@ -32,11 +32,11 @@ type Finding struct {
 
 // textCauses are the causes for unreadable files.
 var textCauses = []func(c *textClue) string{
-	findPadded, // also where a space between squares would explain it
 	func(c *textClue) string { return repaired("board", c.text, c.fits) },
 	findUTF16, findSeveral, findLabels, findOtherLines, findMoves,
 	func(c *textClue) string { return adviceOn("text", c.text) },
-	findFrame, findNoBlanks, findTrimmed, findMeant, findWords, findCharacter,
+	findPadded, // also where a space between squares would explain it
+	findSeparators, findFrame, findNoBlanks, findTrimmed, findMeant, findWords, findCharacter,
 }
 
 // A textClue is a text that is not a board, and what it is compared with.
@@ -173,6 +173,15 @@ func findNoBlanks(c *textClue) string {
 	}
 	return "the blanks are missing in the rows: an uncovered square without mines around it is a space " +
 		"(reading with cin >> leaves spaces out)"
+}
+
+// findSeparators looks for separators without which the rows have the right
+// length.
+func findSeparators(c *textClue) string {
+	return repaired("separators", c.text, func(text string) bool {
+		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+		return err == nil && b.Size().Cols == c.want.Cols
+	})
 }
 
 // findOtherLines looks for the only board in a text.
