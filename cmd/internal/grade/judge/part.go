@@ -24,15 +24,28 @@ const (
 	numKinds
 )
 
-// partNames are the names of the parts in the reports and for weights.
-var partNames = [numKinds]string{
-	Found: "found", Mines: "mines",
-	IsComplete: "is_complete", CountMines: "count_mines", MakeMove: "make_move", FindSafeMove: "find_safe_move",
-	Numbers: "numbers", Explosion: "explosion", Flags: "flags", Moves: "moves", Late: "late", Override: "override",
+// parts are the names of the parts, in the reports and for weights, and what is
+// so if a part is not passed.
+var parts = [numKinds]struct{ name, fault string }{
+	Found:        {"found", "something that was asked is missing"},
+	Mines:        {"mines", "not every mine is flagged"},
+	IsComplete:   {"is_complete", "is_complete is wrong"},
+	CountMines:   {"count_mines", "count_mines is wrong"},
+	MakeMove:     {"make_move", "make_move is wrong"},
+	FindSafeMove: {"find_safe_move", "find_safe_move is wrong"},
+	Numbers:      {"numbers", "numbers are wrong"},
+	Explosion:    {"explosion", "mines are uncovered"},
+	Flags:        {"flags", "squares are flagged that should not be"},
+	Moves:        {"moves", "moves are wrong, or squares changed that should not be"},
+	Late:         {"late", "handed in late"},
+	Override:     {"override", "changed by hand"},
 }
 
 // String returns the name of the part.
-func (k PartKind) String() string { return partNames[k] }
+func (k PartKind) String() string { return parts[k].name }
+
+// Fault returns what is so if the part is not passed.
+func (k PartKind) Fault() string { return parts[k].fault }
 
 // NumFunctions is the number of functions that the exercise asks for.
 const NumFunctions = FindSafeMove - IsComplete + 1
@@ -115,13 +128,10 @@ func (p *Part) Share() float64 {
 // Sentence returns what is so: what the part asks if it is passed, otherwise the
 // mistakes.
 func (p *Part) Sentence() string {
-	switch {
-	case p.Kind == Override && p.Score != 0:
-		return "changed by hand"
-	case p.Outcome() == Passed:
+	if p.Outcome() == Passed && (p.Kind != Override || p.Score == 0) {
 		return p.Title
 	}
-	return cmp.Or(p.Feedback, "not so: "+p.Title)
+	return cmp.Or(p.Feedback, p.Kind.Fault())
 }
 
 // findings are what was found about each kind of part: the things that are there

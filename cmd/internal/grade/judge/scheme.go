@@ -76,11 +76,13 @@ func (s *Scheme) weigh(weights string) error {
 	credit, isNamed := [numKinds]int{}, false
 	for _, part := range strings.Split(weights, ",") {
 		name, number, _ := strings.Cut(part, "=")
-		kind := PartKind(slices.Index(partNames[:], strings.TrimSpace(name)))
+		at := slices.IndexFunc(s.Criteria, func(c Criterion) bool { return c.Kind < Late && c.Name() == strings.TrimSpace(name) })
+		if at < 0 {
+			return fmt.Errorf("no part %q: want %s", name, text.Or(s.weighable()))
+		}
+		kind := s.Criteria[at].Kind
 		n, err := strconv.Atoi(strings.TrimSpace(number))
 		switch {
-		case kind < 0 || kind >= Late || s.find(kind) == nil:
-			return fmt.Errorf("no part %q: want %s", name, text.Or(s.weighable()))
 		case err != nil || n < 0 || n > maxWeight || kind.IsDeduction() && n > 100:
 			return fmt.Errorf("%q: want a number from 0 to %s, as in %v=40", part, text.Choose(kind.IsDeduction(), "100", "1000"), kind)
 		case named[kind]:
@@ -105,7 +107,7 @@ func (s *Scheme) Names() []string {
 
 // weighable returns the names of the parts that can have weights.
 func (s *Scheme) weighable() []string {
-	return slices.DeleteFunc(s.Names(), func(name string) bool { return name == partNames[Late] || name == partNames[Override] })
+	return slices.DeleteFunc(s.Names(), func(name string) bool { return name == Late.String() || name == Override.String() })
 }
 
 // find returns a part, or nil.

@@ -141,7 +141,7 @@ func (p Page) Write(w io.Writer) error {
 	head := pageHead(p.header)
 	head["Sum"], head["First"], head["Links"] = p.sum, p.First, p.links
 	if p.First {
-		head["Glance"] = NewGlance(p.header.Judge, p.all)
+		head["Class"] = summarize(p.header.Judge, p.all)
 	}
 	return writePage(w, p.header, head, p.reports)
 }
