@@ -4,10 +4,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/text"
 )
 
 // ArchiveName is the name of the archive with feedback for the system that the
@@ -117,20 +119,16 @@ func sample(a judge.Answer) string {
 	if a.Cause != "" {
 		fmt.Fprintf(&out, "cause   %s\n", a.Cause)
 	}
+	var boards [][]string
 	if a.Mines != nil {
-		out.WriteString("mines      ")
+		boards = append(boards, slices.Insert(slices.Clone(a.Mines), 0, "mines    "))
 	}
 	if a.Revealed != nil {
-		out.WriteString("revealed")
+		boards = append(boards, slices.Insert(slices.Clone(a.Revealed), 0, "revealed"))
 	}
-	for row := range max(len(a.Mines), len(a.Revealed)) {
-		out.WriteString("\n")
-		if a.Mines != nil {
-			out.WriteString(a.Mines[row] + "  ")
-		}
-		if a.Revealed != nil {
-			out.WriteString(a.Revealed[row])
-		}
+	for row := 0; boards != nil && row < len(boards[0]); row++ {
+		line := text.NamesBy(boards, func(rows []string) string { return rows[row] })
+		out.WriteString(strings.Join(line, "  ") + "\n")
 	}
-	return out.String() + "\n"
+	return out.String()
 }
