@@ -62,15 +62,30 @@ func where(isConcerned bool, state board.State) board.State {
 	return nothing
 }
 
-// A search looks for the cause that explains more faults of a board than it
-// leaves, two at least, and more than any other if what it leaves is counted
-// against it. In a tie it finds nothing.
+// A choice is the mistake that explains more faults than it leaves, and more than
+// any other if what it leaves is counted against it. In a tie it is none.
+type choice struct {
+	advice string
+	most   int // how many more faults are explained than left
+}
+
+// offer offers a mistake, which must explain a least number of faults.
+func (c *choice) offer(advice string, explained, left, least int) {
+	switch n := explained - left; {
+	case n <= 0 || explained < least || n < c.most:
+	case n == c.most && advice != c.advice:
+		c.advice = ""
+	default:
+		c.advice, c.most = advice, n
+	}
+}
+
+// A search looks for the cause that explains the faults of a board, two at least.
 type search struct {
+	choice
 	board   board.Board
 	faults  []int            // squares
 	isRight func(i int) bool // of a square that counts too
-	advice  string
-	most    int // how many more faults are explained than left
 }
 
 // newSearch returns a search for the cause of some faults. Other squares count
@@ -88,13 +103,8 @@ func newSearch(b board.Board, isFault, counts func(i int) bool) *search {
 // try tries causes.
 func (s *search) try(causes ...cause) {
 	for _, c := range causes {
-		switch n, left := s.weigh(c); {
-		case n <= left || n < 2 || n-left < s.most:
-		case n-left == s.most && s.advice != c.advice:
-			s.advice = ""
-		default:
-			s.most, s.advice = n-left, c.advice
-		}
+		explained, left := s.weigh(c)
+		s.offer(c.advice, explained, left, 2)
 	}
 }
 
