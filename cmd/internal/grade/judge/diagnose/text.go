@@ -175,12 +175,11 @@ func findNoBlanks(c *textClue) string {
 		"(reading with cin >> leaves spaces out)"
 }
 
-// findSeparators looks for separators without which the rows have the right
-// length.
+// findSeparators looks for separators between nearly all squares.
 func findSeparators(c *textClue) string {
-	return repaired("separators", c.text, func(text string) bool {
-		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-		return err == nil && b.Size().Cols == c.want.Cols
+	return repaired("separators", c.text, func(squares string) bool {
+		_, err := board.ParseBoard([]byte(squares), board.ReadOptions{})
+		return err == nil && len(c.text)-len(squares) >= len(c.lines)*max(1, c.want.Cols-2)
 	})
 }
 
