@@ -175,11 +175,13 @@ func findNoBlanks(c *textClue) string {
 		"(reading with cin >> leaves spaces out)"
 }
 
-// findSeparators looks for separators between nearly all squares.
+// findSeparators looks for separators between nearly all squares of rows that
+// have nearly the right length without them.
 func findSeparators(c *textClue) string {
 	return repaired("separators", c.text, func(squares string) bool {
-		_, err := board.ParseBoard([]byte(squares), board.ReadOptions{})
-		return err == nil && len(c.text)-len(squares) >= len(c.lines)*max(1, c.want.Cols-2)
+		b, err := board.ParseBoard([]byte(squares), board.ReadOptions{})
+		isNear := err == nil && b.Size().Cols >= c.want.Cols-2 && b.Size().Cols <= c.want.Cols+2
+		return isNear && len(c.text)-len(squares) >= len(c.lines)*max(1, c.want.Cols-2)
 	})
 }
 
