@@ -100,10 +100,10 @@ func (r *Report) Percent() Points {
 	return r.Score * 10000 / r.Max
 }
 
-// Sentences returns the diagnosis, the feedback of each part that found a
-// mistake, each sentence once, and how the points were earned. An uncovered mine
-// is the first fault, as it loses the game.
-func (r *Report) Sentences() []string {
+// Mistakes returns the diagnosis and the feedback of each part that found a
+// mistake, each sentence once. An uncovered mine is the first fault, as it loses
+// the game.
+func (r *Report) Mistakes() []string {
 	texts := []string{r.Diagnosis}
 	for _, p := range r.Parts {
 		switch {
@@ -114,8 +114,13 @@ func (r *Report) Sentences() []string {
 			texts = append(texts, p.Feedback)
 		}
 	}
-	texts = append(texts, r.Praise, r.sum())
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+}
+
+// Sentences returns the mistakes, what is right but earns nothing, and how the
+// points were earned.
+func (r *Report) Sentences() []string {
+	return slices.DeleteFunc(append(r.Mistakes(), r.Praise, r.sum()), func(text string) bool { return text == "" })
 }
 
 // sum returns how the parts add up to the mark, unless that is plain.

@@ -165,8 +165,8 @@ func (j *Judge) sentence(f Fault, squares *text.NameList) string {
 		return ""
 	case f == LeftCovered && !j.isExact():
 		safe := len(j.asked) - j.task.Mines.Total()
-		return fmt.Sprintf("%d of the %s %s still covered: %v", squares.Count,
-			text.Count(safe, "safe square", "safe squares"), text.Choose(squares.Count == 1, "is", "are"), squares)
+		return fmt.Sprintf("%d of the %s %s still covered: %s", squares.Count,
+			text.Count(safe, "safe square", "safe squares"), text.Choose(squares.Count == 1, "is", "are"), squares.String())
 	}
 	return squares.Sentence(rule.square+" is "+rule.is, rule.square+"s are "+rule.is)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"io"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/text"
@@ -68,12 +69,9 @@ func columns(s string) int {
 
 // firstSentence returns the sentence that matters most.
 func (r *Report) firstSentence() string {
-	sentences := append(nonEmpty(r.Note), r.Sentences()...)
-	switch {
-	case len(r.Changed) > 0:
-		return r.Changed[0]
-	case len(sentences) == 0:
-		return "all right"
+	sentences := slices.Concat(r.Changed, nonEmpty(r.Note), r.Mistakes())
+	if len(sentences) == 0 {
+		sentences = append(r.Sentences(), "all right")
 	}
 	return sentences[0]
 }
