@@ -4,11 +4,11 @@
 // # The scheme
 //
 // Every task asks for a number of things, such as the 71 safe squares of a
-// board. One part of the mark gives: the share of these things that are there.
-// The others take: each fault as much as one thing earns, in the order of the
-// parts, and never more than is left. What is left as it was given is neither
-// right nor wrong. So one more right square or move never lowers the mark, and
-// one more wrong one never raises it.
+// board. One part of the mark is credit: the share of these things that are
+// there. The others are deductions: each fault takes as much as one thing earns,
+// in the order of the parts, and never more than is left. What is left as it was
+// given is neither right nor wrong. So one more right square or move never lowers
+// the mark, and one more wrong one never raises it.
 //
 //	task           asked                        faults
 //	whole board    the safe squares             wrong numbers, uncovered mines,
