@@ -25,7 +25,7 @@ func (r *Report) document() *answer.Graded {
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		out.Parts = append(out.Parts, answer.Part{
-			Name: p.Name(), Sentence: p.Title, True: p.Outcome == judge.Passed,
+			Name: p.Name(), Sentence: p.Title, True: p.Outcome() == judge.Passed,
 			Share: answer.Decimal(p.Share()), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
 		})
 	}
@@ -35,8 +35,8 @@ func (r *Report) document() *answer.Graded {
 		}
 		out.Fields[f.Name] = f.Value
 	}
-	if len(r.Answers) > 0 {
-		out.Answers = r.Answers
+	if answers := r.Answers(); len(answers) > 0 {
+		out.Answers = answers
 	}
 	if r.Board != nil {
 		out.Board = text.Lines(r.Board.String())
