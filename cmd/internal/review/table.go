@@ -21,7 +21,7 @@ func Table(rows []Row) string {
 		line := []string{
 			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
 			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses()), fmt.Sprint(r.Kinds[Mistake]), fmt.Sprint(r.Kinds[Blunder]),
-			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
+			decimal(r.Luck), decimal(r.Avoided),
 		}
 		if !r.hasLuck() {
 			line[len(line)-2], line[len(line)-1] = "-", "-"

@@ -78,6 +78,10 @@ func (s Summary) tally() string {
 // hasLuck reports whether the luck is known.
 func (s Summary) hasLuck() bool { return !math.IsNaN(s.Luck) }
 
+// decimal writes a chance with four decimals, or with two digits if it is so
+// small that it would look like 0.
+func decimal(p float64) string { return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), p) }
+
 // String returns the summary in lines.
 func (s Summary) String() string { return s.Outcome + s.Rest() }
 
@@ -85,10 +89,10 @@ func (s Summary) String() string { return s.Outcome + s.Rest() }
 func (s Summary) Rest() string {
 	line := " after " + s.tally()
 	if s.hasLuck() {
-		line += fmt.Sprintf("\nluck %.4f", s.Luck)
+		line += "\nluck " + decimal(s.Luck)
 	}
 	if s.hasLuck() && s.Faults() > 0 { // they needed some of the luck
-		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+		line += "; " + decimal(s.Avoided) + " without the mistakes"
 	}
 	line += s.givenAway()
 	if seconds, speed := s.clock(); s.Seconds != nil {
