@@ -115,7 +115,7 @@ func (c *play) playSession(e *cli.Env, s *session.Session) error {
 	}
 	o := tui.ScreenOptions{
 		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
-		ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
+		ASCII: !e.WritesUTF8() || e.Getenv("TERM") == "linux", Color: text.Choose(e.UseColor(c.color), c.color, "never"),
 	}
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }

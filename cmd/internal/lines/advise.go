@@ -24,6 +24,7 @@ func (d *UI) advise(limit int) []hint.Hint {
 	return found
 }
 
+// hint prints the next move and its reason.
 func (d *UI) hint([]string) {
 	for _, next := range d.advise(1) {
 		d.Sayf("%v: %s.\n", next.Action, next.Why())
@@ -32,13 +33,12 @@ func (d *UI) hint([]string) {
 
 // odds prints the chance of one square, or a table of all of them.
 func (d *UI) odds(args []string) {
-	var only board.Square
+	only, ok := board.Square{}, true
 	if len(args) > 0 {
-		s, ok := d.square(args)
-		if !ok {
-			return
-		}
-		only = s
+		only, ok = d.square(args)
+	}
+	if !ok {
+		return
 	}
 	g := d.Session.Game()
 	d.Session.Help()
@@ -79,12 +79,11 @@ func (d *UI) next([]string) {
 // follow plays a hint, and reports whether it could. It prints what the move
 // did if verbose is set or the game ends.
 func (d *UI) follow(h hint.Hint, verbose bool) bool {
-	result, err := d.Session.Do(h.Action)
+	result, err := d.Session.Accept(h)
 	if err != nil {
 		d.refuse(err)
 		return false
 	}
-	d.Session.NoteLast(h.Chance)
 	if verbose || d.Session.Game().Status().Over() {
 		d.printEffect(h.Action, result, 1)
 	}

@@ -11,6 +11,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
+// begins begins a new game as words ask for it.
 func (d *UI) begins(args []string) {
 	if err := d.begin(args); err != nil {
 		d.refuse(err)
@@ -33,40 +34,47 @@ func (d *UI) begin(words []string) error {
 	return err
 }
 
+// restart begins the current game again.
 func (d *UI) restart([]string) {
 	d.Session.Restart()
 	d.Sayf("The game begins again: %s.\n", d.minesLeft())
 	d.draw()
 }
 
+// save writes the game to a file.
 func (d *UI) save(args []string) {
-	if len(args) == 0 {
-		d.Say("Name a file.\n")
-		return
-	}
-	path := strings.Join(args, " ")
-	if err := d.Store.SaveGame(path, d.Session.Text()); err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Sayf("The game is saved in %s.\n", path)
+	d.withFile(args, func(path string) error {
+		err := d.Store.SaveGame(path, d.Session.Text())
+		if err == nil {
+			d.Sayf("The game is saved in %s.\n", path)
+		}
+		return err
+	})
 }
 
+// load continues the game in a file.
 func (d *UI) load(args []string) {
+	d.withFile(args, func(path string) error {
+		kept, err := store.ReadGame(path, nil, board.ReadOptions{})
+		if err == nil {
+			d.Sayf("%v.\n", kept)
+			d.Session.Open(kept)
+			d.draw()
+		}
+		return err
+	})
+}
+
+// withFile calls do with the name of a file, and prints its error.
+func (d *UI) withFile(args []string, do func(path string) error) {
 	if len(args) == 0 {
 		d.Say("Name a file.\n")
 		return
 	}
-	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
-	if err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Sayf("%v.\n", kept)
-	d.Session.Open(kept)
-	d.draw()
+	d.refuse(do(strings.Join(args, " ")))
 }
 
+// results prints the games, wins and best times.
 func (d *UI) results([]string) {
 	r, err := d.Store.Results()
 	if err != nil {
@@ -86,8 +94,7 @@ func (d *UI) offer() error {
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
-			d.Session.Open(*d.Offer)
-			d.Store.Continue()
+			d.Store.Continue(d.Session, *d.Offer)
 			return nil
 		case "n", "no":
 			return nil
@@ -95,38 +102,24 @@ func (d *UI) offer() error {
 	}
 }
 
-// count enters a game that has just ended in the results.
-func (d *UI) count() {
-	e, ended := d.Session.Ended()
-	if !ended {
-		return
+// keep counts and saves the game, and prints what could not be written.
+func (d *UI) keep() {
+	kept := d.Store.Keep(d.Session)
+	if kept.Uncounted != nil {
+		d.Sayf("The result is not counted: %v.\n", kept.Uncounted)
 	}
-	best, err := d.Store.Count(e)
-	if err != nil {
-		d.Sayf("The result is not counted: %v.\n", err)
-	}
-	if best {
+	if e := kept.Ending; kept.Best {
 		d.Sayf("%s is the best time for %s%s.\n",
 			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
-}
-
-// autosave saves the game if it has changed.
-func (d *UI) autosave() {
-	if text, ok := d.Session.Unsaved(); ok {
-		if err := d.Store.SaveLast(text); err != nil {
-			d.Sayf("The game is not kept: %v.\n", err)
-		}
+	if kept.Unkept != nil {
+		d.Sayf("The game is not kept: %v.\n", kept.Unkept)
 	}
 }
 
 // leave keeps the game, with its time, and says so unless that fails.
 func (d *UI) leave() {
-	if !d.Session.Touched() {
-		return
-	}
-	kept := d.Store.SaveLast(d.Session.Text()) == nil && d.Store.Saves()
-	if kept && d.Session.Game().Status() != game.Won {
+	if d.Store.Leave(d.Session) && d.Session.Game().Status() != game.Won {
 		d.Say("The game is kept.\n")
 	}
 }

@@ -12,17 +12,24 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// move returns the command that makes a kind of move on a square. To flag a
-// flagged square removes the flag.
-func move(kind game.ActionKind) func(*UI, []string) {
-	return func(d *UI, args []string) {
-		s, ok := d.square(args)
-		switch {
-		case ok && kind == game.Flag:
-			d.act(d.Session.FlagAction(s))
-		case ok:
-			d.act(game.Action{Kind: kind, Square: s})
-		}
+// uncover uncovers a square.
+func (d *UI) uncover(args []string) { d.move(game.Uncover, args) }
+
+// flag flags a square, or removes its flag.
+func (d *UI) flag(args []string) { d.move(game.Flag, args) }
+
+// chord uncovers all around a number.
+func (d *UI) chord(args []string) { d.move(game.Chord, args) }
+
+// move makes a kind of move on a square. To flag a flagged square removes the
+// flag.
+func (d *UI) move(kind game.ActionKind, args []string) {
+	s, ok := d.square(args)
+	switch {
+	case ok && kind == game.Flag:
+		d.act(d.Session.FlagAction(s))
+	case ok:
+		d.act(game.Action{Kind: kind, Square: s})
 	}
 }
 
@@ -125,6 +132,8 @@ func (d *UI) repeat(args []string, what string, do func() bool) {
 	d.draw()
 }
 
+// undo takes moves back.
 func (d *UI) undo(args []string) { d.repeat(args, "undo", d.Session.Undo) }
 
+// redo plays moves again that were taken back.
 func (d *UI) redo(args []string) { d.repeat(args, "redo", d.Session.Redo) }

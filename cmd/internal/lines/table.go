@@ -76,6 +76,7 @@ func shows(s board.State) string {
 	return fmt.Sprintf("shows %d", s)
 }
 
+// cheat shows the mines, or hides them again.
 func (d *UI) cheat([]string) {
 	d.Session.Cheat()
 	switch _, laid := d.Session.Game().Minefield(); {
@@ -89,6 +90,7 @@ func (d *UI) cheat([]string) {
 	d.draw()
 }
 
+// flip mirrors the board.
 func (d *UI) flip(args []string) {
 	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
 	if !ok {

@@ -68,8 +68,14 @@ func (q Question) Next(p autoplay.PlayerPolicy, limit int) ([]hint.Hint, error) 
 	return hint.Next(q.Board, q.Total, p, limit)
 }
 
-// NoteLast notes the chance of the turn just played.
-func (s *Session) NoteLast(chance float64) { s.game.NoteChance(chance) }
+// Accept plays a hint, and notes its chance.
+func (s *Session) Accept(h hint.Hint) (board.MoveResult, error) {
+	result, err := s.Do(h.Action)
+	if err == nil && (result.Played() || result == board.BlownUp) {
+		s.game.NoteChance(h.Chance)
+	}
+	return result, err
+}
 
 // Play plays an action of the player and counts it as a click. If the action had
 // a risk, it returns that too.

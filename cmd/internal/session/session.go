@@ -2,10 +2,11 @@
 // chances taken, the help used, the recording that is kept and the list of
 // results. All ways to play, on the screen (package tui), in lines (package
 // lines) and on the web page, are built on it; what they have in common belongs
-// here. Package store keeps the games.
+// here. Package store keeps the games, and commands.go lists what a player can
+// ask for.
 //
-// It must not draw, open files or read a clock, and must not know keys, commands
-// or terminals: the web page plays through it too.
+// It must not draw, open files, read a clock or know terminals: the web page
+// plays through it too.
 package session
 
 import (
@@ -264,6 +265,9 @@ func (s *Session) Setup() Setup { return s.setup }
 // Name returns the name of the current game: the name of its setup or, for a
 // daily game, the name of the size and the date.
 func (s *Session) Name() string { return s.setup.gameName(s.daily) }
+
+// Daily reports whether the current game is a game of the day.
+func (s *Session) Daily() bool { return s.daily != "" }
 
 // Revision returns a number that changes with every change of the game.
 func (s *Session) Revision() int { return s.revision }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -18,10 +16,9 @@ import (
 // A Model holds everything that the screen shows. Its methods are those of
 // [tea.Model].
 type Model struct {
-	session  *session.Session
-	store    *store.Store
-	thinker  *thinker
-	commands []command
+	session *session.Session
+	store   *store.Store
+	thinker *thinker
 
 	width, height int // of the window
 	cursor        board.Square
@@ -58,9 +55,7 @@ func (m *Model) forget() {
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
-	if m.theme.name == "auto" {
-		m.later(tea.RequestBackgroundColor)
-	}
+	m.later(tea.RequestBackgroundColor)
 	m.tick()
 	return m.takePending()
 }
@@ -101,25 +96,6 @@ type panel interface {
 type typedPanel interface {
 	panel
 	typed(msg tea.Msg)
-}
-
-// A command is what some keys do. The help lists the commands with a group.
-type command struct {
-	group      string
-	name, doc  string // the keys and what they do, for the help
-	keys       string // separated by blanks
-	rows, cols int    // how far it moves the cursor
-	do         func(*Model)
-}
-
-// find returns the command of a key, and whether there is one.
-func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
-	for _, c := range m.commands {
-		if slices.Contains(strings.Fields(c.keys), msg.String()) {
-			return c, true
-		}
-	}
-	return command{}, false
 }
 
 // A thinker computes answers about positions in the background, one at a time.

@@ -6,22 +6,26 @@ import (
 	"minesweeper/cmd/internal/review"
 )
 
-// uncover uncovers a square, or chords if it shows a number.
-func (m *Model) uncover(s board.Square) {
-	kind := game.Uncover
-	if state := m.state(s); state.Uncovered() && state > 0 {
-		kind = game.Chord
+// uncover uncovers the square of the cursor, or chords if it is open.
+func (m *Model) uncover() {
+	if m.state(m.cursor).Uncovered() {
+		m.chord()
+		return
 	}
-	m.play(game.Action{Kind: kind, Square: s})
+	m.play(game.Action{Kind: game.Uncover, Square: m.cursor})
 }
 
-func (m *Model) toggle(s board.Square) { m.play(m.session.FlagAction(s)) }
+// flag flags the square of the cursor, or removes its flag.
+func (m *Model) flag() { m.play(m.session.FlagAction(m.cursor)) }
+
+// chord uncovers all around the square of the cursor.
+func (m *Model) chord() { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
 
 // enter uncovers the square of the cursor. After the end it begins the next game
 // of the same kind.
 func (m *Model) enter() {
 	if !m.session.Game().Status().Over() {
-		m.uncover(m.cursor)
+		m.uncover()
 		return
 	}
 	m.session.Begin(m.session.Setup())
@@ -61,12 +65,14 @@ func whyNot(a game.Action, s board.State) string {
 	return ""
 }
 
-func (m *Model) undo() { m.step("undo", m.session.Undo) }
+// undo takes the last turn back.
+func (m *Model) undo() { m.turn("undo", m.session.Undo) }
 
-func (m *Model) redo() { m.step("redo", m.session.Redo) }
+// redo plays the turn again that was taken back last.
+func (m *Model) redo() { m.turn("redo", m.session.Redo) }
 
-// step undoes or redoes a turn, and moves the cursor to its square.
-func (m *Model) step(what string, do func() bool) {
+// turn undoes or redoes a turn, and moves the cursor to its square.
+func (m *Model) turn(what string, do func() bool) {
 	g := m.session.Game()
 	before := g.Turns()
 	if !do() {
@@ -77,6 +83,13 @@ func (m *Model) step(what string, do func() bool) {
 	m.cursor = g.Turn(min(before, g.Turns())).Action.Square
 	m.clear()
 }
+
+// cheat shows the mines, or hides them again.
+func (m *Model) cheat() { m.session.Cheat() }
+
+func (m *Model) flipH() { m.flip(board.MirrorH) }
+
+func (m *Model) flipV() { m.flip(board.MirrorV) }
 
 func (m *Model) flip(by board.Symmetry) {
 	old := m.size()

@@ -20,7 +20,6 @@ type ScreenOptions struct {
 	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
 	Offer   *session.SavedGame    // a game to offer first, or nil
 	NotKept error                 // why no game is kept, or nil
-	Theme   string                // the name of a theme, see [Themes]
 	ASCII   bool                  // whether to draw with ASCII characters only
 	Color   string                // whether to write colours: auto, always or never
 }
@@ -45,13 +44,12 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) erro
 // newModel returns the model of a new screen.
 func newModel(o ScreenOptions) *Model {
 	m := &Model{
-		session:  o.Session,
-		store:    o.Store,
-		thinker:  &thinker{policy: o.Policy},
-		commands: commands(),
-		theme:    newTheme(o.Theme, o.ASCII),
-		width:    80,
-		height:   24,
+		session: o.Session,
+		store:   o.Store,
+		thinker: &thinker{policy: o.Policy},
+		theme:   newTheme(o.ASCII),
+		width:   80,
+		height:  24,
 	}
 	m.home()
 	if o.NotKept != nil {
@@ -61,4 +59,27 @@ func newModel(o ScreenOptions) *Model {
 		m.panel = m.offer(*o.Offer)
 	}
 	return m
+}
+
+// keep counts and saves the game, and shows what could not be written.
+func (m *Model) keep() {
+	kept := m.store.Keep(m.session)
+	if kept.Best {
+		m.best = m.session.Revision()
+		m.showEnd()
+	}
+	if kept.Uncounted != nil {
+		m.say(bad, "the result is not counted: "+kept.Uncounted.Error())
+	}
+	if kept.Unkept != nil {
+		m.say(bad, "the game is not kept: "+kept.Unkept.Error())
+	}
+}
+
+// saveAtEnd saves the game at the end, with its time and with the chances that
+// are still missing. An error is one of [store.Store.Lost].
+func (m *Model) saveAtEnd() {
+	m.session.Pause(true)
+	m.answerRisks()
+	m.store.Leave(m.session)
 }

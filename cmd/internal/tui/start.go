@@ -26,7 +26,8 @@ type start struct {
 	err      error
 }
 
-func (m *Model) newStart() panel {
+// newStart shows the panel for a new game.
+func (m *Model) newStart() {
 	now := m.session.Setup()
 	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: textinput.New()}
 	p.custom.SetStyles(m.theme.input())
@@ -40,7 +41,7 @@ func (m *Model) newStart() panel {
 		}
 	}
 	p.focus()
-	return p
+	m.panel = p
 }
 
 // focus gives the keys to the input field if a typed size is chosen.
@@ -127,7 +128,8 @@ func (p *start) lines(m *Model) []string {
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	lines = append(lines, m.errorLines(p.err)...)
-	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
+	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses",
+		m.theme.glyphs.vertical+" size  "+m.theme.glyphs.horizontal+" first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
 

@@ -10,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// askReview reviews the game and shows its last turn.
-func (m *Model) askReview() {
+// review reviews the game and shows its last turn.
+func (m *Model) review() {
 	work, err := m.session.Review()
 	if err != nil {
 		m.say(calm, err.Error())

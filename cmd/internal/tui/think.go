@@ -24,13 +24,33 @@ func (m *Model) ask(what string, limit int, then func([]hint.Hint)) {
 	m.askOn(limit, then)
 }
 
-func (m *Model) askHint() {
+// hint shows the next move and its reason.
+func (m *Model) hint() {
 	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
 }
 
-func (m *Model) askNext() { m.ask("thinking", 1, m.playHint) }
+// next plays the move that Hint would show.
+func (m *Model) next() {
+	m.ask("thinking", 1, func(moves []hint.Hint) {
+		m.accept(moves[0])
+		m.point(moves[0])
+		m.showEnd()
+	})
+}
 
-func (m *Model) askSolve() { m.ask(solving, waveMoves, m.playAll) }
+// solve plays to the end. There is one game of the day, so it asks before that.
+func (m *Model) solve() {
+	solve := func() { m.ask(solving, waveMoves, m.playAll) }
+	if m.session.Game().Status().Over() || !m.session.Daily() {
+		solve()
+		return
+	}
+	m.panel = &question{
+		text:   []string{"Let the program play the game of the day to its end?", "There is one a day, and it then counts as one with help."},
+		escape: true,
+		yes:    solve,
+	}
+}
 
 // askOn asks for the next moves of a job.
 func (m *Model) askOn(limit int, then func([]hint.Hint)) {
@@ -58,13 +78,6 @@ func (m *Model) work(part func(*thinker) (answer, error)) {
 			then()
 		}
 	})
-}
-
-// playHint plays the next move and shows it.
-func (m *Model) playHint(moves []hint.Hint) {
-	m.accept(moves[0])
-	m.point(moves[0])
-	m.showEnd()
 }
 
 // waveMoves is how many moves the automatic player plays before the screen is
@@ -100,12 +113,8 @@ func (m *Model) point(h hint.Hint) {
 
 // accept plays a hint, with its chance.
 func (m *Model) accept(h hint.Hint) {
-	result, err := m.session.Do(h.Action)
-	switch {
-	case err != nil:
+	if _, err := m.session.Accept(h); err != nil {
 		m.say(bad, err.Error())
-	case result.Played() || result == board.BlownUp:
-		m.session.NoteLast(h.Chance)
 	}
 }
 
@@ -144,8 +153,8 @@ func (m *Model) answerRisks() {
 	m.risks = nil
 }
 
-// toggleOverlay shows the chances, or hides them.
-func (m *Model) toggleOverlay() {
+// odds shows the chances, or hides them.
+func (m *Model) odds() {
 	m.overlay = !m.overlay
 	m.clear()
 	if m.overlay && m.placement().width < 3 {

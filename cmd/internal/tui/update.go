@@ -1,9 +1,6 @@
 package tui
 
 import (
-	"slices"
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 )
@@ -23,7 +20,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // asks for the chances to show.
 func (m *Model) finish() {
 	m.overlay = m.overlay && !m.session.Game().Status().Over()
-	m.autosave()
+	m.keep()
 	m.follow()
 	m.tick()
 	m.askChances()
@@ -38,7 +35,7 @@ func (m *Model) handle(msg tea.Msg) {
 	case tea.BackgroundColorMsg:
 		m.theme.dark = msg.IsDark()
 	case tea.ColorProfileMsg:
-		m.theme.mono = msg.Profile <= colorprofile.ASCII
+		m.theme.mono, m.theme.sixteen = msg.Profile <= colorprofile.ASCII, msg.Profile == colorprofile.ANSI
 	case tickMsg:
 		m.ticking = false
 	case tea.KeyPressMsg:
@@ -48,7 +45,7 @@ func (m *Model) handle(msg tea.Msg) {
 	case tea.MouseWheelMsg:
 		m.wheel(msg.Mouse())
 	case tea.PasteMsg:
-		if p, ok := m.panel.(typedPanel); ok {
+		if p, ok := m.panel.(typedPanel); ok && m.fits() {
 			p.typed(msg)
 		}
 	case tea.ResumeMsg:
@@ -56,46 +53,4 @@ func (m *Model) handle(msg tea.Msg) {
 	case answer:
 		msg()
 	}
-}
-
-// press handles a key.
-func (m *Model) press(key tea.KeyPressMsg) {
-	c, found := m.find(key)
-	switch {
-	case key.String() == "ctrl+c":
-		m.leave()
-	case m.panel != nil:
-		m.panel = m.panel.press(m, key)
-	case m.busy != "" && slices.Contains(strings.Fields(thinking), c.name):
-		// a key held down must not begin the job again and again
-	case found:
-		m.do(c)
-	}
-}
-
-// do does a command. It stops the automatic player first.
-func (m *Model) do(c command) {
-	if m.busy != "" && c.name != quitKey {
-		stopped := m.busy
-		m.forget()
-		m.say(calm, "stopped "+stopped)
-		if c.name == stopKey {
-			return
-		}
-	}
-	if c.do != nil {
-		c.do(m)
-		return
-	}
-	m.moveBy(c.rows, c.cols)
-	if m.overlay {
-		m.clear() // makes room for the chance of the square
-	}
-}
-
-// moveBy moves the cursor, up to the edge of the board.
-func (m *Model) moveBy(rows, cols int) {
-	z := m.size()
-	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
-	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
 }
