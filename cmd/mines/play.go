@@ -133,8 +133,8 @@ func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 		}
 		size, lay = mines.Size(), dialogue.On(mines)
 	}
-	outcome, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
-	if err == nil && outcome == dialogue.Lost {
+	result, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
+	if err == nil && result == board.BlownUp {
 		return cli.No
 	}
 	return err

@@ -2,6 +2,7 @@ package lines
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"minesweeper/board"
@@ -12,26 +13,13 @@ import (
 )
 
 // begins begins a new game as words ask for it.
-func (d *UI) begins(args []string) {
-	if err := d.begin(args); err != nil {
+func (d *UI) begins(words []string) {
+	if err := d.Session.BeginAs(words); err != nil {
 		d.refuse(err)
 		return
 	}
 	d.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
-}
-
-// begin begins a new game as words ask for it. After "daily" stands the name of
-// a size or, for the smallest, no word.
-func (d *UI) begin(words []string) error {
-	if len(words) > 0 && words[0] == "daily" {
-		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
-	}
-	setup, err := d.Session.Setup().Change(words)
-	if err == nil {
-		d.Session.Begin(setup)
-	}
-	return err
 }
 
 // restart begins the current game again.
@@ -77,11 +65,10 @@ func (d *UI) withFile(args []string, do func(path string) error) {
 // results prints the games, wins and best times.
 func (d *UI) results([]string) {
 	r, err := d.Store.Results()
-	if err != nil {
-		d.refuse(err)
-		return
+	d.refuse(err)
+	if err == nil {
+		d.Say(strings.Join(r.Sentences(), "\n") + "\n")
 	}
-	d.Say(strings.Join(r.Sentences(), "\n") + "\n")
 }
 
 // offer asks whether to continue the kept game. It stays kept if the input ends
@@ -122,4 +109,93 @@ func (d *UI) leave() {
 	if d.Store.Leave(d.Session) && d.Session.Game().Status() != game.Won {
 		d.Say("The game is kept.\n")
 	}
+}
+
+func (d *UI) drawing(args []string) {
+	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
+		d.Say("Say draw on or draw off.\n")
+		return
+	}
+	if d.hidden = args[0] == "off"; d.hidden {
+		d.Say("From now on only the command board draws the board.\n")
+	}
+	d.draw()
+}
+
+func (d *UI) status([]string) {
+	g := d.Session.Game()
+	d.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
+		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
+}
+
+// review prints for each move of a finished game whether it was luck or a
+// mistake.
+func (d *UI) review([]string) {
+	work, err := d.Session.Review()
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	r, err := work()
+	for _, remark := range r.Remarks {
+		d.Sayf("%s.\n", remark.Line())
+	}
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Sayf("%v.\n", r.Summary)
+}
+
+// describe prints what a square shows, and which of its neighbours are flagged
+// and covered.
+func (d *UI) describe(args []string) {
+	s, ok := d.square(args)
+	if !ok {
+		return
+	}
+	var flagged, covered []string
+	for n := range d.Session.Game().Size().Neighbours(s) {
+		switch d.state(n) {
+		case board.Flagged:
+			flagged = append(flagged, n.String())
+		case board.Covered:
+			covered = append(covered, n.String())
+		}
+	}
+	shows := fmt.Sprintf("shows %d", d.state(s))
+	if !d.state(s).Uncovered() {
+		shows = "is " + text.Choose(d.state(s) == board.Flagged, "flagged", "covered")
+	}
+	d.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows,
+		cmp.Or(strings.Join(flagged, " "), "none"), cmp.Or(strings.Join(covered, " "), "none"))
+}
+
+// cheat shows the mines, or hides them again.
+func (d *UI) cheat([]string) {
+	d.Session.Cheat()
+	switch _, laid := d.Session.Game().Minefield(); {
+	case !d.Session.Cheating():
+		d.Say("The mines are hidden.\n")
+	case !laid:
+		d.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
+	default:
+		d.Say("The mines are shown.\n")
+	}
+	d.draw()
+}
+
+// flip mirrors the board.
+func (d *UI) flip(args []string) {
+	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
+	if !ok {
+		d.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
+		return
+	}
+	if err := d.Session.Flip(by); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Say("The board is mirrored.\n")
+	d.draw()
 }

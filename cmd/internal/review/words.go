@@ -80,7 +80,9 @@ func (s Summary) hasLuck() bool { return !math.IsNaN(s.Luck) }
 
 // decimal writes a chance with four decimals, or with two digits if it is so
 // small that it would look like 0.
-func decimal(p float64) string { return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), p) }
+func decimal(p float64) string {
+	return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), p)
+}
 
 // String returns the summary in lines.
 func (s Summary) String() string { return s.Outcome + s.Rest() }

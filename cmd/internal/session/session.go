@@ -10,7 +10,9 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -94,6 +96,20 @@ func (s *Session) begin(setup Setup, given *board.Minefield) {
 	g := game.NewLaid(setup.Size, setup.Mines, s.lay)
 	s.setGame(g, facts{seed: s.o.Seed, nth: s.next, success: 1, counted: s.o.Chosen})
 	s.next++
+}
+
+// BeginAs begins a new game: the current setup as [Setup.Change] changes it by
+// words or, after the word "daily", the game of the day, of the size that the next
+// word names or of the smallest.
+func (s *Session) BeginAs(words []string) error {
+	if len(words) > 0 && words[0] == "daily" {
+		return s.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
+	}
+	setup, err := s.setup.Change(words)
+	if err == nil {
+		s.Begin(setup)
+	}
+	return err
 }
 
 // BeginDaily begins the game of the day, in UTC: a game without guesses that is

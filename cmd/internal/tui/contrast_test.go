@@ -73,7 +73,7 @@ func (e *eye) tour(theme string) {
 	tt.send(tea.ColorProfileMsg{Profile: e.profile})
 	tt.m.theme.name = theme
 	z := tt.m.size()
-	mines, _ := tt.m.session.Game().Minefield()
+	mines, _ := tt.m.Session.Game().Minefield()
 	marked := func() { // each sign, on both grounds of covered squares
 		done := map[string]bool{}
 		for i := range z.Squares() {
@@ -93,7 +93,7 @@ func (e *eye) tour(theme string) {
 		}
 	}
 	marked()
-	tt.m.overlay, tt.m.answered, tt.m.chances = true, tt.m.session.Revision(), make([]float64, z.Squares())
+	tt.m.overlay, tt.m.answered, tt.m.chances = true, tt.m.Session.Revision(), make([]float64, z.Squares())
 	for i := range tt.m.chances {
 		tt.m.chances[i] = float64(i) / float64(z.Squares()-1)
 	}
@@ -102,16 +102,16 @@ func (e *eye) tour(theme string) {
 	wrong := board.Square{Col: 3} // shows a number, so that no other square opens it
 	for i := range z.Squares() {
 		if s := z.At(i); s != wrong && !mines.HasMine(s) {
-			tt.m.session.Do(game.Action{Square: s})
+			tt.m.Session.Do(game.Action{Square: s})
 		}
 	}
-	tt.m.session.Do(game.Action{Kind: game.Flag, Square: z.At(0)})
+	tt.m.Session.Do(game.Action{Kind: game.Flag, Square: z.At(0)})
 	marked()
 	tt.press("x")
 	marked()
 	tt.press("x")
-	tt.m.session.Do(game.Action{Kind: game.Flag, Square: wrong})
-	tt.m.session.Do(game.Action{Square: z.At(1)})
+	tt.m.Session.Do(game.Action{Kind: game.Flag, Square: wrong})
+	tt.m.Session.Do(game.Action{Square: z.At(1)})
 	marked()
 	for _, tone := range []tone{calm, good, bad} {
 		tt.m.say(tone, "said")

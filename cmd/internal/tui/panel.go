@@ -99,7 +99,7 @@ func (m *Model) offer(kept session.SavedGame) panel {
 	return &question{
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
-			m.store.Continue(m.session, kept)
+			m.Store.Continue(m.Session, kept)
 			m.home()
 		},
 	}
@@ -111,7 +111,7 @@ func (m *Model) restart() {
 		text:   []string{"Begin this game again?", "The minefield stays the same; the moves are lost."},
 		escape: true,
 		yes: func() {
-			m.session.Restart()
+			m.Session.Restart()
 			m.home()
 		},
 	}
@@ -120,7 +120,7 @@ func (m *Model) restart() {
 // save asks for a file and writes the game to it.
 func (m *Model) save() {
 	m.panel = m.newFilePanel("Save the game to a file", func(path string) error {
-		err := m.store.SaveGame(path, m.session.Text())
+		err := m.Store.SaveGame(path, m.Session.Text())
 		if err == nil {
 			m.say(calm, "saved in "+path)
 		}
@@ -133,7 +133,7 @@ func (m *Model) load() {
 	m.panel = m.newFilePanel("Load a game from a file", func(path string) error {
 		kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 		if err == nil {
-			m.session.Open(kept)
+			m.Session.Open(kept)
 			m.home()
 			m.say(calm, "loaded from "+path)
 			m.showEnd()
@@ -151,11 +151,8 @@ type filePanel struct {
 }
 
 func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
-	p := &filePanel{title: title, input: textinput.New(), done: done}
-	p.input.SetStyles(m.theme.input())
-	p.input.Prompt = "> "
+	p := &filePanel{title: title, input: m.theme.input("> ", max(1, min(40, m.width-4))), done: done}
 	p.input.Placeholder = "game.mines"
-	p.input.SetWidth(max(1, min(40, m.width-4)))
 	p.input.Focus()
 	return p
 }
@@ -257,7 +254,7 @@ func (m *Model) keyLines() []string {
 
 // results shows the games, wins and best times.
 func (m *Model) results() {
-	r, err := m.store.Results()
+	r, err := m.Store.Results()
 	sentences := r.Sentences()
 	if err != nil {
 		sentences = []string{err.Error()}

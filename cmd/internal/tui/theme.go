@@ -164,14 +164,18 @@ func (t *theme) toned(how tone) lipgloss.Style {
 	return lipgloss.NewStyle()
 }
 
-// input returns the styles of an input field.
-func (t *theme) input() textinput.Styles {
+// input returns an input field.
+func (t *theme) input(prompt string, width int) textinput.Model {
 	s := textinput.DefaultStyles(t.dark)
 	typed := textinput.StyleState{Prompt: t.ink(t.colors().dim), Placeholder: t.ink(t.colors().dim)}
 	s.Focused, s.Blurred = typed, typed
 	s.Blurred.Text = t.ink(t.colors().dim)
 	s.Cursor.Color, s.Cursor.Blink = t.ink(t.colors().dim).GetForeground(), false
-	return s
+	field := textinput.New()
+	field.SetStyles(s)
+	field.SetWidth(width)
+	field.Prompt = prompt
+	return field
 }
 
 // number returns the style of a number.

@@ -106,7 +106,7 @@ func (tt *table) shows(want string) {
 // board checks the board.
 func (tt *table) board(want string) {
 	tt.Helper()
-	if got := tt.m.session.Game().Board().String(); got != want {
+	if got := tt.m.Session.Game().Board().String(); got != want {
 		tt.Errorf("the board is\n%swant\n%s", got, want)
 	}
 }
@@ -338,7 +338,7 @@ func TestHint(t *testing.T) {
 	tt.board("1???\n")
 	tt.shows("A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
 	tt.cursor("A2")
-	if !tt.m.session.Helped() || !tt.m.reasons[board.Square{}] {
+	if !tt.m.Session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
 	}
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
@@ -364,15 +364,15 @@ func TestOdds(t *testing.T) {
 	tt.shows("A  1 [⚑]") // flags stay to be seen
 	tt.press("f", "o")
 	tt.shows("·")
-	if tt.press("r", "y"); !tt.m.session.Helped() {
+	if tt.press("r", "y"); !tt.m.Session.Helped() {
 		t.Error("the game begun again forgets the help")
 	}
 	tt.press("n", "enter")
-	if tt.m.session.Helped() {
+	if tt.m.Session.Helped() {
 		t.Error("a new game has help")
 	}
 	tt.press("o", "n", "enter")
-	if tt.m.session.Helped() || tt.m.overlay {
+	if tt.m.Session.Helped() || tt.m.overlay {
 		t.Error("the chances of one game are help in the next")
 	}
 }
@@ -499,7 +499,7 @@ func TestNextAndSolve(t *testing.T) {
 	tt.shows("A2*: ")
 	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", ScreenOptions{})
 	tt.press("S")
-	if status := tt.m.session.Game().Status(); !status.Over() || tt.m.busy != "" {
+	if status := tt.m.Session.Game().Status(); !status.Over() || tt.m.busy != "" {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
 	tt.press(".")
@@ -584,13 +584,13 @@ func TestQuestions(t *testing.T) {
 		}
 		restart.press("space", "r")
 		for i, q := range []*table{offer, restart} {
-			taken := q.m.session.Game().Turns() == i
+			taken := q.m.Session.Game().Turns() == i
 			q.press(key)
 			got := "asked"
 			switch {
 			case q.m.leaving:
 				got = "left"
-			case q.m.panel == nil && (q.m.session.Game().Turns() == i) != taken:
+			case q.m.panel == nil && (q.m.Session.Game().Turns() == i) != taken:
 				got = "taken"
 			case q.m.panel == nil:
 				got = "declined"
@@ -641,11 +641,11 @@ func TestNewGame(t *testing.T) {
 	tt.press("1", "enter")
 	tt.shows("1 mine") // of as many squares as before
 	tt.press("n", "down", "right", "right", "enter")
-	if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+	if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
 		t.Errorf("got %v, first %v", got.Name(), got.First)
 	}
 	tt.press("n", "left", "enter")
-	if got := tt.m.session.Setup().First.String(); got != "safe" {
+	if got := tt.m.Session.Setup().First.String(); got != "safe" {
 		t.Errorf("before open comes %s", got)
 	}
 	tt.press("n", "right", "enter")
@@ -653,7 +653,7 @@ func TestNewGame(t *testing.T) {
 		tt.press("n", "left", "enter", "n") // safe, so that one further is open
 		tt.press(strings.Fields(keys)...)
 		tt.press("enter")
-		if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
+		if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
 			t.Errorf("%s: got %v, first %v", keys, got.Name(), got.First)
 		}
 	}
@@ -691,7 +691,7 @@ func TestRestart(t *testing.T) {
 // seed.
 func (tt *table) seeded() {
 	tt.Helper()
-	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")
+	_, below, _ := strings.Cut(tt.m.Session.Recording().String(), "\n")
 	text := "mines game 2\n" + strings.Replace(below, "first any\n", "first any\nseed 1\n", 1)
 	rec, err := game.ParseRecording([]byte(text))
 	if err != nil {
@@ -701,7 +701,7 @@ func (tt *table) seeded() {
 	if err != nil {
 		tt.Fatal(err)
 	}
-	tt.m.session.Open(kept)
+	tt.m.Session.Open(kept)
 	tt.m.home()
 }
 
@@ -733,7 +733,7 @@ func TestNoRoom(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.seeded()
 	failing := "last.game"
-	tt.m.store.Write = func(path string, _ []byte) error {
+	tt.m.Store.Write = func(path string, _ []byte) error {
 		if filepath.Base(path) == failing {
 			return errors.New("no room")
 		}
@@ -772,14 +772,14 @@ func TestLeaveAtOnce(t *testing.T) {
 		tt.m.Update(keyPress(key)) // without running the commands
 	}
 	tt.m.saveAtEnd()
-	if err := tt.m.store.Lost(); err != nil {
+	if err := tt.m.Store.Lost(); err != nil {
 		t.Error(err)
 	}
 	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
 	if err != nil || !strings.Contains(string(kept), "A1 VALID_MOVE 0.75\nB2 BLOWN_UP 0.66") {
 		t.Errorf("kept %v\n%s", err, kept)
 	}
-	if r, err := tt.m.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
+	if r, err := tt.m.Store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
 		t.Errorf("results %v, %v", r, err)
 	}
 }
@@ -858,8 +858,8 @@ func TestPanelTooSmall(t *testing.T) {
 	}
 	tt.press("esc")
 	tt.board("????\n????\n????\n")
-	if tt.shows("? help"); tt.m.session.Setup().First.String() != "any" {
-		t.Errorf("the first square is promised %v", tt.m.session.Setup().First)
+	if tt.shows("? help"); tt.m.Session.Setup().First.String() != "any" {
+		t.Errorf("the first square is promised %v", tt.m.Session.Setup().First)
 	}
 	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
 	if err != nil {
@@ -923,7 +923,7 @@ func TestSolveDaily(t *testing.T) {
 	tt.press("n", "down", "d", "S")
 	tt.shows("Let the program play the game of the day to its end?")
 	tt.shows("There is one a day, and it then counts as one with help.")
-	if tt.press("n"); tt.m.session.Helped() || tt.m.session.Game().Status().Over() {
+	if tt.press("n"); tt.m.Session.Helped() || tt.m.Session.Game().Status().Over() {
 		t.Error("no is taken for yes")
 	}
 	tt.press("S", "esc")
@@ -1091,12 +1091,12 @@ func TestAnything(t *testing.T) {
 				}
 			}
 		}
-		if !tt.m.session.Touched() {
+		if !tt.m.Session.Touched() {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
-		if err != nil || string(data) != string(tt.m.session.Text()) {
-			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.session.Text())
+		if err != nil || string(data) != string(tt.m.Session.Text()) {
+			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.Session.Text())
 		}
 	}
 }

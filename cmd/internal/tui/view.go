@@ -55,17 +55,21 @@ func (m *Model) draw() string {
 // room.
 func (m *Model) status() string {
 	g := m.game()
+	left := g.MinesLeft()
+	if g.Status() == game.Won {
+		left = 0 // it shows all flags
+	}
 	parts := []string{
-		fmt.Sprintf("mines %d", minesLeft(g)),
-		session.Duration(m.session.Elapsed()),
+		fmt.Sprintf("mines %d", left),
+		session.Duration(m.Session.Elapsed()),
 		m.standing(),
 	}
-	if m.session.Helped() {
+	if m.Session.Helped() {
 		parts = append(parts, "with help: not counted")
 	}
 	parts = append(parts,
-		"success "+text.Percent(m.session.Success()),
-		m.session.Name(),
+		"success "+text.Percent(m.Session.Success()),
+		m.Session.Name(),
 	)
 	style := m.theme.toned(calm).Bold(true)
 	switch g.Status() {
@@ -90,14 +94,6 @@ func (m *Model) fit(parts []string) string {
 	return ansi.Truncate(line, m.width, "")
 }
 
-// minesLeft returns the mines without a flag. A game that is won has all flags.
-func minesLeft(g *game.Game) int {
-	if g.Status() == game.Won {
-		return 0
-	}
-	return g.MinesLeft()
-}
-
 // standing returns the status of the game, or what the automatic player does.
 func (m *Model) standing() string {
 	if m.busy != "" {
@@ -107,7 +103,7 @@ func (m *Model) standing() string {
 		return fmt.Sprintf("review, %d of %d", p.Game.Turns(), len(p.Remarks))
 	}
 	s := session.Standing(m.game())
-	if m.session.Cheating() {
+	if m.Session.Cheating() {
 		s += ", cheating"
 	}
 	return s

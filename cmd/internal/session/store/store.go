@@ -61,13 +61,19 @@ func StateDir(getenv func(string) string, program string) string {
 
 // LastGame returns the kept game, or nil if there is none. If it cannot be
 // read, or if another program is playing, the error says so; the file then
-// stays as it is, and this store keeps no games.
+// stays as it is, and this store keeps no games. It locks the last game against
+// other programs that keep games there.
 func (s *Store) LastGame() (*session.SavedGame, error) {
 	if s.Dir == "" {
 		return nil, nil
 	}
-	if err := s.claim(); err != nil {
-		return nil, err
+	if s.locked == nil {
+		var err error
+		s.locked, err = s.Disk.Lock(filepath.Join(s.Dir, lastGame))
+		if errors.Is(err, ownfile.ErrLocked) { // other errors: there is no directory, or it cannot be written
+			s.sealed = errBusy
+			return nil, errBusy
+		}
 	}
 	kept, err := load(filepath.Join(s.Dir, lastGame), session.Read)
 	switch {
@@ -83,21 +89,6 @@ func (s *Store) LastGame() (*session.SavedGame, error) {
 // stays returns the error of a file that cannot be read, with what to do.
 func stays(err error) error {
 	return fmt.Errorf("%w; the file is not replaced: move it away first", err)
-}
-
-// claim locks the last game against other programs that keep games there. It
-// locks nothing if the directory does not exist or cannot be written.
-func (s *Store) claim() error {
-	if s.locked != nil {
-		return nil
-	}
-	var err error
-	s.locked, err = s.Disk.Lock(filepath.Join(s.Dir, lastGame))
-	if errors.Is(err, ownfile.ErrLocked) {
-		s.sealed = errBusy
-		return errBusy
-	}
-	return nil
 }
 
 // Close releases the lock, so that other programs can keep games.
@@ -166,12 +157,11 @@ func (s *Store) Lost() error {
 	switch {
 	case unkept == nil && s.uncounted == nil:
 		return nil
-	case s.uncounted == nil:
-		return fmt.Errorf("the game is not kept: %w", unkept)
 	case unkept == nil:
 		return fmt.Errorf("a result is not counted: %w", s.uncounted)
 	}
-	return fmt.Errorf("the game is not kept, and a result is not counted: %w", unkept)
+	also := text.Choose(s.uncounted == nil, "", ", and a result is not counted")
+	return fmt.Errorf("the game is not kept%s: %w", also, unkept)
 }
 
 // replaceLast moves the last game of another program to the previous game.
