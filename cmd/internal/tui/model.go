@@ -21,8 +21,8 @@ import (
 // [tea.Model].
 type Model struct {
 	ScreenOptions
-	thinking sync.Mutex  // held by the computation that runs
-	judge    judge.Judge // for that computation
+	judging sync.Mutex  // held by the computation that runs
+	judge   judge.Judge // for that computation
 
 	width, height int // of the window
 	cursor        board.Square
@@ -106,8 +106,8 @@ type typedPanel interface {
 // not touch the model, but for the judge that it gets.
 func (m *Model) think(question func(*judge.Judge) answer) {
 	m.later(func() tea.Msg {
-		m.thinking.Lock()
-		defer m.thinking.Unlock()
+		m.judging.Lock()
+		defer m.judging.Unlock()
 		return question(&m.judge)
 	})
 }

@@ -131,8 +131,8 @@ func (m *Model) askRisk(r session.Risk) {
 
 // answerRisks computes and notes the chances that are still missing at the end.
 func (m *Model) answerRisks() {
-	m.thinking.Lock()
-	defer m.thinking.Unlock()
+	m.judging.Lock()
+	defer m.judging.Unlock()
 	for _, r := range m.risks {
 		if chance, err := r.Chance(&m.judge); err == nil {
 			m.Session.NoteChance(r, chance)
