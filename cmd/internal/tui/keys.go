@@ -69,7 +69,7 @@ func step(key string) (rows, cols int, moves bool) {
 	return 0, 0, false
 }
 
-// press handles a key. What is not drawn takes no key but those that leave it.
+// press handles a key. What is not drawn takes no key but the one that leaves it.
 func (m *Model) press(key tea.KeyPressMsg) {
 	name, fits := key.String(), m.fits()
 	c, found := find(name)
@@ -77,10 +77,10 @@ func (m *Model) press(key tea.KeyPressMsg) {
 	switch {
 	case name == "ctrl+c":
 		m.leave()
-	case !fits && c.Name == "stop" && m.closes():
-		m.panel = nil
-	case !fits && c.Name != "quit" && c.Name != "suspend":
+	case !fits && c.Name != m.exit() && c.Name != "suspend":
 		// the window says so
+	case !fits && c.Name == "stop":
+		m.panel = nil
 	case fits && m.panel != nil:
 		m.panel = m.panel.press(m, key)
 	case m.busy != "" && slices.Contains(thinking, c.Name):

@@ -44,16 +44,17 @@ func (m *Model) fits() bool {
 	return m.placement().ok && (m.panel == nil || steps || len(m.panelLines()) <= m.height)
 }
 
-// closes reports whether Escape closes the panel for which there is no room: it
-// does not answer the offer of a kept game.
-func (m *Model) closes() bool {
+// exit returns the command that leaves what does not fit. It is "stop" for a panel
+// that has no room, but not for the offer of a kept game, which Escape does not
+// answer.
+func (m *Model) exit() string {
 	q, asks := m.panel.(*question)
-	return m.placement().ok && (!asks || q.escape)
+	return text.Choose(m.placement().ok && (!asks || q.escape), "stop", "quit")
 }
 
 // tooSmall returns the screen of a window that does not fit.
 func (m *Model) tooSmall() string {
-	word := "too small: " + text.Choose(m.closes(), "Esc goes back", "q leaves")
+	word := "too small: " + text.Choose(m.exit() == "stop", "Esc goes back", "q leaves")
 	lines := strings.Split(ansi.Wrap(word, max(1, m.width), ""), "\n")
 	return strings.Join(lines[:max(0, min(len(lines), m.height))], "\n")
 }

@@ -33,7 +33,7 @@ func (m *Model) hint() {
 	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
 }
 
-// next plays the move that Hint would show.
+// next plays the move that hint would show.
 func (m *Model) next() {
 	m.ask("thinking", 1, func(moves []hint.Hint) {
 		m.accept(moves[0])

@@ -852,7 +852,7 @@ func TestTooSmall(t *testing.T) {
 func TestPanelTooSmall(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 20, Height: 6})
-	tt.press("n", "right", "down", "enter", "x")
+	tt.press("n", "right", "down", "enter", "x", "q")
 	if got := tt.screen(); got != "too small: Esc goes\nback\n" {
 		t.Errorf("the screen is %q", got)
 	}
@@ -1014,6 +1014,9 @@ func TestCommands(t *testing.T) {
 func TestTableOfKeys(t *testing.T) {
 	var got strings.Builder
 	for _, c := range session.Commands() {
+		if c.Keys != "" && doing()[c.Name] == nil {
+			t.Errorf("%s does nothing", c.Name)
+		}
 		if c.Keys != "" {
 			fmt.Fprintf(&got, "%s: %s\n", c.Name, c.Keys)
 		}
