@@ -115,7 +115,7 @@ func (c *play) playSession(e *cli.Env, s *session.Session) error {
 	}
 	o := tui.ScreenOptions{
 		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
-		ASCII: !e.WritesUTF8(), Color: text.Choose(e.UseColor(c.color), c.color, "never"),
+		ASCII: !e.WritesUTF8() || e.Getenv("TERM") == "linux", Color: text.Choose(e.UseColor(c.color), c.color, "never"),
 	}
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }
@@ -133,8 +133,8 @@ func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 		}
 		size, lay = mines.Size(), dialogue.On(mines)
 	}
-	outcome, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
-	if err == nil && outcome == dialogue.Lost {
+	result, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
+	if err == nil && result == board.BlownUp {
 		return cli.No
 	}
 	return err

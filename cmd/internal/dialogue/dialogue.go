@@ -42,6 +42,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/prompt"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Stage is one of the dialogues.
@@ -67,22 +68,15 @@ func Parse(name string) (Stage, bool) {
 	return Stage(i), i >= 0
 }
 
-// An Outcome is how a dialogue ended.
-type Outcome int
-
-// The outcomes.
-const (
-	Left Outcome = iota // the input ended first, or the stage is not a game
-	Won
-	Lost
-)
-
 // A Lay makes the minefield for a spec.
 type Lay func(generate.Spec) (board.Minefield, error)
 
-// Play plays a stage on a field of the given size, to the end of the dialogue.
-func Play(p *prompt.Prompter, stage Stage, size board.Size, lay Lay) (Outcome, error) {
-	d := &dialogue{Prompter: p, stage: stage, field: newField(size), lay: lay}
+// Play plays a stage on a field of the given size, to the end of the dialogue. It
+// returns SolvedBoard for a game that was won, BlownUp for one that was lost, and
+// InvalidMove if the input ended first or the stage is not a game.
+func Play(p *prompt.Prompter, stage Stage, size board.Size, lay Lay) (board.MoveResult, error) {
+	f := &field{size: size, board: board.NewBoard(size), marked: make([]bool, size.Squares())}
+	d := &dialogue{Prompter: p, stage: stage, field: f, lay: lay}
 	outcome, err := d.play()
 	if err == nil || errors.Is(err, io.EOF) {
 		err = p.End()
@@ -100,30 +94,22 @@ type dialogue struct {
 }
 
 const (
-	fieldMines = 10 // of stage one
-	askMines   = "How many mines do you want on the field? "
-	askMarks   = "Set/delete mines marks (x and y coordinates): "
-	askClaims  = "Set/unset mines marks or claim a cell as free: "
-	numberHere = "There is a number here!\n"
-	allFound   = "Congratulations! You found all mines!\n"
-	stepped    = "You stepped on a mine and failed!\n"
+	askMines  = "How many mines do you want on the field? "
+	askMarks  = "Set/delete mines marks (x and y coordinates): "
+	askClaims = "Set/unset mines marks or claim a cell as free: "
 
 	wantMines = "That is no number of mines: want 0 to %d.\n"
 	wantMark  = "That is no square: want x from 1 to %d and y from 1 to %d, as in 1 1.\n"
 	wantClaim = "That is no move: want x from 1 to %d, y from 1 to %d, and free or mine, as in 1 1 free.\n"
 )
 
-func (d *dialogue) play() (Outcome, error) {
+func (d *dialogue) play() (board.MoveResult, error) {
 	if err := d.begin(); err != nil {
-		return Left, err
+		return board.InvalidMove, err
 	}
-	switch d.stage {
-	case One:
-		d.Say(d.field.drawMines(false))
-		return Left, nil
-	case Two, Three:
-		d.Say("\n" + d.field.drawMines(d.stage == Three))
-		return Left, nil
+	if d.stage < Four {
+		d.Say(text.Choose(d.stage == One, "", "\n") + d.field.drawMines(d.stage == Three))
+		return board.InvalidMove, nil
 	}
 	d.show(false)
 	// Only a field without mines is won before the first turn.
@@ -131,18 +117,18 @@ func (d *dialogue) play() (Outcome, error) {
 	for !won {
 		result, err := d.turn()
 		if err != nil {
-			return Left, err
+			return board.InvalidMove, err
 		}
 		if result == board.BlownUp {
 			d.show(true)
-			d.Say(stepped)
-			return Lost, nil
+			d.Say("You stepped on a mine and failed!\n")
+			return board.BlownUp, nil
 		}
 		d.show(false)
 		won = result == board.SolvedBoard || d.field.found()
 	}
-	d.Say(allFound)
-	return Won, nil
+	d.Say("Congratulations! You found all mines!\n")
+	return board.SolvedBoard, nil
 }
 
 // show prints a blank line and the field.
@@ -151,7 +137,7 @@ func (d *dialogue) show(lost bool) { d.Say("\n" + d.field.draw(lost)) }
 // begin asks for the number of mines, except in stage one, and lays them,
 // except in stage five.
 func (d *dialogue) begin() error {
-	d.total = fieldMines
+	d.total = 10 // of stage one
 	if d.stage > One {
 		if err := d.askTotal(); err != nil {
 			return err
@@ -192,7 +178,9 @@ func (d *dialogue) layFor(l generate.Spec) error {
 	if err != nil {
 		return err
 	}
-	return d.field.setMines(mines)
+	d.field.mines, d.field.laid = mines, true
+	d.field.referee, err = board.NewReferee(mines, d.field.board)
+	return err
 }
 
 // turn asks until the player has made a move, and returns its result.
@@ -206,59 +194,54 @@ func (d *dialogue) turn() (board.MoveResult, error) {
 		if err != nil {
 			return board.InvalidMove, err
 		}
-		c, ok := d.parse(line)
+		s, free, ok := d.parse(line)
 		switch {
 		case !ok:
 			d.Sayf(want, d.field.size.Cols, d.field.size.Rows)
-		case c.free:
-			return d.free(c.square)
-		case d.field.explored(c.square):
-			d.Say(numberHere)
+		case free:
+			return d.free(s)
+		case d.field.board.State(s).Uncovered():
+			d.Say("There is a number here!\n")
 		default:
-			d.field.toggle(c.square)
+			i := d.field.size.Index(s)
+			d.field.marked[i] = !d.field.marked[i]
 			return board.ValidMove, nil
 		}
 	}
 }
 
-// free explores a square. It lays the mines before the first exploration.
+// free explores a square. It lays the mines before the first exploration: around
+// that square there are none if there is room for all elsewhere, else in it alone.
 func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
 	if !d.field.laid {
-		if err := d.layFor(d.field.promise(d.total, s)); err != nil {
+		spec := generate.Spec{Size: d.field.size, Mines: d.total, Start: s, First: generate.Open}
+		if err := d.layFor(spec.Fitting()); err != nil {
 			return board.InvalidMove, err
 		}
 	}
 	return d.field.explore(s), nil
 }
 
-// A claim is an answer of the player: a square is free, or its mark is to
-// change.
-type claim struct {
-	square board.Square
-	free   bool
-}
-
 // parse reads an answer: x and y, and in stage five "mine" or "free" after
 // them.
-func (d *dialogue) parse(line string) (c claim, ok bool) {
+func (d *dialogue) parse(line string) (s board.Square, free, ok bool) {
 	words := strings.Fields(line)
 	if d.stage == Five {
 		if len(words) != 3 || words[2] != "mine" && words[2] != "free" {
-			return claim{}, false
+			return s, false, false
 		}
-		c.free, words = words[2] == "free", words[:2]
+		free, words = words[2] == "free", words[:2]
 	}
 	if len(words) != 2 {
-		return claim{}, false
+		return s, false, false
 	}
 	x, okX := number(words[0], 1, d.field.size.Cols)
 	y, okY := number(words[1], 1, d.field.size.Rows)
-	c.square = board.Square{Row: y - 1, Col: x - 1}
-	return c, okX && okY
+	return board.Square{Row: y - 1, Col: x - 1}, free, okX && okY
 }
 
 // number reads a number within bounds, written in digits only.
-func number(text string, least, most int) (int, bool) {
-	n, err := strconv.ParseUint(text, 10, 31)
+func number(word string, least, most int) (int, bool) {
+	n, err := strconv.ParseUint(word, 10, 31)
 	return int(n), err == nil && int(n) >= least && int(n) <= most
 }

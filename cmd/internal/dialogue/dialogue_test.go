@@ -37,7 +37,7 @@ func laid(seed uint64, total, x, y int) (m [9][9]bool) {
 }
 
 // say runs a dialogue and returns its transcript.
-func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) [9][9]bool) (string, Outcome) {
+func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) [9][9]bool) (string, board.MoveResult) {
 	t.Helper()
 	lay := func(l generate.Spec) (board.Minefield, error) {
 		if err := l.Check(); err != nil {
@@ -103,7 +103,7 @@ func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
 
 // Random dialogues print the same as the model.
 func TestAgainstModel(t *testing.T) {
-	outcomes := make(map[Stage]map[Outcome]int)
+	outcomes := make(map[Stage]map[board.MoveResult]int)
 	dialogues := 12_000
 	if testing.Short() {
 		dialogues /= 12
@@ -128,12 +128,13 @@ func TestAgainstModel(t *testing.T) {
 			t.Fatalf("seed %d, %q:\ngot %v:\n%s\nwant %v:\n%s", seed, lines, outcome, got, wantOutcome, want)
 		}
 		if outcomes[stage] == nil {
-			outcomes[stage] = make(map[Outcome]int)
+			outcomes[stage] = make(map[board.MoveResult]int)
 		}
 		outcomes[stage][outcome]++
 	}
 	t.Log(outcomes)
-	if few := dialogues / 120; outcomes[Four][Won] < few || outcomes[Five][Won] < few || outcomes[Five][Lost] < few || outcomes[Five][Left] < few {
+	few, five := dialogues/120, outcomes[Five]
+	if outcomes[Four][board.SolvedBoard] < few || five[board.SolvedBoard] < few || five[board.BlownUp] < few || five[board.InvalidMove] < few {
 		t.Errorf("the dialogues do not reach every end often: %v", outcomes)
 	}
 }
@@ -170,7 +171,7 @@ func TestFirst(t *testing.T) {
 			first := fmt.Sprintf("%d %d free", x+1, y+1)
 			lines := []string{fmt.Sprint(total), first}
 			got, outcome := say(t, Five, lines, func(total, x, y int) [9][9]bool { return laid(uint64(i), total, x, y) })
-			if outcome == Lost {
+			if outcome == board.BlownUp {
 				t.Fatalf("%q: lost", lines)
 			}
 			around := 9

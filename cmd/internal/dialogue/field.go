@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"errors"
 	"strings"
 
 	"minesweeper/board"
@@ -19,24 +20,6 @@ type field struct {
 	referee *board.Referee
 }
 
-func newField(size board.Size) *field {
-	return &field{size: size, board: board.NewBoard(size), marked: make([]bool, size.Squares())}
-}
-
-// setMines puts the minefield under the field.
-func (f *field) setMines(mines board.Minefield) (err error) {
-	f.mines, f.laid = mines, true
-	f.referee, err = board.NewReferee(mines, f.board)
-	return err
-}
-
-// promise returns the spec of the minefield for the first square: the squares
-// around it have no mine if there is room for all mines elsewhere, else only
-// that square.
-func (f *field) promise(total int, first board.Square) generate.Spec {
-	return generate.Spec{Size: f.size, Mines: total, Start: first, First: generate.Open}.Fitting()
-}
-
 // showNumbers opens every square with a number.
 func (f *field) showNumbers() {
 	for i := range f.size.Squares() {
@@ -44,15 +27,6 @@ func (f *field) showNumbers() {
 			f.board.SetAt(i, board.State(n))
 		}
 	}
-}
-
-// explored reports whether s is open.
-func (f *field) explored(s board.Square) bool { return f.board.State(s).Uncovered() }
-
-// toggle sets or deletes the mark of a square that is not explored.
-func (f *field) toggle(s board.Square) {
-	i := f.size.Index(s)
-	f.marked[i] = !f.marked[i]
 }
 
 // explore opens s and, if it has no mine around it, its neighbours, and so on.
@@ -100,4 +74,31 @@ func (f *field) draw(lost bool) string {
 		d.Mines = &f.mines
 	}
 	return string(d.Board(nil, shown))
+}
+
+// Seeded returns a Lay that makes the first minefield of a seed.
+func Seeded(seed uint64) Lay {
+	return func(l generate.Spec) (board.Minefield, error) {
+		return generate.Minefield(generate.DefaultGenerator, l, seed, 0)
+	}
+}
+
+// On returns a Lay that uses a given minefield, for any number of mines in the
+// spec. If the spec keeps the start free and a mine is there, that mine is
+// moved to the first square without one.
+func On(mines board.Minefield) Lay {
+	return func(l generate.Spec) (board.Minefield, error) {
+		if l.First == generate.Any || !mines.HasMine(l.Start) {
+			return mines, nil
+		}
+		for i := range mines.Size().Squares() {
+			if !mines.HasMineAt(i) {
+				moved := mines.Clone()
+				moved.Remove(l.Start)
+				moved.Put(mines.Size().At(i))
+				return moved, nil
+			}
+		}
+		return mines, errors.New("the minefield has no square without a mine")
+	}
 }

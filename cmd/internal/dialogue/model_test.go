@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"minesweeper/board"
 )
 
 // A model is a second implementation of the dialogues, with a grid of
@@ -77,7 +79,7 @@ func (m *model) won() bool {
 }
 
 // run returns the transcript of a well-formed input: one number, then moves.
-func (m *model) run(lines []string) (string, Outcome) {
+func (m *model) run(lines []string) (string, board.MoveResult) {
 	for y := range 9 {
 		for x := range 9 {
 			m.look[y][x] = '.'
@@ -99,18 +101,18 @@ func (m *model) run(lines []string) (string, Outcome) {
 	}
 	m.show()
 	if !m.five && m.won() {
-		return m.out.String() + "Congratulations! You found all mines!\n", Won
+		return m.out.String() + "Congratulations! You found all mines!\n", board.SolvedBoard
 	}
 	for _, line := range lines[1:] {
 		m.out.WriteString(m.questions)
-		if outcome := m.move(line, total); outcome != Left {
+		if outcome := m.move(line, total); outcome != board.InvalidMove {
 			return m.out.String(), outcome
 		}
 	}
-	return m.out.String() + m.questions + "\n", Left
+	return m.out.String() + m.questions + "\n", board.InvalidMove
 }
 
-func (m *model) move(line string, total int) Outcome {
+func (m *model) move(line string, total int) board.MoveResult {
 	var x, y int
 	var word string
 	fmt.Sscan(line, &x, &y, &word)
@@ -121,7 +123,7 @@ func (m *model) move(line string, total int) Outcome {
 			what, ending = "That is no move: want x from 1 to 9,", ", and free or mine, as in 1 1 free.\n"
 		}
 		m.out.WriteString(what + " y from 1 to 9" + ending)
-		return Left
+		return board.InvalidMove
 	}
 	seen := m.look[y][x]
 	switch {
@@ -139,7 +141,7 @@ func (m *model) move(line string, total int) Outcome {
 			}
 			m.show()
 			m.out.WriteString("You stepped on a mine and failed!\n")
-			return Lost
+			return board.BlownUp
 		}
 		m.open(x, y)
 	case seen == '*':
@@ -148,12 +150,12 @@ func (m *model) move(line string, total int) Outcome {
 		m.look[y][x] = '*'
 	default:
 		m.out.WriteString("There is a number here!\n")
-		return Left
+		return board.InvalidMove
 	}
 	m.show()
 	if m.won() {
 		m.out.WriteString("Congratulations! You found all mines!\n")
-		return Won
+		return board.SolvedBoard
 	}
-	return Left
+	return board.InvalidMove
 }

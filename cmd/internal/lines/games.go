@@ -2,6 +2,7 @@ package lines
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"minesweeper/board"
@@ -11,8 +12,9 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-func (d *UI) begins(args []string) {
-	if err := d.begin(args); err != nil {
+// begins begins a new game as words ask for it.
+func (d *UI) begins(words []string) {
+	if err := d.Session.BeginAs(words); err != nil {
 		d.refuse(err)
 		return
 	}
@@ -20,60 +22,53 @@ func (d *UI) begins(args []string) {
 	d.draw()
 }
 
-// begin begins a new game as words ask for it. After "daily" stands the name of
-// a size or, for the smallest, no word.
-func (d *UI) begin(words []string) error {
-	if len(words) > 0 && words[0] == "daily" {
-		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
-	}
-	setup, err := d.Session.Setup().Change(words)
-	if err == nil {
-		d.Session.Begin(setup)
-	}
-	return err
-}
-
+// restart begins the current game again.
 func (d *UI) restart([]string) {
 	d.Session.Restart()
 	d.Sayf("The game begins again: %s.\n", d.minesLeft())
 	d.draw()
 }
 
+// save writes the game to a file.
 func (d *UI) save(args []string) {
-	if len(args) == 0 {
-		d.Say("Name a file.\n")
-		return
-	}
-	path := strings.Join(args, " ")
-	if err := d.Store.SaveGame(path, d.Session.Text()); err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Sayf("The game is saved in %s.\n", path)
+	d.withFile(args, func(path string) error {
+		err := d.Store.SaveGame(path, d.Session.Text())
+		if err == nil {
+			d.Sayf("The game is saved in %s.\n", path)
+		}
+		return err
+	})
 }
 
+// load continues the game in a file.
 func (d *UI) load(args []string) {
+	d.withFile(args, func(path string) error {
+		kept, err := store.ReadGame(path, nil, board.ReadOptions{})
+		if err == nil {
+			d.Sayf("%v.\n", kept)
+			d.Session.Open(kept)
+			d.draw()
+		}
+		return err
+	})
+}
+
+// withFile calls do with the name of a file, and prints its error.
+func (d *UI) withFile(args []string, do func(path string) error) {
 	if len(args) == 0 {
 		d.Say("Name a file.\n")
 		return
 	}
-	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
-	if err != nil {
-		d.refuse(err)
-		return
-	}
-	d.Sayf("%v.\n", kept)
-	d.Session.Open(kept)
-	d.draw()
+	d.refuse(do(strings.Join(args, " ")))
 }
 
+// results prints the games, wins and best times.
 func (d *UI) results([]string) {
 	r, err := d.Store.Results()
-	if err != nil {
-		d.refuse(err)
-		return
+	d.refuse(err)
+	if err == nil {
+		d.Say(strings.Join(r.Sentences(), "\n") + "\n")
 	}
-	d.Say(strings.Join(r.Sentences(), "\n") + "\n")
 }
 
 // offer asks whether to continue the kept game. It stays kept if the input ends
@@ -86,8 +81,7 @@ func (d *UI) offer() error {
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
-			d.Session.Open(*d.Offer)
-			d.Store.Continue()
+			d.Store.Continue(d.Session, *d.Offer)
 			return nil
 		case "n", "no":
 			return nil
@@ -95,38 +89,113 @@ func (d *UI) offer() error {
 	}
 }
 
-// count enters a game that has just ended in the results.
-func (d *UI) count() {
-	e, ended := d.Session.Ended()
-	if !ended {
-		return
+// keep counts and saves the game, and prints what could not be written.
+func (d *UI) keep() {
+	kept := d.Store.Keep(d.Session)
+	if kept.Uncounted != nil {
+		d.Sayf("The result is not counted: %v.\n", kept.Uncounted)
 	}
-	best, err := d.Store.Count(e)
-	if err != nil {
-		d.Sayf("The result is not counted: %v.\n", err)
-	}
-	if best {
+	if e := kept.Ending; kept.Best {
 		d.Sayf("%s is the best time for %s%s.\n",
 			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
-}
-
-// autosave saves the game if it has changed.
-func (d *UI) autosave() {
-	if text, ok := d.Session.Unsaved(); ok {
-		if err := d.Store.SaveLast(text); err != nil {
-			d.Sayf("The game is not kept: %v.\n", err)
-		}
+	if kept.Unkept != nil {
+		d.Sayf("The game is not kept: %v.\n", kept.Unkept)
 	}
 }
 
 // leave keeps the game, with its time, and says so unless that fails.
 func (d *UI) leave() {
-	if !d.Session.Touched() {
-		return
-	}
-	kept := d.Store.SaveLast(d.Session.Text()) == nil && d.Store.Saves()
-	if kept && d.Session.Game().Status() != game.Won {
+	if d.Store.Leave(d.Session) && d.Session.Game().Status() != game.Won {
 		d.Say("The game is kept.\n")
 	}
+}
+
+func (d *UI) drawing(args []string) {
+	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
+		d.Say("Say draw on or draw off.\n")
+		return
+	}
+	if d.hidden = args[0] == "off"; d.hidden {
+		d.Say("From now on only the command board draws the board.\n")
+	}
+	d.draw()
+}
+
+func (d *UI) status([]string) {
+	g := d.Session.Game()
+	d.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
+		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
+}
+
+// review prints for each move of a finished game whether it was luck or a
+// mistake.
+func (d *UI) review([]string) {
+	work, err := d.Session.Review()
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	r, err := work()
+	for _, remark := range r.Remarks {
+		d.Sayf("%s.\n", remark.Line())
+	}
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Sayf("%v.\n", r.Summary)
+}
+
+// describe prints what a square shows, and which of its neighbours are flagged
+// and covered.
+func (d *UI) describe(args []string) {
+	s, ok := d.square(args)
+	if !ok {
+		return
+	}
+	var flagged, covered []string
+	for n := range d.Session.Game().Size().Neighbours(s) {
+		switch d.state(n) {
+		case board.Flagged:
+			flagged = append(flagged, n.String())
+		case board.Covered:
+			covered = append(covered, n.String())
+		}
+	}
+	shows := fmt.Sprintf("shows %d", d.state(s))
+	if !d.state(s).Uncovered() {
+		shows = "is " + text.Choose(d.state(s) == board.Flagged, "flagged", "covered")
+	}
+	d.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows,
+		cmp.Or(strings.Join(flagged, " "), "none"), cmp.Or(strings.Join(covered, " "), "none"))
+}
+
+// cheat shows the mines, or hides them again.
+func (d *UI) cheat([]string) {
+	d.Session.Cheat()
+	switch _, laid := d.Session.Game().Minefield(); {
+	case !d.Session.Cheating():
+		d.Say("The mines are hidden.\n")
+	case !laid:
+		d.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
+	default:
+		d.Say("The mines are shown.\n")
+	}
+	d.draw()
+}
+
+// flip mirrors the board.
+func (d *UI) flip(args []string) {
+	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
+	if !ok {
+		d.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
+		return
+	}
+	if err := d.Session.Flip(by); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Say("The board is mirrored.\n")
+	d.draw()
 }

@@ -135,7 +135,7 @@ func TestTrouble(t *testing.T) {
 	out.Reset()
 	d.results(nil)
 	d.End()
-	if want := "results.txt:1: \"broken\": want \"mines results 3\".\n"; !strings.HasPrefix(out.String(), "No: ") || !strings.HasSuffix(out.String(), want) {
+	if want := "results.txt:1: \"broken\": want \"mines results 3\"; the file is not replaced: move it away first.\n"; !strings.HasPrefix(out.String(), "No: ") || !strings.HasSuffix(out.String(), want) {
 		t.Errorf("got %s", out.String())
 	}
 }

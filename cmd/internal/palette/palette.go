@@ -66,16 +66,21 @@ func (t Theme) variables() string {
 	return s.String()
 }
 
-// The colours of chances on terminals of 256 and of 16 colours, from blue to
-// orange or what is nearest to it, each with a readable ink, as parameters of an
-// SGR sequence.
-var (
-	chances256 = [...]string{
-		"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",
-		"30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;209", "30;48;5;202",
-	}
-	chances16 = [...]string{"97;44", "30;46", "30;47", "30;43", "97;41"}
-)
+// chances256 are the colours of chances on terminals of 256 colours, each with a
+// readable ink, as parameters of an SGR sequence.
+var chances256 = [...]string{
+	"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",
+	"30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;209", "30;48;5;202",
+}
+
+// A Pair is an ink and its ground, by their numbers on terminals of 16 colours.
+type Pair struct{ Ink, Ground int }
+
+var chances16 = [...]Pair{{15, 4}, {0, 6}, {0, 7}, {0, 3}, {15, 1}}
+
+// Chance16 returns the colours of a chance on a terminal of 16 colours: from blue
+// to red, as there is no orange.
+func Chance16(p float64) Pair { return chances16[step(p, len(chances16))] }
 
 // SGR returns the colour of a chance on a terminal with that many colours, as
 // the parameters of an SGR sequence.
@@ -83,5 +88,6 @@ func SGR(p float64, colors int) string {
 	if colors >= 256 {
 		return chances256[step(p, len(chances256))]
 	}
-	return chances16[step(p, len(chances16))]
+	c := Chance16(p)
+	return fmt.Sprintf("%d;%d", 30+c.Ink%8+c.Ink/8*60, 40+c.Ground)
 }

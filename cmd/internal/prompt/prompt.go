@@ -55,10 +55,11 @@ func (p *Prompter) Ask(question string) (string, error) {
 // End writes the rest of the text, and returns the first error of writing.
 func (p *Prompter) End() error { return p.out.Flush() }
 
-// line reads a line. The last line may lack its line break.
+// line reads a line. The last line may lack its line break, and a line may begin
+// with a byte-order mark: Windows writes one at the beginning of a file.
 func (p *Prompter) line() (string, error) {
 	read, err := p.in.ReadSlice('\n')
-	kept := string(read)
+	kept := strings.TrimPrefix(string(read), text.ByteOrderMark)
 	for errors.Is(err, bufio.ErrBufferFull) {
 		_, err = p.in.ReadSlice('\n')
 	}

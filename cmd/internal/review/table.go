@@ -22,7 +22,7 @@ func Table(rows []Row) string {
 		line := []string{
 			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, r.Time(),
 			fmt.Sprint(r.Clicks), r.Speed(), fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
-			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
+			decimal(r.Luck), decimal(r.Avoided),
 		}
 		if !r.hasLuck() {
 			line[len(line)-2], line[len(line)-1] = "-", "-"

@@ -92,6 +92,12 @@ func (s *Summary) tally() string {
 // hasLuck reports whether the luck is known.
 func (s *Summary) hasLuck() bool { return !s.Luck.IsZero() }
 
+// decimal writes a chance with four decimals, or with two digits if it is so
+// small that it would look like 0.
+func decimal(p answer.Decimal) string {
+	return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), float64(p))
+}
+
 // Text returns the summary in lines.
 func (s *Summary) Text() string { return s.String() + "\n" }
 
@@ -99,10 +105,10 @@ func (s *Summary) Text() string { return s.String() + "\n" }
 func (s Summary) String() string {
 	line := s.Outcome + " after " + s.tally()
 	if s.hasLuck() {
-		line += fmt.Sprintf("\nluck %.4f", s.Luck)
+		line += "\nluck " + decimal(s.Luck)
 	}
 	if s.hasLuck() && s.Faults() > 0 { // they needed some of the luck
-		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+		line += "; " + decimal(s.Avoided) + " without the mistakes"
 	}
 	line += s.givenAway()
 	if s.Seconds != nil {

@@ -58,6 +58,19 @@ func TestGivenAway(t *testing.T) {
 	}
 }
 
+// Only luck that is 0 looks like 0.
+func TestLittleLuck(t *testing.T) {
+	for luck, want := range map[answer.Decimal]string{0: "0.0000", 0.00005: "0.0001", 0.000049: "4.9e-05", 3.21e-9: "3.2e-09", 1: "1.0000"} {
+		s := Summary{Luck: luck, Avoided: luck, Mistakes: 1}
+		if got := s.String(); !strings.Contains(got, "\nluck "+want+"; "+want+" without the mistakes") {
+			t.Errorf("%v: %s", luck, got)
+		}
+		if got := Table([]Row{{Summary: s}}); !strings.Contains(got, want) {
+			t.Errorf("%v: %s", luck, got)
+		}
+	}
+}
+
 // distinct is a game whose figures all differ, so that none can stand for
 // another.
 func distinct() Summary {

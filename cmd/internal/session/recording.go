@@ -2,14 +2,15 @@ package session
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/text"
@@ -112,7 +113,8 @@ func (s *Session) Open(k SavedGame) {
 
 // parse reads a note of a recording.
 func (k *SavedGame) parse(n game.Note) (err error) {
-	ok := true
+	const yes = "yes, or no such line"
+	ok, want := true, "a whole number"
 	switch n.Key {
 	case game.NoteFirst:
 		k.setup.First, err = generate.ParseFirst(n.Value)
@@ -120,10 +122,10 @@ func (k *SavedGame) parse(n game.Note) (err error) {
 	case game.NoteNoGuess:
 		guessing := slices.Index(noGuessWords[:], n.Value)
 		k.setup.setGuessing(guessing)
-		ok = guessing > 0
+		ok, want = guessing > 0, "yes, level-1 to level-4, or no such line"
 	case game.NoteSuccess:
 		k.success, err = strconv.ParseFloat(n.Value, 64)
-		ok = k.success >= 0 && k.success <= 1
+		ok, want = k.success >= 0 && k.success <= 1, "a number from 0 to 1"
 	case game.NoteClicks:
 		k.clicks, err = strconv.ParseUint(n.Value, 10, 64)
 	case game.NoteSeed:
@@ -133,46 +135,78 @@ func (k *SavedGame) parse(n game.Note) (err error) {
 		k.nth, err = strconv.ParseUint(n.Value, 10, 64)
 	case game.NoteTurned:
 		at := slices.Index(text.Names(board.Symmetries()), n.Value)
-		k.turned, ok = board.Symmetry(at), at >= 0
+		k.turned, ok, want = board.Symmetry(at), at >= 0, "the name of a symmetry, such as mirror-h"
 	case game.NoteDaily:
-		k.daily, ok = n.Value, isDate(n.Value)
+		k.daily, ok, want = n.Value, isDate(n.Value), "a date, such as 2026-11-22"
 	case game.NoteTime:
 		var seconds float64
 		seconds, err = strconv.ParseFloat(n.Value, 64)
-		k.spent, ok = time.Duration(seconds*float64(time.Second)), seconds >= 0 && seconds <= math.MaxInt32
+		k.spent = time.Duration(seconds * float64(time.Second))
+		ok, want = seconds >= 0 && seconds <= math.MaxInt32, "a number of seconds"
 	case game.NoteHelped:
-		k.helped, ok = true, n.Value == "yes"
+		k.helped, ok, want = true, n.Value == "yes", yes
 	case game.NoteCounted:
-		k.counted, ok = true, n.Value == "yes"
+		k.counted, ok, want = true, n.Value == "yes", yes
 	default:
 		k.rest = append(k.rest, n)
 	}
 	if err != nil || !ok {
-		return fmt.Errorf("%s %q: want %s", n.Key, n.Value, wantedNotes[n.Key])
+		return fmt.Errorf("%s %q: want %s", n.Key, n.Value, want)
 	}
 	return nil
 }
 
-// wantedNotes describes the values of notes, by key.
-var wantedNotes = map[string]string{
-	game.NoteNoGuess: "yes, level-1 to level-4, or no such line",
-	game.NoteSuccess: "a number from 0 to 1",
-	game.NoteClicks:  "a whole number",
-	game.NoteSeed:    "a whole number",
-	game.NoteGame:    "a whole number",
-	game.NoteTurned:  "the name of a symmetry, such as mirror-h",
-	game.NoteDaily:   "a date, such as 2026-11-22",
-	game.NoteTime:    "a number of seconds",
-	game.NoteHelped:  "yes, or no such line",
-	game.NoteCounted: "yes, or no such line",
-}
-
 // noteLine returns the number of the first line with a note of the given key.
 func noteLine(data []byte, key string) int {
-	for i, line := range bytes.Split(data, []byte("\n")) {
-		if strings.HasPrefix(string(line), key+" ") {
-			return i + 1
+	above, _, _ := bytes.Cut(data, []byte("\n"+key+" "))
+	return bytes.Count(above, []byte("\n")) + 2
+}
+
+// ReadFile reads a file to continue, given its name: a recorded game or, in any
+// format, a board and its mines. The mines of a board that hides them are given
+// by mines, which is nil otherwise.
+func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOptions) (SavedGame, error) {
+	if game.IsRecording(data) {
+		if mines != nil {
+			return SavedGame{}, errors.New("a saved game has its own minefield: -m does not go with it")
 		}
+		return Read(data)
 	}
-	return 0
+	if mines != nil {
+		o.Size = mines.Size()
+	}
+	f, err := format.Recognise(name, data, format.ViewPart, "board or a saved game")
+	if err != nil {
+		return SavedGame{}, err
+	}
+	d, err := f.Parse(data, format.ViewPart, o)
+	if err != nil {
+		return SavedGame{}, err
+	}
+	if mines != nil {
+		d.Mines = mines
+	}
+	return position(d)
+}
+
+// position returns the game that continues from a board.
+func position(d format.Document) (SavedGame, error) {
+	switch {
+	case d.Board == nil:
+		return SavedGame{}, &board.SyntaxError{Msg: "this is a minefield, not a board", Hint: "-m FILE plays on a minefield"}
+	case d.Mines == nil:
+		return SavedGame{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
+	}
+	if err := d.Total.Agree(board.KnownTotal(d.Mines.Total()), "the minefield has"); err != nil {
+		return SavedGame{}, err
+	}
+	g, err := game.From(*d.Mines, *d.Board)
+	if err != nil {
+		return SavedGame{}, err
+	}
+	k := newSavedGame(g, true)
+	if d.Success != nil {
+		k.success = *d.Success
+	}
+	return k, nil
 }

@@ -1,10 +1,14 @@
 package session
 
 import (
+	"bytes"
+	"errors"
+
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/hint"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 )
@@ -20,10 +24,7 @@ type Risk struct {
 // the action has no risk: a flag, or a first square that is kept free of mines.
 func (s *Session) risk(a game.Action) (Risk, bool) {
 	_, laid := s.game.Minefield()
-	switch {
-	case a.Kind != game.Uncover && a.Kind != game.Chord:
-		return Risk{}, false
-	case !laid && s.setup.First != generate.Any:
+	if a.Kind == game.Flag || a.Kind == game.Unflag || !laid && s.setup.First != generate.Any {
 		return Risk{}, false
 	}
 	return Risk{Question: s.Question(), Action: a}, true
@@ -68,8 +69,14 @@ func (q Question) Next(p autoplay.PlayerPolicy, limit int) ([]hint.Hint, error) 
 	return hint.Next(q.Board, q.Total, p, limit)
 }
 
-// NoteLast notes the chance of the turn just played.
-func (s *Session) NoteLast(chance float64) { s.game.NoteChance(chance) }
+// Accept plays a hint, and notes its chance.
+func (s *Session) Accept(h hint.Hint) (board.MoveResult, error) {
+	result, err := s.Do(h.Action)
+	if err == nil && (result.Played() || result == board.BlownUp) {
+		s.game.NoteChance(h.Chance)
+	}
+	return result, err
+}
 
 // Play plays an action of the player and counts it as a click. If the action had
 // a risk, it returns that too.
@@ -106,4 +113,36 @@ func (s *Session) NoteChance(r Risk, chance float64) bool {
 		}
 	}
 	return false
+}
+
+// A Reviewed is a copy of a finished game, with a remark on each of its turns.
+// Undo and Redo of its game step through it.
+type Reviewed struct {
+	Game    *game.Game
+	Remarks []review.Remark
+	Summary review.Summary
+}
+
+// Review returns a function that finds for each turn of the current game
+// whether it was luck or a mistake. The function takes a while and shares no
+// memory with the session, so it can run in the background. Review fails
+// if the game is not over.
+func (s *Session) Review() (func() (Reviewed, error), error) {
+	if !s.game.Status().Over() {
+		return nil, errors.New("the game is not over")
+	}
+	text := s.Text()
+	return func() (r Reviewed, err error) {
+		rec, err := review.Read(bytes.NewReader(text))
+		if err != nil {
+			return r, err
+		}
+		r.Game, rec.Seconds = rec.Game, nil // the game has its own time
+		rec.IgnoreFlags = rec.WrongFlag() != nil
+		r.Summary, err = rec.Review(func(m review.Remark) error {
+			r.Remarks = append(r.Remarks, m)
+			return nil
+		})
+		return r, err
+	}, nil
 }

@@ -2,14 +2,17 @@
 // chances taken, the help used, the recording that is kept and the list of
 // results. All ways to play, on the screen (package tui), in lines (package
 // lines) and on the web page, are built on it; what they have in common belongs
-// here. Package store keeps the games.
+// here. Package store keeps the games, and commands.go lists what a player can
+// ask for.
 //
-// It must not draw, open files or read a clock, and must not know keys, commands
-// or terminals: the web page plays through it too.
+// It must not draw, open files, read a clock or know terminals: the web page
+// plays through it too.
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -93,6 +96,20 @@ func (s *Session) begin(setup Setup, given *board.Minefield) {
 	g := game.NewLaid(setup.Size, setup.Mines, s.lay)
 	s.setGame(g, facts{seed: s.o.Seed, nth: s.next, success: 1, counted: s.o.Chosen})
 	s.next++
+}
+
+// BeginAs begins a new game: the current setup as [Setup.Change] changes it by
+// words or, after the word "daily", the game of the day, of the size that the next
+// word names or of the smallest.
+func (s *Session) BeginAs(words []string) error {
+	if len(words) > 0 && words[0] == "daily" {
+		return s.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
+	}
+	setup, err := s.setup.Change(words)
+	if err == nil {
+		s.Begin(setup)
+	}
+	return err
 }
 
 // BeginDaily begins the game of the day, in UTC: a game without guesses that is
@@ -264,6 +281,9 @@ func (s *Session) Setup() Setup { return s.setup }
 // Name returns the name of the current game: the name of its setup or, for a
 // daily game, the name of the size and the date.
 func (s *Session) Name() string { return s.setup.gameName(s.daily) }
+
+// Daily reports whether the current game is a game of the day.
+func (s *Session) Daily() bool { return s.daily != "" }
 
 // Revision returns a number that changes with every change of the game.
 func (s *Session) Revision() int { return s.revision }

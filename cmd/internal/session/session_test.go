@@ -10,6 +10,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/difficulty"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/safemove"
 )
 
@@ -195,6 +196,9 @@ func TestNoGuess(t *testing.T) {
 	start := at("H9")
 	if d := new(difficulty.Measurer).Measure(mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
 		t.Errorf("a game of level 3 is %v", d)
+	}
+	if setup, err = setup.Change([]string{"level", "2", "expert"}); err != nil || setup.Name() != "expert, level 2" {
+		t.Errorf("level 2: %v, %v", setup, err)
 	}
 	if setup, err = setup.Change([]string{"guesses", "beginner"}); err != nil || setup != DefaultSetup() {
 		t.Errorf("%v, %v", setup, err)
@@ -738,8 +742,10 @@ func TestPosition(t *testing.T) {
 	if _, ok := s.risk(game.Action{Kind: game.Flag, Square: at("A4")}); ok {
 		t.Error("a flag has a risk")
 	}
-	act(t, s, "A1*", "A3")
-	s.NoteLast(0.5)
+	act(t, s, "A1*")
+	if _, err := s.Accept(hint.Hint{Action: game.Action{Square: at("A3")}, Chance: 0.5}); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Flip(board.MirrorH); err != nil || s.Success() != 0.125 {
 		t.Errorf("success %v, %v", s.Success(), err)
 	}

@@ -52,13 +52,14 @@ func (s *Setup) setGuessing(i int) { s.NoGuess, s.Level = i > 0, max(0, i-1) }
 
 // Change returns the setup as changed by words, in any order: a size or the
 // name of one, a number of mines, a promise for the first square, and one of
-// [GuessWords]. The rest stays, with two exceptions: a size without a name
-// keeps the share of squares with a mine, and an open first square becomes a
+// [GuessWords], where "level 3" is level-3. The rest stays, with two exceptions: a
+// size without a name keeps the share of squares with a mine, and an open first square becomes a
 // safe one if the mines leave no room around it. A setup that cannot be played
 // is an error.
 func (s Setup) Change(words []string) (Setup, error) {
 	n, promised := -1, false
-	for _, word := range words {
+	text := strings.ReplaceAll(strings.Join(words, " ")+" ", "level ", "level-")
+	for word := range strings.FieldsSeq(text) {
 		if first, err := generate.ParseFirst(word); err == nil {
 			s.First, promised = first, true
 			continue
@@ -66,6 +67,9 @@ func (s Setup) Change(words []string) (Setup, error) {
 		if i := slices.Index(guessWords[:], word); i >= 0 {
 			s.setGuessing(i)
 			continue
+		}
+		if level, ok := strings.CutPrefix(word, "level-"); ok {
+			return s, fmt.Errorf("level %q: want 1 to %d", level, len(guessWords)-2)
 		}
 		if count, err := strconv.Atoi(word); err == nil {
 			n = count

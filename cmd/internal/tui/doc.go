@@ -25,8 +25,8 @@
 // On the screen a square is three, two or one columns wide, as the window
 // allows. A larger board scrolls.
 //
-// A new key is a line in keys.go, a new theme or character is in theme.go, the
-// places on the screen are in placement.go, and a new panel is a type with the
-// methods of panel (model.go). The rules and what is kept are in package
-// session. The package must not reason about a board.
+// A new key is a line in commands.go of package session and one in keys.go, a new
+// theme or character is in theme.go, the places on the screen are in placement.go,
+// and a new panel is a type with the methods of panel (model.go). The rules and
+// what is kept are in package session. The package must not reason about a board.
 package tui

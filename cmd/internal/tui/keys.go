@@ -2,87 +2,179 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
+	"minesweeper/cmd/internal/session"
+
+	tea "charm.land/bubbletea/v2"
 )
+
+// doing returns what the commands do, by name.
+func doing() map[string]func(*Model) {
+	return map[string]func(*Model){
+		"uncover": (*Model).uncover, "enter": (*Model).enter, "flag": (*Model).flag, "chord": (*Model).chord,
+		"undo": (*Model).undo, "redo": (*Model).redo, "hint": (*Model).hint, "odds": (*Model).odds,
+		"next": (*Model).next, "solve": (*Model).solve, "cheat": (*Model).cheat, "review": (*Model).review,
+		"new": (*Model).newStart, "restart": (*Model).restart, "save": (*Model).save, "load": (*Model).load,
+		"results": (*Model).results, "flip h": (*Model).flipH, "flip v": (*Model).flipV,
+		"theme": (*Model).nextTheme, "suspend": (*Model).suspend,
+		"help": (*Model).help, "quit": (*Model).leave, "stop": (*Model).stop,
+	}
+}
+
+// thinking are the commands that ask the automatic player.
+var thinking = []string{"hint", "next", "solve"}
+
+// briefly lists the keys that stand below the board.
+const briefly = "? space f i u n q"
+
+// find returns the command of a key, and whether there is one.
+func find(key string) (session.Command, bool) {
+	for _, c := range session.Commands() {
+		if slices.Contains(strings.Fields(c.Keys), key) {
+			return c, true
+		}
+	}
+	return session.Command{}, false
+}
 
 // far is further than any board is wide.
 const far = 1 << 30
 
-// commands returns the commands, in the order of the help.
-func commands() []command { return slices.Concat(playing(), helping(), moving(), managing()) }
+// steps are how far keys move the cursor.
+var steps = []struct {
+	keys       string
+	rows, cols int
+}{
+	{"up k", -1, 0},
+	{"down j", 1, 0},
+	{"left h", 0, -1},
+	{"right l", 0, 1},
+	{"K pgup shift+up", -5, 0},
+	{"J pgdown shift+down", 5, 0},
+	{"H shift+left", 0, -5},
+	{"L shift+right", 0, 5},
+	{"0 home ^", 0, -far},
+	{"$ end", 0, far},
+}
 
-func playing() []command {
-	uncover := func(m *Model) { m.uncover(m.cursor) }
-	flag := func(m *Model) { m.toggle(m.cursor) }
-	chord := func(m *Model) { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
-	return []command{
-		{"Play", "space", "uncover; chord on a number", "space", 0, 0, uncover},
-		{"Play", "enter", "the same; at the end a new game", "enter ctrl+j", 0, 0, (*Model).enter},
-		{"Play", "f", "flag", "f m", 0, 0, flag},
-		{"Play", "c", "chord: uncover around a number", "c", 0, 0, chord},
-		{"Play", "u", "undo", "u backspace", 0, 0, (*Model).undo},
-		{"Play", "U", "redo", "U ctrl+r", 0, 0, (*Model).redo},
+// step returns how far a key moves the cursor, and whether it does.
+func step(key string) (rows, cols int, moves bool) {
+	for _, s := range steps {
+		if slices.Contains(strings.Fields(s.keys), key) {
+			return s.rows, s.cols, true
+		}
+	}
+	return 0, 0, false
+}
+
+// press handles a key. What is not drawn takes no key but the one that leaves it.
+func (m *Model) press(key tea.KeyPressMsg) {
+	name, fits := key.String(), m.fits()
+	c, found := find(name)
+	rows, cols, moves := step(name)
+	switch {
+	case name == "ctrl+c":
+		m.leave()
+	case !fits && c.Name != m.exit() && c.Name != "suspend":
+		// the window says so
+	case !fits && c.Name == "stop":
+		m.panel = nil
+	case fits && m.panel != nil:
+		m.panel = m.panel.press(m, key)
+	case m.busy != "" && slices.Contains(thinking, c.Name):
+		// a key held down must not begin the job again and again
+	case found:
+		m.do(c.Name)
+	case moves:
+		m.interrupt()
+		m.moveBy(rows, cols)
 	}
 }
 
-func helping() []command {
-	return []command{
-		{"Help", "i", "hint", "i", 0, 0, (*Model).askHint},
-		{"Help", "o", "show or hide the odds", "o", 0, 0, (*Model).toggleOverlay},
-		{"Help", ".", "play the next move", ".", 0, 0, (*Model).askNext},
-		{"Help", "S", "solve: play to the end", "S", 0, 0, (*Model).askSolve},
-		{"Help", "v", "review a finished game", "v", 0, 0, (*Model).askReview},
-		{"Help", "x", "show or hide the mines", "x", 0, 0, func(m *Model) { m.session.Cheat() }},
+// do does a command. It stops the automatic player first.
+func (m *Model) do(command string) {
+	if command != "quit" && command != "stop" {
+		m.interrupt()
+	}
+	doing()[command](m)
+}
+
+// interrupt stops the automatic player, and says so if it was busy.
+func (m *Model) interrupt() {
+	if m.busy != "" {
+		stopped := m.busy
+		m.forget()
+		m.say(calm, "stopped "+stopped)
 	}
 }
 
-func moving() []command {
-	return []command{
-		{"Move", "arrows", "move, or h j k l", "up k", -1, 0, nil},
-		{"", "", "", "down j", 1, 0, nil},
-		{"", "", "", "left h", 0, -1, nil},
-		{"", "", "", "right l", 0, 1, nil},
-		{"Move", "H J K L", "five squares at once", "K pgup shift+up", -5, 0, nil},
-		{"", "", "", "J pgdown shift+down", 5, 0, nil},
-		{"", "", "", "H shift+left", 0, -5, nil},
-		{"", "", "", "L shift+right", 0, 5, nil},
-		{"Move", "0 $", "first and last of the row", "0 home ^", 0, -far, nil},
-		{"", "", "", "$ end", 0, far, nil},
+// stop stops the automatic player. If it is not busy, the hint and the message
+// go away.
+func (m *Model) stop() {
+	if m.busy != "" {
+		m.interrupt()
+		return
+	}
+	m.forget()
+	m.clear()
+}
+
+// moveBy moves the cursor, up to the edge of the board. If chances are shown, it
+// makes room for that of the square.
+func (m *Model) moveBy(rows, cols int) {
+	z := m.size()
+	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
+	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
+	if m.overlay {
+		m.clear()
 	}
 }
 
-func managing() []command {
-	flip := func(by board.Symmetry) func(*Model) { return func(m *Model) { m.flip(by) } }
-	show := func(p func(*Model) panel) func(*Model) { return func(m *Model) { m.panel = p(m) } }
-	file := func(title string, do func(*Model, string) error) func(*Model) {
-		return show(func(m *Model) panel {
-			return m.newFilePanel(title, func(path string) error { return do(m, path) })
-		})
+// click handles a button of the mouse. The left button uncovers, the right one
+// flags, and the middle one chords, as does the left one on an open square. Ctrl
+// or Alt with the left button flags too, for terminals that use the right one
+// themselves.
+func (m *Model) click(e tea.Mouse) {
+	s, ok := m.placement().at(e.X, e.Y)
+	if !ok || m.panel != nil || !m.fits() {
+		return
 	}
-	return []command{
-		{"Game", "n", "new game", "n", 0, 0, show((*Model).newStart)},
-		{"Game", "r", "restart this game", "r", 0, 0, show((*Model).askRestart)},
-		{"Game", "w", "save to a file", "w ctrl+s", 0, 0, file("Save the game to a file", (*Model).save)},
-		{"Game", "e", "load from a file", "e ctrl+o", 0, 0, file("Load a game from a file", (*Model).load)},
-		{"Game", "b", "results and best times", "b", 0, 0, show((*Model).newResults)},
-		{"Game", "|", "flip left and right", "|", 0, 0, flip(board.MirrorH)},
-		{"Game", "-", "flip top and bottom", "- _", 0, 0, flip(board.MirrorV)},
-		{"Game", "t", "next theme of colours", "t", 0, 0, func(m *Model) { m.say(calm, "theme: "+m.theme.cycle()) }},
-		{"Game", "Ctrl+Z", "suspend", "ctrl+z", 0, 0, (*Model).suspend},
-		{"Game", "q", "leave; the game is kept", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
-		{"", "?", "help", "? f1", 0, 0, show((*Model).newHelp)},
-		{"", stopKey, "stop", stopKey, 0, 0, func(m *Model) { m.forget(); m.clear() }},
+	m.forget()
+	m.cursor = s
+	switch {
+	case e.Button == tea.MouseRight, e.Button == tea.MouseLeft && e.Mod&(tea.ModCtrl|tea.ModAlt) != 0:
+		m.flag()
+	case e.Button == tea.MouseMiddle:
+		m.chord()
+	case e.Button == tea.MouseLeft:
+		m.uncover()
 	}
 }
 
-// Names of commands that press treats differently.
-const (
-	stopKey  = "esc"
-	quitKey  = "q"
-	thinking = "i . S" // they ask the automatic player
-)
+// wheel scrolls the board, if it is drawn. The cursor stays in the window.
+func (m *Model) wheel(e tea.Mouse) {
+	if _, steps := m.steps(); m.panel != nil && !steps || !m.fits() {
+		return
+	}
+	by := map[tea.MouseButton]board.Square{
+		tea.MouseWheelUp: {Row: -2}, tea.MouseWheelDown: {Row: 2},
+		tea.MouseWheelLeft: {Col: -4}, tea.MouseWheelRight: {Col: 4},
+	}[e.Button]
+	if e.Mod&tea.ModShift != 0 {
+		by = board.Square{Col: 2 * by.Row}
+	}
+	l := m.placement()
+	m.corner.Row = max(0, min(l.size.Rows-l.rows, m.corner.Row+by.Row))
+	m.corner.Col = max(0, min(l.size.Cols-l.cols, m.corner.Col+by.Col))
+	m.cursor.Row = inside(m.cursor.Row, m.corner.Row, l.rows)
+	m.cursor.Col = inside(m.cursor.Col, m.corner.Col, l.cols)
+}
 
-// briefly lists the names of the commands that stand below the board.
-const briefly = "? space f i u n q"
+// inside returns the line nearest to at that is inside the margins of the
+// window. The window has the given number of visible lines, from first on.
+func inside(at, first, visible int) int {
+	m := margin(visible)
+	return max(first+m, min(first+visible-1-m, at))
+}

@@ -1,8 +1,9 @@
 package tui
 
 import (
-	"slices"
-	"strings"
+	"cmp"
+	"context"
+	"io"
 	"sync"
 	"time"
 
@@ -13,15 +14,15 @@ import (
 	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 )
 
 // A Model holds everything that the screen shows. Its methods are those of
 // [tea.Model].
 type Model struct {
-	session  *session.Session
-	store    *store.Store
-	thinker  *thinker
-	commands []command
+	ScreenOptions
+	judging sync.Mutex  // held by the computation that runs
+	judge   judge.Judge // for that computation
 
 	width, height int // of the window
 	cursor        board.Square
@@ -58,9 +59,7 @@ func (m *Model) forget() {
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
-	if m.theme.name == "auto" {
-		m.later(tea.RequestBackgroundColor)
-	}
+	m.later(tea.RequestBackgroundColor)
 	m.tick()
 	return m.takePending()
 }
@@ -82,9 +81,9 @@ const tenth = time.Second / 10
 
 // tick asks for the next tenth of a second of the clock, if it runs.
 func (m *Model) tick() {
-	if !m.ticking && m.session.Running() {
+	if !m.ticking && m.Session.Running() {
 		m.ticking = true
-		rest := tenth - m.session.Elapsed()%tenth
+		rest := tenth - m.Session.Elapsed()%tenth
 		m.later(tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} }))
 	}
 }
@@ -103,40 +102,13 @@ type typedPanel interface {
 	typed(msg tea.Msg)
 }
 
-// A command is what some keys do. The help lists the commands with a group.
-type command struct {
-	group      string
-	name, doc  string // the keys and what they do, for the help
-	keys       string // separated by blanks
-	rows, cols int    // how far it moves the cursor
-	do         func(*Model)
-}
-
-// find returns the command of a key, and whether there is one.
-func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
-	for _, c := range m.commands {
-		if slices.Contains(strings.Fields(c.keys), msg.String()) {
-			return c, true
-		}
-	}
-	return command{}, false
-}
-
-// A thinker computes answers about positions in the background, one at a time.
-type thinker struct {
-	mu     sync.Mutex
-	policy autoplay.PlayerPolicy
-	judge  judge.Judge
-}
-
-// think computes an answer in the background. The question must not touch the
-// model.
-func (m *Model) think(question func(*thinker) answer) {
-	t := m.thinker
+// think computes an answer in the background, one at a time. The question must
+// not touch the model, but for the judge that it gets.
+func (m *Model) think(question func(*judge.Judge) answer) {
 	m.later(func() tea.Msg {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return question(t)
+		m.judging.Lock()
+		defer m.judging.Unlock()
+		return question(&m.judge)
 	})
 }
 
@@ -151,6 +123,118 @@ func (m *Model) leave() {
 
 // suspend gives the terminal back to the shell for a while.
 func (m *Model) suspend() {
-	m.session.Pause(true)
+	m.Session.Pause(true)
 	m.later(tea.Suspend)
+}
+
+// Update changes the model for a message. After it, the chances are hidden at the
+// end of the game, the game is saved, the window moves to the cursor, the clock
+// ticks and the chances to show are asked for.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if m.leaving {
+		return m, nil
+	}
+	m.handle(msg)
+	m.overlay = m.overlay && !m.Session.Game().Status().Over()
+	m.keep()
+	m.follow()
+	m.tick()
+	m.askChances()
+	return m, m.takePending()
+}
+
+func (m *Model) handle(msg tea.Msg) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
+			m.width, m.height = 80, 24 // the terminal does not report its size
+		}
+	case tea.BackgroundColorMsg:
+		m.theme.dark = msg.IsDark()
+	case tea.ColorProfileMsg:
+		m.theme.mono, m.theme.sixteen = msg.Profile <= colorprofile.ASCII, msg.Profile == colorprofile.ANSI
+	case tickMsg:
+		m.ticking = false
+	case tea.KeyPressMsg:
+		m.press(msg)
+	case tea.MouseClickMsg:
+		m.click(msg.Mouse())
+	case tea.MouseWheelMsg:
+		m.wheel(msg.Mouse())
+	case tea.PasteMsg:
+		if p, ok := m.panel.(typedPanel); ok && m.fits() {
+			p.typed(msg)
+		}
+	case tea.ResumeMsg:
+		m.Session.Pause(false)
+	case answer:
+		msg()
+	}
+}
+
+// ScreenOptions are the settings of [Run].
+type ScreenOptions struct {
+	Session *session.Session
+	Store   *store.Store
+	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
+	Offer   *session.SavedGame    // a game to offer first, or nil
+	NotKept error                 // why no game is kept, or nil
+	ASCII   bool                  // whether to draw with ASCII characters only
+	Color   string                // whether to write colours: auto, always or never
+}
+
+// Run plays on the terminal behind in and out until the player leaves or the
+// context ends, and returns its error then. It saves the game in any case.
+func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) error {
+	m := newModel(o)
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
+	chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}
+	if profile, ok := chosen[o.Color]; ok {
+		options = append(options, tea.WithColorProfile(profile))
+	}
+	_, err := tea.NewProgram(m, options...).Run()
+	m.saveAtEnd()
+	// If the context has ended, an error of the closed terminal does not matter.
+	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
+}
+
+// newModel returns the model of a new screen.
+func newModel(o ScreenOptions) *Model {
+	m := &Model{
+		ScreenOptions: o,
+		theme:         newTheme(o.ASCII),
+		width:         80,
+		height:        24,
+	}
+	m.home()
+	if o.NotKept != nil {
+		m.say(bad, "the game is not kept: "+o.NotKept.Error())
+	}
+	if o.Offer != nil {
+		m.panel = m.offer(*o.Offer)
+	}
+	return m
+}
+
+// keep counts and saves the game, and shows what could not be written.
+func (m *Model) keep() {
+	kept := m.Store.Keep(m.Session)
+	if kept.Best {
+		m.best = m.Session.Revision()
+		m.showEnd()
+	}
+	if kept.Uncounted != nil {
+		m.say(bad, "the result is not counted: "+kept.Uncounted.Error())
+	}
+	if kept.Unkept != nil {
+		m.say(bad, "the game is not kept: "+kept.Unkept.Error())
+	}
+}
+
+// saveAtEnd saves the game at the end, with its time and with the chances that
+// are still missing. An error is one of [store.Store.Lost].
+func (m *Model) saveAtEnd() {
+	m.Session.Pause(true)
+	m.answerRisks()
+	m.Store.Leave(m.Session)
 }

@@ -3,9 +3,12 @@ package tui
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 
 	"charm.land/bubbles/v2/textinput"
@@ -14,15 +17,46 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// drawPanel draws the panel in the middle of the window. The last lines of a
-// panel that is too high are cut off.
-func (m *Model) drawPanel() string {
-	lines := m.panel.lines(m)
-	lines = lines[:min(len(lines), m.height)]
-	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, m.width, "")
+// panelLines returns the lines of the panel, broken where the window ends, and
+// without blank ones if it is too high.
+func (m *Model) panelLines() []string {
+	lines := m.broken(m.panel.lines(m))
+	if len(lines) > m.height {
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" })
 	}
-	return lipgloss.Place(m.width, m.height, lipgloss.Center, 1./3, strings.Join(lines, "\n"))
+	return lines
+}
+
+// broken breaks the lines that are wider than the window.
+func (m *Model) broken(lines []string) (all []string) {
+	for _, line := range lines {
+		if ansi.StringWidth(line) > m.width {
+			line = lipgloss.Wrap(line, m.width, "")
+		}
+		all = append(all, strings.Split(line, "\n")...)
+	}
+	return all
+}
+
+// fits reports whether the window has room for what is to be drawn.
+func (m *Model) fits() bool {
+	_, steps := m.steps()
+	return m.placement().ok && (m.panel == nil || steps || len(m.panelLines()) <= m.height)
+}
+
+// exit returns the command that leaves what does not fit. It is "stop" for a panel
+// that has no room, but not for the offer of a kept game, which Escape does not
+// answer.
+func (m *Model) exit() string {
+	q, asks := m.panel.(*question)
+	return text.Choose(m.placement().ok && (!asks || q.escape), "stop", "quit")
+}
+
+// tooSmall returns the screen of a window that does not fit.
+func (m *Model) tooSmall() string {
+	word := "too small: " + text.Choose(m.exit() == "stop", "Esc goes back", "q leaves")
+	lines := strings.Split(ansi.Wrap(word, max(1, m.width), ""), "\n")
+	return strings.Join(lines[:max(0, min(len(lines), m.height))], "\n")
 }
 
 func (m *Model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
@@ -66,23 +100,47 @@ func (m *Model) offer(kept session.SavedGame) panel {
 	return &question{
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
-			m.session.Open(kept)
-			m.store.Continue()
+			m.Store.Continue(m.Session, kept)
 			m.home()
 		},
 	}
 }
 
-// askRestart asks whether to begin the game again.
-func (m *Model) askRestart() panel {
-	return &question{
+// restart asks whether to begin the game again.
+func (m *Model) restart() {
+	m.panel = &question{
 		text:   []string{"Begin this game again?", "The minefield stays the same; the moves are lost."},
 		escape: true,
 		yes: func() {
-			m.session.Restart()
+			m.Session.Restart()
 			m.home()
 		},
 	}
+}
+
+// save asks for a file and writes the game to it.
+func (m *Model) save() {
+	m.panel = m.newFilePanel("Save the game to a file", func(path string) error {
+		err := m.Store.SaveGame(path, m.Session.Text())
+		if err == nil {
+			m.say(calm, "saved in "+path)
+		}
+		return err
+	})
+}
+
+// load asks for a file and continues the game in it.
+func (m *Model) load() {
+	m.panel = m.newFilePanel("Load a game from a file", func(path string) error {
+		kept, err := store.ReadGame(path, nil, board.ReadOptions{})
+		if err == nil {
+			m.Session.Open(kept)
+			m.home()
+			m.say(calm, "loaded from "+path)
+			m.showEnd()
+		}
+		return err
+	})
 }
 
 // A filePanel asks for the name of a file.
@@ -94,11 +152,8 @@ type filePanel struct {
 }
 
 func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
-	p := &filePanel{title: title, input: textinput.New(), done: done}
-	p.input.SetStyles(m.theme.input())
-	p.input.Prompt = "> "
+	p := &filePanel{title: title, input: m.theme.input("> ", max(1, min(40, m.width-4))), done: done}
 	p.input.Placeholder = "game.mines"
-	p.input.SetWidth(40)
 	p.input.Focus()
 	return p
 }
@@ -140,60 +195,72 @@ type page struct {
 }
 
 func (p *page) press(m *Model, key tea.KeyPressMsg) panel {
-	c, _ := m.find(key)
-	if c.rows == 0 {
+	rows, _, _ := step(key.String())
+	if rows == 0 {
 		return nil
 	}
-	p.first = max(0, min(p.first+c.rows, len(p.all())-m.height+1))
+	p.first = p.scrolled(m, rows)
 	return p
 }
 
+// scrolled returns the first line to show after a number of rows.
+func (p *page) scrolled(m *Model, rows int) int {
+	return max(0, min(p.first+rows, len(m.broken(p.all()))-m.height+len(m.scrolling())))
+}
+
+// scrolling returns the last lines of a page that scrolls.
+func (m *Model) scrolling() []string {
+	return m.broken([]string{m.dim(m.theme.glyphs.vertical + " scroll, any other key goes back")})
+}
+
 func (p *page) lines(m *Model) []string {
-	all := p.all()
+	all := m.broken(p.all())
 	if len(all) < m.height {
 		return append(all, m.dim("any key goes back"))
 	}
-	first := min(p.first, len(all)-m.height+1)
-	return append(all[first:first+m.height-1], m.dim("↑ ↓ scroll, any other key goes back"))
+	first, end := p.scrolled(m, 0), m.scrolling()
+	return append(all[first:first+max(0, m.height-len(end))], end...)
 }
 
-func (m *Model) newHelp() panel { return &page{all: m.keyLines} }
+// help lists the keys, in two columns if the window is wide enough.
+func (m *Model) help() { m.panel = &page{all: m.keyLines} }
 
-// keyLines lists the keys, in two columns if the window is wide enough.
 func (m *Model) keyLines() []string {
-	var blocks [2][]string
-	for i, group := range []string{"Play", "Help", "Move", "Game"} {
-		side := i / 2
-		if m.width < 80 {
-			side = 0
-		}
-		blocks[side] = append(blocks[side], m.heading(group))
-		for _, c := range m.commands {
-			if c.group == group {
-				blocks[side] = append(blocks[side], fmt.Sprintf("  %-8s %s", c.name, m.dim(c.doc)))
+	entry := func(key, doc string) string { return fmt.Sprintf("  %-8s %s", key, m.dim(doc)) }
+	group := func(name string) []string {
+		lines := []string{m.heading(name)}
+		for _, c := range session.Commands() {
+			if c.Group == name {
+				lines = append(lines, entry(strings.Fields(c.Keys)[0], c.Brief))
 			}
 		}
-		blocks[side] = append(blocks[side], "")
+		return append(lines, "")
 	}
-	mouse := []string{
+	left := slices.Concat(group("Play"), group("Help"))
+	right := []string{m.heading("Move"), entry("arrows", "move, or h j k l"), entry("H J K L", "five squares at once"),
+		entry("0 $", "first and last of the row"), ""}
+	right = append(right, group("Game")...)
+	if m.width < 80 {
+		left, right = append(left, right...), nil
+	}
+	left = append(left,
 		m.heading("Mouse"),
-		m.dim("  left      uncover, or chord on a number"),
+		m.dim("  left      uncover, or chord if open"),
 		m.dim("  right     flag, also with Ctrl and left"),
 		m.dim("  middle    chord"),
-		m.dim("  wheel     scroll, with Shift sideways"), "",
-	}
-	blocks[0] = append(blocks[0], mouse...)
-	left := lipgloss.NewStyle().Width(44).Render(strings.Join(blocks[0], "\n"))
-	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, left, strings.Join(blocks[1], "\n")), "\n")
+		m.dim("  wheel     scroll, with Shift sideways"), "")
+	column := lipgloss.NewStyle().Width(min(44, m.width)).Render(strings.Join(left, "\n"))
+	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, column, strings.Join(right, "\n")), "\n")
 }
 
-func (m *Model) newResults() panel {
-	r, err := m.store.Results()
+// results shows the games, wins and best times.
+func (m *Model) results() {
+	r, err := m.Store.Results()
 	sentences := r.Sentences()
 	if err != nil {
 		sentences = []string{err.Error()}
 	}
-	return &page{all: func() []string {
+	m.panel = &page{all: func() []string {
 		lines := []string{m.heading("Results"), ""}
 		for _, s := range sentences {
 			lines = append(lines, strings.Split(ansi.Wrap(text.Harmless(s), max(10, min(m.width-2, 76)), " "), "\n")...)

@@ -1,30 +1,41 @@
 package tui
 
 import (
+	"fmt"
+	"strings"
+
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
-// uncover uncovers a square, or chords if it shows a number.
-func (m *Model) uncover(s board.Square) {
-	kind := game.Uncover
-	if state := m.state(s); state.Uncovered() && state > 0 {
-		kind = game.Chord
+// uncover uncovers the square of the cursor, or chords if it is open.
+func (m *Model) uncover() {
+	if m.state(m.cursor).Uncovered() {
+		m.chord()
+		return
 	}
-	m.play(game.Action{Kind: kind, Square: s})
+	m.play(game.Action{Kind: game.Uncover, Square: m.cursor})
 }
 
-func (m *Model) toggle(s board.Square) { m.play(m.session.FlagAction(s)) }
+// flag flags the square of the cursor, or removes its flag.
+func (m *Model) flag() { m.play(m.Session.FlagAction(m.cursor)) }
+
+// chord uncovers all around the square of the cursor.
+func (m *Model) chord() { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
 
 // enter uncovers the square of the cursor. After the end it begins the next game
 // of the same kind.
 func (m *Model) enter() {
-	if !m.session.Game().Status().Over() {
-		m.uncover(m.cursor)
+	if !m.Session.Game().Status().Over() {
+		m.uncover()
 		return
 	}
-	m.session.Begin(m.session.Setup())
+	m.Session.Begin(m.Session.Setup())
 	m.home()
 }
 
@@ -33,7 +44,7 @@ func (m *Model) play(a game.Action) {
 	if m.over() {
 		return
 	}
-	result, risk, err := m.session.Play(a)
+	result, risk, err := m.Session.Play(a)
 	switch {
 	case err != nil:
 		m.say(bad, err.Error())
@@ -61,13 +72,15 @@ func whyNot(a game.Action, s board.State) string {
 	return ""
 }
 
-func (m *Model) undo() { m.step("undo", m.session.Undo) }
+// undo takes the last turn back.
+func (m *Model) undo() { m.turn("undo", m.Session.Undo) }
 
-func (m *Model) redo() { m.step("redo", m.session.Redo) }
+// redo plays the turn again that was taken back last.
+func (m *Model) redo() { m.turn("redo", m.Session.Redo) }
 
-// step undoes or redoes a turn, and moves the cursor to its square.
-func (m *Model) step(what string, do func() bool) {
-	g := m.session.Game()
+// turn undoes or redoes a turn, and moves the cursor to its square.
+func (m *Model) turn(what string, do func() bool) {
+	g := m.Session.Game()
 	before := g.Turns()
 	if !do() {
 		m.say(calm, "nothing to "+what)
@@ -78,12 +91,72 @@ func (m *Model) step(what string, do func() bool) {
 	m.clear()
 }
 
+// cheat shows the mines, or hides them again.
+func (m *Model) cheat() { m.Session.Cheat() }
+
+func (m *Model) flipH() { m.flip(board.MirrorH) }
+
+func (m *Model) flipV() { m.flip(board.MirrorV) }
+
 func (m *Model) flip(by board.Symmetry) {
 	old := m.size()
-	if err := m.session.Flip(by); err != nil {
+	if err := m.Session.Flip(by); err != nil {
 		m.say(bad, err.Error())
 		return
 	}
 	m.cursor = by.Square(m.cursor, old)
 	m.forget()
 }
+
+// say shows a message, in which foreign text becomes harmless.
+func (m *Model) say(t tone, message string) { m.message, m.tone = text.Harmless(message), t }
+
+// clear removes the message. If the game is over, it shows how it ended.
+func (m *Model) clear() {
+	m.say(calm, "")
+	m.showEnd()
+}
+
+// over reports whether the game is over, and shows how it ended.
+func (m *Model) over() bool {
+	m.showEnd()
+	return m.Session.Game().Status().Over()
+}
+
+// showEnd shows how the game ended, if it is over.
+func (m *Model) showEnd() {
+	switch m.Session.Game().Status() {
+	case game.Won:
+		m.say(good, m.won())
+	case game.Lost:
+		m.say(bad, "That was a mine. "+next+" u takes the move back.")
+	}
+}
+
+// next lists what a player can do after a game.
+const next = "Enter begins the next game, v reviews this one."
+
+// won returns the sentence for a game that was won.
+func (m *Model) won() string {
+	score := m.Session.Score()
+	return "Won in " + session.Duration(m.Session.Elapsed()) +
+		text.Choose(m.best == m.Session.Revision(), ", the best time so far", "") +
+		text.Choose(score == "", ". ", ": "+score+". ") + next
+}
+
+// wrapped returns the message in lines that fit in the window or, if there is
+// none and chances are shown, the chance of the square under the cursor.
+func (m *Model) wrapped() []string {
+	said := m.message
+	if p, ok := m.chance(m.cursor); ok && said == "" {
+		said = fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))
+	}
+	if said == "" {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(said, m.messageWidth(), " "), "\n")
+}
+
+// messageWidth returns the width of the message: at most 100 columns, since
+// longer lines are hard to read.
+func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
@@ -26,12 +25,10 @@ type start struct {
 	err      error
 }
 
-func (m *Model) newStart() panel {
-	now := m.session.Setup()
-	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: textinput.New()}
-	p.custom.SetStyles(m.theme.input())
-	p.custom.Prompt = ""
-	p.custom.SetWidth(20)
+// newStart shows the panel for a new game.
+func (m *Model) newStart() {
+	now := m.Session.Setup()
+	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: m.theme.input("", 20)}
 	p.custom.SetValue(fmt.Sprintf("%v %d", now.Size, now.Mines))
 	p.choice = len(p.presets)
 	for i, preset := range p.presets {
@@ -40,7 +37,7 @@ func (m *Model) newStart() panel {
 		}
 	}
 	p.focus()
-	return p
+	m.panel = p
 }
 
 // focus gives the keys to the input field if a typed size is chosen.
@@ -58,9 +55,13 @@ func (p *start) press(m *Model, key tea.KeyPressMsg) panel {
 	case s == "esc", s == "q" && !p.typing():
 		return nil
 	case s == "enter", s == "ctrl+j", s == "space" && !p.typing():
-		return p.begin(m)
+		size := p.custom.Value()
+		if !p.typing() {
+			size = p.presets[p.choice].Name
+		}
+		return p.begin(m, size, p.first.String(), session.GuessWords()[p.guessing])
 	case s == "d" && !p.typing():
-		return p.beginDaily(m)
+		return p.begin(m, "daily", p.presets[p.choice].Name)
 	case s == "up", s == "k" && !p.typing():
 		p.move(-1)
 	case s == "down", s == "j" && !p.typing():
@@ -90,26 +91,11 @@ func (p *start) typed(msg tea.Msg) {
 	}
 }
 
-// begin begins the chosen game. It returns the panel again if that fails.
-func (p *start) begin(m *Model) panel {
-	words := strings.Fields(p.custom.Value())
-	if !p.typing() {
-		words = []string{p.presets[p.choice].Name}
-	}
-	var setup session.Setup
-	setup, p.err = m.session.Setup().Change(append(words, p.first.String(), session.GuessWords()[p.guessing]))
+// begin begins the game that words ask for. It returns the panel again if that
+// fails.
+func (p *start) begin(m *Model, words ...string) panel {
+	p.err = m.Session.BeginAs(words)
 	if p.err != nil {
-		return p
-	}
-	m.session.Begin(setup)
-	m.home()
-	return nil
-}
-
-// beginDaily begins the game of the day in the chosen size. It returns the
-// panel again if that fails.
-func (p *start) beginDaily(m *Model) panel {
-	if p.err = m.session.BeginDaily(p.presets[p.choice].Name); p.err != nil {
 		return p
 	}
 	m.home()
@@ -127,7 +113,8 @@ func (p *start) lines(m *Model) []string {
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	lines = append(lines, m.errorLines(p.err)...)
-	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
+	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses",
+		m.theme.glyphs.vertical+" size  "+m.theme.glyphs.horizontal+" first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
 

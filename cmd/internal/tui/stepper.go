@@ -2,17 +2,20 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
 
-// askReview reviews the game and shows its last turn.
-func (m *Model) askReview() {
-	work, err := m.session.Review()
+// review reviews the game and shows its last turn.
+func (m *Model) review() {
+	work, err := m.Session.Review()
 	if err != nil {
 		m.say(calm, err.Error())
 		return
@@ -20,7 +23,7 @@ func (m *Model) askReview() {
 	m.forget()
 	m.busy = "reviewing"
 	m.say(calm, "")
-	m.work(func(*thinker) (answer, error) {
+	m.work(func() (answer, error) {
 		r, err := work()
 		return func() {
 			p := &stepper{r}
@@ -84,3 +87,52 @@ func (p *stepper) show(m *Model) {
 
 // lines returns nil: the board is drawn in place of the panel.
 func (p *stepper) lines(*Model) []string { return nil }
+
+// A stepper is the panel that steps through a finished game, with the review of
+// each turn. The board shows the game as it was then.
+type stepper struct{ session.Reviewed }
+
+// steps returns the stepper, and whether there is one.
+func (m *Model) steps() (p *stepper, ok bool) {
+	p, ok = m.panel.(*stepper)
+	return p, ok
+}
+
+// game returns the game that is on the screen.
+func (m *Model) game() *game.Game {
+	if p, ok := m.steps(); ok {
+		return p.Game
+	}
+	return m.Session.Game()
+}
+
+func (m *Model) size() board.Size { return m.game().Size() }
+
+// shownMines returns the mines of the game on the screen, and whether to show
+// them.
+func (m *Model) shownMines() (board.Minefield, bool) {
+	if p, ok := m.steps(); ok {
+		mines, _ := p.Game.Minefield()
+		return mines, p.Game.Status() == game.Lost
+	}
+	return m.Session.ShownMines()
+}
+
+// state returns what a square shows. The mines of a game that is won are flagged.
+func (m *Model) state(s board.Square) board.State {
+	state := m.game().Board().State(s)
+	if state == board.Covered && m.game().Status() == game.Won {
+		return board.Flagged
+	}
+	return state
+}
+
+// chance returns the chance of a mine to show for a square, and whether to show
+// it.
+func (m *Model) chance(s board.Square) (float64, bool) {
+	if !m.overlay || m.answered != m.Session.Revision() || m.chances == nil || m.Session.Game().Status().Over() {
+		return 0, false
+	}
+	p := m.chances[m.size().Index(s)]
+	return p, !math.IsNaN(p)
+}

@@ -20,33 +20,47 @@ func (m *Model) ask(what string, limit int, then func([]hint.Hint)) {
 	m.forget()
 	m.busy = what
 	m.say(calm, "")
-	m.session.Help()
-	m.askOn(limit, then)
-}
-
-func (m *Model) askHint() {
-	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
-}
-
-func (m *Model) askNext() { m.ask("thinking", 1, m.playHint) }
-
-func (m *Model) askSolve() { m.ask(solving, waveMoves, m.playAll) }
-
-// askOn asks for the next moves of a job.
-func (m *Model) askOn(limit int, then func([]hint.Hint)) {
-	q := m.session.Question()
-	m.work(func(t *thinker) (answer, error) {
-		moves, err := q.Next(t.policy, limit)
+	m.Session.Help()
+	q, policy := m.Session.Question(), m.Policy
+	m.work(func() (answer, error) {
+		moves, err := q.Next(policy, limit)
 		return func() { then(moves) }, err
 	})
 }
 
+// hint shows the next move and its reason.
+func (m *Model) hint() {
+	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
+}
+
+// next plays the move that hint would show.
+func (m *Model) next() {
+	m.ask("thinking", 1, func(moves []hint.Hint) {
+		m.accept(moves[0])
+		m.point(moves[0])
+		m.showEnd()
+	})
+}
+
+// solve plays to the end. There is one game of the day, so it asks before that.
+func (m *Model) solve() {
+	if m.Session.Game().Status().Over() || !m.Session.Daily() {
+		m.playOn()
+		return
+	}
+	m.panel = &question{
+		text:   []string{"Let the program play the game of the day to its end?", "There is one a day, and it then counts as one with help."},
+		escape: true,
+		yes:    m.playOn,
+	}
+}
+
 // work does a part of the job, whose answer changes the model unless the part
 // fails or the player stops the job before.
-func (m *Model) work(part func(*thinker) (answer, error)) {
+func (m *Model) work(part func() (answer, error)) {
 	job := m.job
-	m.think(func(t *thinker) answer {
-		then, err := part(t)
+	m.think(func(*judge.Judge) answer {
+		then, err := part()
 		return func() {
 			if job != m.job {
 				return
@@ -60,18 +74,9 @@ func (m *Model) work(part func(*thinker) (answer, error)) {
 	})
 }
 
-// playHint plays the next move and shows it.
-func (m *Model) playHint(moves []hint.Hint) {
-	m.accept(moves[0])
-	m.point(moves[0])
-	m.showEnd()
-}
-
 // waveMoves is how many moves the automatic player plays before the screen is
 // drawn again.
 const waveMoves = 4000
-
-const solving = "solving"
 
 // playAll plays a part of a solution, certain moves or one guess, and asks for
 // the next part.
@@ -83,9 +88,11 @@ func (m *Model) playAll(moves []hint.Hint) {
 			return
 		}
 	}
-	m.busy = solving
-	m.askOn(waveMoves, m.playAll)
+	m.playOn()
 }
+
+// playOn asks for the next part of a solution.
+func (m *Model) playOn() { m.ask("solving", waveMoves, m.playAll) }
 
 // point shows a hint on the board, and its reason below.
 func (m *Model) point(h hint.Hint) {
@@ -100,12 +107,8 @@ func (m *Model) point(h hint.Hint) {
 
 // accept plays a hint, with its chance.
 func (m *Model) accept(h hint.Hint) {
-	result, err := m.session.Do(h.Action)
-	switch {
-	case err != nil:
+	if _, err := m.Session.Accept(h); err != nil {
 		m.say(bad, err.Error())
-	case result.Played() || result == board.BlownUp:
-		m.session.NoteLast(h.Chance)
 	}
 }
 
@@ -113,39 +116,33 @@ func (m *Model) accept(h hint.Hint) {
 // chance that would take too long to compute counts as 1.
 func (m *Model) askRisk(r session.Risk) {
 	m.risks = append(m.risks, r)
-	m.think(func(t *thinker) answer {
-		chance, err := r.Chance(&t.judge)
+	m.think(func(j *judge.Judge) answer {
+		chance, err := r.Chance(j)
 		return func() {
 			m.risks = slices.DeleteFunc(m.risks, r.Same)
-			if err == nil && m.session.NoteChance(r, chance) && chance < 1 && m.message == "" && m.busy == "" {
-				m.say(calm, uncertain(r.Action)+" with a chance of "+text.Percent(chance))
+			if err == nil && m.Session.NoteChance(r, chance) && chance < 1 && m.message == "" && m.busy == "" {
+				a := r.Action.Square.String()
+				right := text.Choose(r.Action.Kind == game.Chord, "the flags around "+a+" were right", a+" was free")
+				m.say(calm, right+" with a chance of "+text.Percent(chance))
 			}
 		}
 	})
 }
 
-// uncertain returns what was uncertain about an action, in words.
-func uncertain(a game.Action) string {
-	if a.Kind == game.Chord {
-		return "the flags around " + a.Square.String() + " were right"
-	}
-	return a.Square.String() + " was free"
-}
-
 // answerRisks computes and notes the chances that are still missing at the end.
 func (m *Model) answerRisks() {
-	m.thinker.mu.Lock()
-	defer m.thinker.mu.Unlock()
+	m.judging.Lock()
+	defer m.judging.Unlock()
 	for _, r := range m.risks {
-		if chance, err := r.Chance(&m.thinker.judge); err == nil {
-			m.session.NoteChance(r, chance)
+		if chance, err := r.Chance(&m.judge); err == nil {
+			m.Session.NoteChance(r, chance)
 		}
 	}
 	m.risks = nil
 }
 
-// toggleOverlay shows the chances, or hides them.
-func (m *Model) toggleOverlay() {
+// odds shows the chances, or hides them.
+func (m *Model) odds() {
 	m.overlay = !m.overlay
 	m.clear()
 	if m.overlay && m.placement().width < 3 {
@@ -156,16 +153,16 @@ func (m *Model) toggleOverlay() {
 // askChances asks for the chances to show, unless they are known or a
 // computation of them is running.
 func (m *Model) askChances() {
-	g, now := m.session.Game(), m.session.Revision()
+	g, now := m.Session.Game(), m.Session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
 		return
 	}
 	m.asked = now
-	m.session.Help()
+	m.Session.Help()
 	b, total := g.Board().Clone(), g.Total()
-	m.think(func(t *thinker) answer {
-		err := t.judge.Analyse(b, judge.Played(total))
-		chances := slices.Clone(t.judge.Mines())
+	m.think(func(j *judge.Judge) answer {
+		err := j.Analyse(b, judge.Played(total))
+		chances := slices.Clone(j.Mines())
 		return func() {
 			if m.answered, m.chances = now, chances; err != nil {
 				m.chances = nil

@@ -106,7 +106,7 @@ func (tt *table) shows(want string) {
 // board checks the board.
 func (tt *table) board(want string) {
 	tt.Helper()
-	if got := tt.m.session.Game().Board().String(); got != want {
+	if got := tt.m.Session.Game().Board().String(); got != want {
 		tt.Errorf("the board is\n%swant\n%s", got, want)
 	}
 }
@@ -338,7 +338,7 @@ func TestHint(t *testing.T) {
 	tt.board("1???\n")
 	tt.shows("A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
 	tt.cursor("A2")
-	if !tt.m.session.Helped() || !tt.m.reasons[board.Square{}] {
+	if !tt.m.Session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
 	}
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
@@ -364,15 +364,15 @@ func TestOdds(t *testing.T) {
 	tt.shows("A  1 [⚑]") // flags stay to be seen
 	tt.press("f", "o")
 	tt.shows("·")
-	if tt.press("r", "y"); !tt.m.session.Helped() {
+	if tt.press("r", "y"); !tt.m.Session.Helped() {
 		t.Error("the game begun again forgets the help")
 	}
 	tt.press("n", "enter")
-	if tt.m.session.Helped() {
+	if tt.m.Session.Helped() {
 		t.Error("a new game has help")
 	}
 	tt.press("o", "n", "enter")
-	if tt.m.session.Helped() || tt.m.overlay {
+	if tt.m.Session.Helped() || tt.m.overlay {
 		t.Error("the chances of one game are help in the next")
 	}
 }
@@ -398,6 +398,9 @@ func TestNarrowOdds(t *testing.T) {
 	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	tt.press("space", "o")
 	tt.shows("odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
+	if screen := tt.screen(); strings.Contains(screen, "·") {
+		t.Errorf("a square away from the numbers has no chance:\n%s", screen)
+	}
 	for p, want := range map[float64][2]string{
 		0: {"0", "0"}, 0.001: {"1", "1"}, 0.05: {"1", "5"}, 0.1: {"1", "10"}, 0.39: {"3", "39"}, 0.999: {"9", "99"}, 1: {"✱", "✱"},
 	} {
@@ -496,7 +499,7 @@ func TestNextAndSolve(t *testing.T) {
 	tt.shows("A2*: ")
 	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", ScreenOptions{})
 	tt.press("S")
-	if status := tt.m.session.Game().Status(); !status.Over() || tt.m.busy != "" {
+	if status := tt.m.Session.Game().Status(); !status.Over() || tt.m.busy != "" {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
 	tt.press(".")
@@ -581,13 +584,13 @@ func TestQuestions(t *testing.T) {
 		}
 		restart.press("space", "r")
 		for i, q := range []*table{offer, restart} {
-			taken := q.m.session.Game().Turns() == i
+			taken := q.m.Session.Game().Turns() == i
 			q.press(key)
 			got := "asked"
 			switch {
 			case q.m.leaving:
 				got = "left"
-			case q.m.panel == nil && (q.m.session.Game().Turns() == i) != taken:
+			case q.m.panel == nil && (q.m.Session.Game().Turns() == i) != taken:
 				got = "taken"
 			case q.m.panel == nil:
 				got = "declined"
@@ -638,11 +641,11 @@ func TestNewGame(t *testing.T) {
 	tt.press("1", "enter")
 	tt.shows("1 mine") // of as many squares as before
 	tt.press("n", "down", "right", "right", "enter")
-	if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+	if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
 		t.Errorf("got %v, first %v", got.Name(), got.First)
 	}
 	tt.press("n", "left", "enter")
-	if got := tt.m.session.Setup().First.String(); got != "safe" {
+	if got := tt.m.Session.Setup().First.String(); got != "safe" {
 		t.Errorf("before open comes %s", got)
 	}
 	tt.press("n", "right", "enter")
@@ -650,7 +653,7 @@ func TestNewGame(t *testing.T) {
 		tt.press("n", "left", "enter", "n") // safe, so that one further is open
 		tt.press(strings.Fields(keys)...)
 		tt.press("enter")
-		if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
+		if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
 			t.Errorf("%s: got %v, first %v", keys, got.Name(), got.First)
 		}
 	}
@@ -688,7 +691,7 @@ func TestRestart(t *testing.T) {
 // seed.
 func (tt *table) seeded() {
 	tt.Helper()
-	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")
+	_, below, _ := strings.Cut(tt.m.Session.Recording().String(), "\n")
 	text := "mines game 2\n" + strings.Replace(below, "first any\n", "first any\nseed 1\n", 1)
 	rec, err := game.ParseRecording([]byte(text))
 	if err != nil {
@@ -698,7 +701,7 @@ func (tt *table) seeded() {
 	if err != nil {
 		tt.Fatal(err)
 	}
-	tt.m.session.Open(kept)
+	tt.m.Session.Open(kept)
 	tt.m.home()
 }
 
@@ -720,7 +723,7 @@ func TestResultsPanel(t *testing.T) {
 	}
 	tt.press("x", "b")
 	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
-	if want := `results.txt:1: "broken": want "mines results 3" any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
+	if want := `results.txt:1: "broken": want "mines results 3"; the file is not replaced: move it away first any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
 		t.Errorf("results that cannot be read: %s", said)
 	}
 }
@@ -730,7 +733,7 @@ func TestNoRoom(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.seeded()
 	failing := "last.game"
-	tt.m.store.Write = func(path string, _ []byte) error {
+	tt.m.Store.Write = func(path string, _ []byte) error {
 		if filepath.Base(path) == failing {
 			return errors.New("no room")
 		}
@@ -769,14 +772,14 @@ func TestLeaveAtOnce(t *testing.T) {
 		tt.m.Update(keyPress(key)) // without running the commands
 	}
 	tt.m.saveAtEnd()
-	if err := tt.m.store.Lost(); err != nil {
+	if err := tt.m.Store.Lost(); err != nil {
 		t.Error(err)
 	}
 	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
 	if err != nil || !strings.Contains(string(kept), "A1 VALID_MOVE 0.75\nB2 BLOWN_UP 0.66") {
 		t.Errorf("kept %v\n%s", err, kept)
 	}
-	if r, err := tt.m.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
+	if r, err := tt.m.Store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
 		t.Errorf("results %v, %v", r, err)
 	}
 }
@@ -784,8 +787,9 @@ func TestLeaveAtOnce(t *testing.T) {
 // Without colour no colours are written, and the text is the same with and
 // without.
 func TestThemes(t *testing.T) {
-	for _, theme := range Themes() {
-		tt := sitDown(t, small, ScreenOptions{Theme: theme})
+	for _, theme := range themes {
+		tt := sitDown(t, small, ScreenOptions{})
+		tt.m.theme.name = theme
 		tt.press("space", "k", "h", "f")
 		plain := tt.m.draw()
 		if strings.Contains(plain, "\x1b[38") || strings.Contains(plain, "\x1b[48") {
@@ -799,12 +803,145 @@ func TestThemes(t *testing.T) {
 			t.Errorf("%s: colours change the text:\n%s\nwant:\n%s", theme, got, want)
 		}
 	}
-	tt := sitDown(t, small, ScreenOptions{Theme: "auto"})
+	tt := sitDown(t, small, ScreenOptions{})
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
 	dark := tt.m.draw()
 	tt.send(tea.BackgroundColorMsg{Color: lipgloss.Color("#f6f6f6")})
 	if tt.m.draw() == dark {
 		t.Error("a light terminal looks like a dark one")
+	}
+}
+
+// In a window with no room for the board or for a panel, only the keys that leave
+// do something, and the window says which.
+func TestTooSmall(t *testing.T) {
+	everything := []string{"space", "enter", "f", "c", "u", "U", "i", "o", ".", "S", "v", "x", "n", "r", "w", "e", "b", "|", "-", "t", "?", "up", "J", "0",
+		"esc", "y", "1", "backspace", "ctrl+s", "tab"}
+	for _, opened := range []string{"", "n", "r", "w", "e", "b", "?"} {
+		tt := sitDown(t, "..*\n...\n", ScreenOptions{})
+		tt.press("f", "o")
+		if opened != "" {
+			tt.press(opened)
+		}
+		before := tt.m.draw()
+		tt.send(tea.WindowSizeMsg{Width: 9, Height: 3})
+		for _, key := range everything {
+			tt.press(key)
+		}
+		tt.send(tea.PasteMsg{Content: "x"})
+		for x := range 9 {
+			tt.send(tea.MouseClickMsg{X: x, Y: 1, Button: tea.MouseLeft})
+			tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelRight})
+		}
+		if got := tt.screen(); got != "too\nsmall: q\nleaves\n" || tt.m.View().Cursor != nil {
+			t.Errorf("with %q open the screen is %q", opened, got)
+		}
+		tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+		if got := tt.m.draw(); got != before {
+			t.Errorf("with %q open, keys in a small window lead to\n%s", opened, got)
+		}
+		tt.send(tea.WindowSizeMsg{Width: 9, Height: 3})
+		if tt.press("q"); !tt.m.leaving {
+			t.Errorf("with %q open, q does not leave", opened)
+		}
+	}
+}
+
+// A panel for which there is no room closes with Escape and nothing else. The
+// offer of a kept game waits for a larger window.
+func TestPanelTooSmall(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	tt.send(tea.WindowSizeMsg{Width: 20, Height: 6})
+	tt.press("n", "right", "down", "enter", "x", "q")
+	if got := tt.screen(); got != "too small: Esc goes\nback\n" {
+		t.Errorf("the screen is %q", got)
+	}
+	tt.press("esc")
+	tt.board("????\n????\n????\n")
+	if tt.shows("? help"); tt.m.Session.Setup().First.String() != "any" {
+		t.Errorf("the first square is promised %v", tt.m.Session.Setup().First)
+	}
+	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tt = sitDown(t, small, ScreenOptions{Offer: &kept})
+	for _, size := range []tea.WindowSizeMsg{{Width: 12, Height: 5}, {Width: 9, Height: 3}} {
+		tt.send(size)
+		tt.press("y", "n", "esc", "enter")
+		if got := strings.Join(strings.Fields(tt.screen()), " "); got != "too small: q leaves" {
+			t.Errorf("in %v the screen is %q", size, got)
+		}
+	}
+	tt.send(tea.WindowSizeMsg{Width: 20, Height: 6})
+	tt.shows("Continue the last")
+	tt.press("y")
+	tt.shows("1  2\n")
+}
+
+// The help can be read in a small window, and the wheel does not move the board
+// behind it.
+func TestSmallHelp(t *testing.T) {
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), ScreenOptions{ASCII: true})
+	tt.send(tea.WindowSizeMsg{Width: 20, Height: 6})
+	corner := tt.m.corner
+	tt.press("?")
+	var read []string
+	for range 80 {
+		read = append(read, tt.screen())
+		tt.press("down")
+		tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+	}
+	for _, want := range []string{"chord if open", "leave;\nthe game is kept", "with Shift"} {
+		if !strings.Contains(strings.Join(read, " "), want) {
+			t.Errorf("%q is not in the help", want)
+		}
+	}
+	if tt.shows("up down scroll, any"); tt.m.corner != corner {
+		t.Errorf("the board has moved to %v", tt.m.corner)
+	}
+}
+
+// With ASCII signs every screen and panel is ASCII.
+func TestASCII(t *testing.T) {
+	tt := sitDown(t, "..*......................................................\n", ScreenOptions{ASCII: true})
+	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
+	for _, key := range []string{"0", "space", "f", "o", "i", "x", "n", "down", "esc", "?", "esc", "r", "esc", "w", "esc", "b", "esc", "l", "l", "space", "v", "left", "esc"} {
+		tt.press(key)
+		for _, r := range tt.screen() {
+			if r > '~' {
+				t.Errorf("after %s: %c in\n%s", key, r, tt.screen())
+				break
+			}
+		}
+	}
+}
+
+// S asks in the game of the day, unless it is over.
+func TestSolveDaily(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	tt.press("n", "down", "d", "S")
+	tt.shows("Let the program play the game of the day to its end?")
+	tt.shows("There is one a day, and it then counts as one with help.")
+	if tt.press("n"); tt.m.Session.Helped() || tt.m.Session.Game().Status().Over() {
+		t.Error("no is taken for yes")
+	}
+	tt.press("S", "esc")
+	tt.shows("playing  success")
+	tt.press("S", "y")
+	tt.shows("won  with help: not counted")
+	tt.press("S")
+	tt.shows("Enter begins the next game")
+}
+
+// Space, Enter and the left button on a blank square chord, as c does.
+func TestChordBlank(t *testing.T) {
+	for _, key := range []string{"space", "enter", "c", "left=A2", "middle=A2"} {
+		tt := sitDown(t, "...\n...\n..*\n", ScreenOptions{})
+		tt.press("k", "l", "f", "0", "space", "l", "l", "f", "h")
+		tt.board("  ?\n 11\n 1?\n")
+		tt.do(key)
+		tt.board("   \n 11\n 1?\n")
 	}
 }
 
@@ -849,16 +986,13 @@ func TestView(t *testing.T) {
 // What is asked of the terminal: its colour at the start unless a theme is
 // chosen, one tick at a time while the clock runs, and the end.
 func TestCommands(t *testing.T) {
-	tt := sitDown(t, "*..*\n", ScreenOptions{Theme: "dark"})
-	auto := sitDown(t, "*..*\n", ScreenOptions{})
+	tt := sitDown(t, "*..*\n", ScreenOptions{})
 	for _, step := range []struct {
 		what string
 		cmd  func() tea.Cmd
 		want string
 	}{
-		{"start", tt.m.Init, ""},
-		{"start in auto", auto.m.Init, "RequestBackgroundColor"},
-		{"start in a game", func() tea.Cmd { auto.press("space"); auto.m.ticking = false; return auto.m.Init() }, "RequestBackgroundColor Tick"},
+		{"start", tt.m.Init, "RequestBackgroundColor"},
 		{"key", func() tea.Cmd { _, c := tt.m.Update(keyPress("l")); return c }, ""},
 		{"first square", func() tea.Cmd { _, c := tt.m.Update(keyPress("space")); return c }, "think Tick"},
 		{"key while the clock runs", func() tea.Cmd { _, c := tt.m.Update(keyPress("h")); return c }, ""},
@@ -866,6 +1000,7 @@ func TestCommands(t *testing.T) {
 		{"suspend", func() tea.Cmd { _, c := tt.m.Update(keyPress("ctrl+z")); return c }, "Suspend"},
 		{"tick in a pause", func() tea.Cmd { _, c := tt.m.Update(tickMsg{}); return c }, ""},
 		{"resume", func() tea.Cmd { _, c := tt.m.Update(tea.ResumeMsg{}); return c }, "Tick"},
+		{"start in a game", func() tea.Cmd { tt.m.ticking = false; return tt.m.Init() }, "RequestBackgroundColor Tick"},
 		{"leave", func() tea.Cmd { _, c := tt.m.Update(keyPress("q")); return c }, "Quit"},
 		{"key after that", func() tea.Cmd { _, c := tt.m.Update(keyPress("f")); return c }, ""},
 	} {
@@ -878,44 +1013,52 @@ func TestCommands(t *testing.T) {
 // Every key of a command, and how far it moves the cursor or scrolls the help.
 func TestTableOfKeys(t *testing.T) {
 	var got strings.Builder
-	for _, c := range commands() {
-		fmt.Fprintf(&got, "%s: %s %d %d\n", c.name, c.keys, c.rows, c.cols)
+	for _, c := range session.Commands() {
+		if c.Keys != "" && doing()[c.Name] == nil {
+			t.Errorf("%s does nothing", c.Name)
+		}
+		if c.Keys != "" {
+			fmt.Fprintf(&got, "%s: %s\n", c.Name, c.Keys)
+		}
+	}
+	for _, s := range steps {
+		fmt.Fprintf(&got, "%d %d: %s\n", s.rows, s.cols, s.keys)
 	}
 	const want = `
-space: space 0 0
-enter: enter ctrl+j 0 0
-f: f m 0 0
-c: c 0 0
-u: u backspace 0 0
-U: U ctrl+r 0 0
-i: i 0 0
-o: o 0 0
-.: . 0 0
-S: S 0 0
-v: v 0 0
-x: x 0 0
-arrows: up k -1 0
-: down j 1 0
-: left h 0 -1
-: right l 0 1
-H J K L: K pgup shift+up -5 0
-: J pgdown shift+down 5 0
-: H shift+left 0 -5
-: L shift+right 0 5
-0 $: 0 home ^ 0 -1073741824
-: $ end 0 1073741824
-n: n 0 0
-r: r 0 0
-w: w ctrl+s 0 0
-e: e ctrl+o 0 0
-b: b 0 0
-|: | 0 0
--: - _ 0 0
-t: t 0 0
-Ctrl+Z: ctrl+z 0 0
-q: q ctrl+c ctrl+q 0 0
-?: ? f1 0 0
-esc: esc 0 0
+uncover: space
+enter: enter ctrl+j
+flag: f m
+chord: c
+undo: u backspace
+redo: U ctrl+r
+hint: i
+odds: o
+next: .
+solve: S
+cheat: x
+new: n
+restart: r
+save: w ctrl+s
+load: e ctrl+o
+review: v
+results: b
+flip h: |
+flip v: - _
+theme: t
+suspend: Ctrl+Z ctrl+z
+help: ? f1
+quit: q ctrl+c ctrl+q
+stop: esc
+-1 0: up k
+1 0: down j
+0 -1: left h
+0 1: right l
+-5 0: K pgup shift+up
+5 0: J pgdown shift+down
+0 -5: H shift+left
+0 5: L shift+right
+0 -1073741824: 0 home ^
+0 1073741824: $ end
 `
 	if got.String() != want[1:] {
 		t.Errorf("got\n%s", got.String())
@@ -932,7 +1075,8 @@ func TestAnything(t *testing.T) {
 	}
 	for seed := range uint64(games) {
 		r := rand.New(rand.NewPCG(seed, 8))
-		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", ScreenOptions{Theme: themes[int(seed)%len(themes)]})
+		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", ScreenOptions{})
+		tt.m.theme.name = themes[int(seed)%len(themes)]
 		t.Chdir(tt.dir) // some keys write files
 		for range 120 {
 			k := keys[r.IntN(len(keys))]
@@ -950,12 +1094,12 @@ func TestAnything(t *testing.T) {
 				}
 			}
 		}
-		if !tt.m.session.Touched() {
+		if !tt.m.Session.Touched() {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
-		if err != nil || string(data) != string(tt.m.session.Text()) {
-			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.session.Text())
+		if err != nil || string(data) != string(tt.m.Session.Text()) {
+			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.Session.Text())
 		}
 	}
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -21,7 +20,7 @@ func (m *Model) View() tea.View {
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "mines"
-	if x, y, ok := m.placement().place(m.cursor); ok && m.panel == nil {
+	if x, y, ok := m.placement().place(m.cursor); ok && m.panel == nil && m.fits() {
 		// The terminal's own cursor goes to the same square, for screen
 		// readers.
 		v.Cursor = tea.NewCursor(x+m.placement().width/3, y)
@@ -33,11 +32,11 @@ func (m *Model) View() tea.View {
 // draw returns the screen's lines.
 func (m *Model) draw() string {
 	l := m.placement()
-	if !l.ok {
-		return ansi.Truncate("mines: the window is too small", max(0, m.width), "")
+	if !m.fits() {
+		return m.tooSmall()
 	}
 	if _, steps := m.steps(); m.panel != nil && !steps {
-		return m.drawPanel()
+		return lipgloss.Place(m.width, m.height, lipgloss.Center, 1./3, strings.Join(m.panelLines(), "\n"))
 	}
 	lines := make([]string, m.height)
 	lines[l.status] = m.status()
@@ -56,17 +55,21 @@ func (m *Model) draw() string {
 // room.
 func (m *Model) status() string {
 	g := m.game()
+	left := g.MinesLeft()
+	if g.Status() == game.Won {
+		left = 0 // it shows all flags
+	}
 	parts := []string{
-		fmt.Sprintf("mines %d", minesLeft(g)),
-		session.Duration(m.session.Elapsed()),
+		fmt.Sprintf("mines %d", left),
+		session.Duration(m.Session.Elapsed()),
 		m.standing(),
 	}
-	if m.session.Helped() {
+	if m.Session.Helped() {
 		parts = append(parts, "with help: not counted")
 	}
 	parts = append(parts,
-		"success "+text.Percent(m.session.Success()),
-		m.session.Name(),
+		"success "+text.Percent(m.Session.Success()),
+		m.Session.Name(),
 	)
 	style := m.theme.toned(calm).Bold(true)
 	switch g.Status() {
@@ -91,14 +94,6 @@ func (m *Model) fit(parts []string) string {
 	return ansi.Truncate(line, m.width, "")
 }
 
-// minesLeft returns the mines without a flag. A game that is won has all flags.
-func minesLeft(g *game.Game) int {
-	if g.Status() == game.Won {
-		return 0
-	}
-	return g.MinesLeft()
-}
-
 // standing returns the status of the game, or what the automatic player does.
 func (m *Model) standing() string {
 	if m.busy != "" {
@@ -108,7 +103,7 @@ func (m *Model) standing() string {
 		return fmt.Sprintf("review, %d of %d", p.Game.Turns(), len(p.Remarks))
 	}
 	s := session.Standing(m.game())
-	if m.session.Cheating() {
+	if m.Session.Cheating() {
 		s += ", cheating"
 	}
 	return s
@@ -167,17 +162,16 @@ func (m *Model) row(l placement, row int) string {
 func (m *Model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
 	fatal, lost := m.game().Fatal()
+	c := m.theme.colors()
 	switch {
 	case lost && s == fatal.Square && !m.theme.mono:
-		style = marked(style, m.theme.colors().boom, m.theme.colors().onBoom)
-	case s == m.cursor && m.theme.mono:
-		style = style.Reverse(true)
+		style = m.theme.marked(style, c.boom)
 	case s == m.cursor:
-		style = marked(style, m.theme.colors().cursor, m.theme.colors().onCursor)
+		style = m.theme.marked(style, c.cursor).Reverse(m.theme.mono)
 	case m.target != nil && s == *m.target:
-		style = m.theme.on(style, m.theme.colors().target)
+		style = m.theme.marked(style, c.target)
 	case m.reasons[s]:
-		style = m.theme.on(style, m.theme.colors().reason).Underline(m.theme.mono)
+		style = m.theme.marked(style, c.reason).Underline(m.theme.mono)
 	}
 	return style.Render(pad(text, width, s == m.cursor))
 }
@@ -204,7 +198,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		if state == 0 {
 			return " ", lipgloss.NewStyle()
 		}
-		return fmt.Sprint(int(state)), theme.ink(theme.colors().Numbers[state].String()).Bold(true)
+		return fmt.Sprint(int(state)), theme.number(state)
 	}
 	ground := theme.colors().covered[(s.Row+s.Col)%2]
 	if mines, shown := m.shownMines(); shown {
@@ -212,13 +206,13 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 			return text, theme.on(style, ground)
 		}
 	}
-	if p, ok := m.chance(s); ok && state == board.Covered && (width == 3 || m.beside(s)) {
+	if p, ok := m.chance(s); ok && state == board.Covered {
 		return theme.percent(p, width), theme.risk(p).Underline(theme.mono)
 	}
 	if state == board.Flagged {
 		return theme.glyphs.flag, theme.on(theme.ink(theme.colors().flag).Bold(true), ground)
 	}
-	return theme.glyphs.covered, theme.on(theme.ink(theme.colors().dim), ground)
+	return theme.glyphs.covered, theme.on(theme.ink(theme.colors().dot), ground)
 }
 
 // truth returns what a square shows if the mines are shown. It reports false if
@@ -232,7 +226,7 @@ func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) 
 	case mine && !flagged:
 		return theme.glyphs.mine, theme.ink(theme.colors().mine), true
 	case !mine && flagged:
-		return theme.glyphs.wrong, theme.ink(theme.colors().bad).Bold(true), true
+		return theme.glyphs.wrong, theme.ink(theme.colors().flag).Bold(true), true
 	}
 	return "", lipgloss.Style{}, false
 }
@@ -250,17 +244,6 @@ func (m *Model) messageLines(l placement) []string {
 	return lines
 }
 
-// beside reports whether a square touches a number. Away from the numbers all
-// squares have the same chance, which narrow squares need not repeat.
-func (m *Model) beside(s board.Square) bool {
-	for n := range m.size().Neighbours(s) {
-		if m.state(n).Uncovered() {
-			return true
-		}
-	}
-	return false
-}
-
 // keyLine returns the last line: the keys that are used most.
 func (m *Model) keyLine() string {
 	if _, ok := m.steps(); ok {
@@ -268,10 +251,10 @@ func (m *Model) keyLine() string {
 		return m.center(m.dim(ansi.Truncate(line, m.width, "")))
 	}
 	var parts []string
-	for name := range strings.FieldsSeq(briefly) {
-		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
-		doc, _, _ := strings.Cut(m.commands[i].doc, ";")
-		parts = append(parts, name+" "+doc)
+	for key := range strings.FieldsSeq(briefly) {
+		c, _ := find(key)
+		doc, _, _ := strings.Cut(c.Brief, ";")
+		parts = append(parts, key+" "+doc)
 	}
 	return m.center(m.dim(m.fit(parts)))
 }

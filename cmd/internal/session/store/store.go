@@ -28,7 +28,7 @@ type Store struct {
 	Write func(path string, data []byte) error
 
 	sealed error         // why the last game must not be replaced
-	wanted bool          // whether SaveLast was called
+	wanted bool          // whether saveLast was called
 	ours   bool          // whether the last game is the one of this program
 	locked *ownfile.Lock // while this program keeps the last game
 
@@ -61,38 +61,34 @@ func StateDir(getenv func(string) string, program string) string {
 
 // LastGame returns the kept game, or nil if there is none. If it cannot be
 // read, or if another program is playing, the error says so; the file then
-// stays as it is, and this store keeps no games.
+// stays as it is, and this store keeps no games. It locks the last game against
+// other programs that keep games there.
 func (s *Store) LastGame() (*session.SavedGame, error) {
 	if s.Dir == "" {
 		return nil, nil
 	}
-	if err := s.claim(); err != nil {
-		return nil, err
+	if s.locked == nil {
+		var err error
+		s.locked, err = s.Disk.Lock(filepath.Join(s.Dir, lastGame))
+		if errors.Is(err, ownfile.ErrLocked) { // other errors: there is no directory, or it cannot be written
+			s.sealed = errBusy
+			return nil, errBusy
+		}
 	}
 	kept, err := load(filepath.Join(s.Dir, lastGame), session.Read)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		s.sealed = fmt.Errorf("%w; the file is not replaced: move it away first", err)
+		s.sealed = stays(err)
 		return nil, s.sealed
 	}
 	return &kept, nil
 }
 
-// claim locks the last game against other programs that keep games there. It
-// locks nothing if the directory does not exist or cannot be written.
-func (s *Store) claim() error {
-	if s.locked != nil {
-		return nil
-	}
-	var err error
-	s.locked, err = s.Disk.Lock(filepath.Join(s.Dir, lastGame))
-	if errors.Is(err, ownfile.ErrLocked) {
-		s.sealed = errBusy
-		return errBusy
-	}
-	return nil
+// stays returns the error of a file that cannot be read, with what to do.
+func stays(err error) error {
+	return fmt.Errorf("%w; the file is not replaced: move it away first", err)
 }
 
 // Close releases the lock, so that other programs can keep games.
@@ -102,16 +98,45 @@ func (s *Store) Close() error {
 	return locked.Close()
 }
 
-// Continue makes the kept game the one that this program plays, so that
-// SaveLast replaces it.
-func (s *Store) Continue() { s.ours = true }
+// Continue makes the last game the current one, so that saveLast replaces it.
+func (s *Store) Continue(g *session.Session, last session.SavedGame) {
+	g.Open(last)
+	s.ours = true
+}
+
+// Kept is what [Store.Keep] did.
+type Kept struct {
+	Ending            session.Ending // of a game that has just ended
+	Best              bool           // whether that is a new best time
+	Uncounted, Unkept error          // why its result and the game were not written
+}
+
+// Keep must be called after every change of the current game. It counts a game
+// that has just ended, and saves a game that has changed and has any moves.
+func (s *Store) Keep(g *session.Session) (k Kept) {
+	ending, ended := g.Ended()
+	if ended {
+		k.Ending = ending
+		k.Best, k.Uncounted = s.count(ending)
+	}
+	if text, ok := g.Unsaved(); ok {
+		k.Unkept = s.saveLast(text)
+	}
+	return k
+}
+
+// Leave saves the current game once more, with its time, unless it has no moves.
+// It reports whether the game is kept.
+func (s *Store) Leave(g *session.Session) bool {
+	return g.Touched() && s.saveLast(g.Text()) == nil && s.Saves()
+}
 
 // Saves reports whether games are saved.
 func (s *Store) Saves() bool { return s.Dir != "" && s.sealed == nil }
 
-// SaveLast saves a game, given its text, as the last game. If another program
+// saveLast saves a game, given its text, as the last game. If another program
 // left the last game, that becomes the previous game.
-func (s *Store) SaveLast(text []byte) error {
+func (s *Store) saveLast(text []byte) error {
 	s.unkept = nil
 	s.wanted = true
 	if s.Saves() && !s.ours {
@@ -132,12 +157,11 @@ func (s *Store) Lost() error {
 	switch {
 	case unkept == nil && s.uncounted == nil:
 		return nil
-	case s.uncounted == nil:
-		return fmt.Errorf("the game is not kept: %w", unkept)
 	case unkept == nil:
 		return fmt.Errorf("a result is not counted: %w", s.uncounted)
 	}
-	return fmt.Errorf("the game is not kept, and a result is not counted: %w", unkept)
+	also := text.Choose(s.uncounted == nil, "", ", and a result is not counted")
+	return fmt.Errorf("the game is not kept%s: %w", also, unkept)
 }
 
 // replaceLast moves the last game of another program to the previous game.
@@ -171,15 +195,15 @@ func (s *Store) Results() (session.Results, error) {
 		return session.Results{}, nil
 	}
 	r, err := load(filepath.Join(s.Dir, resultsFile), session.ParseResults)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return r, stays(err)
 	}
-	return r, err
+	return r, nil
 }
 
-// Count adds an ending to the results, and reports whether it is a new best
+// count adds an ending to the results, and reports whether it is a new best
 // time. A file of results that cannot be read is not replaced.
-func (s *Store) Count(e session.Ending) (best bool, err error) {
+func (s *Store) count(e session.Ending) (best bool, err error) {
 	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
 		return false, nil

@@ -34,7 +34,7 @@ func TestStore(t *testing.T) {
 	if kept, err := first.LastGame(); kept != nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
 	}
-	if err := first.SaveLast(old); err != nil {
+	if err := first.saveLast(old); err != nil {
 		t.Fatal(err)
 	}
 	if err := first.Close(); err != nil {
@@ -45,7 +45,7 @@ func TestStore(t *testing.T) {
 		t.Fatalf("got %v, %v", kept, err)
 	}
 	for range 2 { // the second time it is the same game
-		if err := second.SaveLast([]byte("new")); err != nil {
+		if err := second.saveLast([]byte("new")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -70,7 +70,7 @@ func TestStore(t *testing.T) {
 	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v, %v", kept, err)
 	}
-	if err := third.SaveLast(old); err != nil || third.Saves() {
+	if err := third.saveLast(old); err != nil || third.Saves() {
 		t.Errorf("keeps %v, %v", third.Saves(), err)
 	}
 	check(lastGame, "new")
@@ -79,7 +79,7 @@ func TestStore(t *testing.T) {
 	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 3\nnothing\n")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := third.Count(session.Ending{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
+	if _, err := third.count(session.Ending{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
 		t.Errorf("got %v", err)
 	}
 	check(resultsFile, "mines results 3\nnothing\n")
@@ -94,10 +94,10 @@ func TestStoreUnasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	if err := s.SaveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+	if err := s.saveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v", err)
 	}
-	if err := s.SaveLast([]byte("new")); err != nil || s.Saves() {
+	if err := s.saveLast([]byte("new")); err != nil || s.Saves() {
 		t.Errorf("said again: %v", err)
 	}
 	if data, _ := os.ReadFile(path); string(data) != "broken" {
@@ -110,13 +110,13 @@ func TestStoreBusy(t *testing.T) {
 	dir := t.TempDir()
 	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
-	if err := one.SaveLast([]byte("one")); err != nil {
+	if err := one.saveLast([]byte("one")); err != nil {
 		t.Fatal(err)
 	}
 	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Saves() {
 		t.Errorf("got %v, %v; keeps %v", kept, err, two.Saves())
 	}
-	if err := errors.Join(two.SaveLast([]byte("two")), two.Lost(), one.Close()); err != nil {
+	if err := errors.Join(two.saveLast([]byte("two")), two.Lost(), one.Close()); err != nil {
 		t.Error(err)
 	}
 	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {
@@ -144,22 +144,22 @@ func TestStoreLost(t *testing.T) {
 	ending := session.Ending{Setup: session.DefaultSetup(), Won: true, Time: time.Second}
 	lost("")
 	fail[lastGame] = true
-	if err := s.SaveLast([]byte("one")); !errors.Is(err, noRoom) {
+	if err := s.saveLast([]byte("one")); !errors.Is(err, noRoom) {
 		t.Error(err)
 	}
 	lost("the game is not kept: no room")
 	fail[resultsFile] = true
-	if best, err := s.Count(ending); !best || !errors.Is(err, noRoom) {
+	if best, err := s.count(ending); !best || !errors.Is(err, noRoom) {
 		t.Errorf("best %v, %v", best, err)
 	}
 	lost("the game is not kept, and a result is not counted: no room")
 	clear(fail)
-	if err := s.SaveLast([]byte("one")); err != nil {
+	if err := s.saveLast([]byte("one")); err != nil {
 		t.Error(err)
 	}
 	lost("a result is not counted: no room")
 	for i, want := range []bool{true, false} {
-		if best, err := s.Count(ending); best != want || err != nil {
+		if best, err := s.count(ending); best != want || err != nil {
 			t.Errorf("%d: best %v, %v", i, best, err)
 		}
 	}
@@ -174,11 +174,11 @@ func TestStoreLost(t *testing.T) {
 	s = &Store{Dir: s.Dir, Write: write}
 	s.LastGame()
 	lost("") // no game was played
-	s.SaveLast([]byte("two"))
+	s.saveLast([]byte("two"))
 	broken := filepath.Join(s.Dir, lastGame) + `:1: "one": want "mines game 2", the first line of a recording this program reads; the file is not replaced: move it away first`
 	lost("the game is not kept: " + broken)
 	fail[resultsFile] = true
-	s.Count(ending)
+	s.count(ending)
 	lost("the game is not kept, and a result is not counted: " + broken)
 
 	file := filepath.Join(s.Dir, "file")
@@ -186,10 +186,10 @@ func TestStoreLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = &Store{Dir: filepath.Join(file, "dir"), Write: write}
-	if err := s.SaveLast([]byte("three")); !errors.Is(err, syscall.ENOTDIR) {
+	if err := s.saveLast([]byte("three")); !errors.Is(err, syscall.ENOTDIR) {
 		t.Errorf("below a file: %v", err)
 	}
-	if _, err := s.Count(ending); !errors.Is(err, syscall.ENOTDIR) {
+	if _, err := s.count(ending); !errors.Is(err, syscall.ENOTDIR) {
 		t.Errorf("below a file: %v", err)
 	}
 }
@@ -208,8 +208,8 @@ func TestStoreNowhere(t *testing.T) {
 	if kept, err := s.LastGame(); kept != nil || err != nil || s.Saves() {
 		t.Errorf("got %v, %v; keeps %v", kept, err, s.Saves())
 	}
-	best, err := s.Count(session.Ending{Setup: session.DefaultSetup(), Won: true})
-	if err := errors.Join(err, s.SaveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
+	best, err := s.count(session.Ending{Setup: session.DefaultSetup(), Won: true})
+	if err := errors.Join(err, s.saveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
 		t.Errorf("best %v, %v", best, err)
 	}
 	for _, name := range []string{resultsFile, lastGame} {
@@ -234,11 +234,15 @@ func TestStoreContinue(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, lastGame), text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := s.LastGame(); kept == nil || err != nil {
+	kept, err := s.LastGame()
+	if kept == nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
 	}
-	s.Continue()
-	if err := s.SaveLast([]byte("new")); err != nil {
+	g := session.New(session.GameOptions{Setup: session.DefaultSetup(), Now: time.Now})
+	if s.Continue(g, *kept); g.Name() != "1x2 with 1 mine" {
+		t.Errorf("the game is %s", g.Name())
+	}
+	if err := s.saveLast([]byte("new")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, previousGame)); !errors.Is(err, os.ErrNotExist) {
@@ -254,7 +258,7 @@ func TestStoreRename(t *testing.T) {
 	if err := errors.Join(os.Mkdir(filepath.Join(dir, previousGame), 0o700), s.write(lastGame, []byte(text))); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SaveLast([]byte("new")); err == nil {
+	if err := s.saveLast([]byte("new")); err == nil {
 		t.Error("the last game is lost")
 	}
 	if data, err := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != text {
