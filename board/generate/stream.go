@@ -9,7 +9,7 @@ import (
 
 // Seeds are the seeds of a run.
 type Seeds struct {
-	First   uint64 // the seed of the first game
+	First   uint64 `json:",string"` // the seed of the first game
 	PerSeed uint64 // the games for each of First, First+1, …; 0 if First makes all games
 }
 

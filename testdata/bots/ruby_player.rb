@@ -5,7 +5,7 @@
 #   mines bot --protocol json -- ruby ruby_player.rb PLAYER.rb
 # Without PLAYER.rb it guesses at random. With --human, a class that asks a person
 # has the terminal as its standard input and output:
-#   mines bot --human --protocol json -- ruby ruby_player.rb human_player.rb
+#   mines bot human --protocol json -- ruby ruby_player.rb human_player.rb
 require "json"
 
 questions, answers = STDIN.dup, STDOUT.dup

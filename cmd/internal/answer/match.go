@@ -15,7 +15,8 @@ type Match struct {
 	Played    int    `json:"played"` // so far
 	Isolated  bool   `json:"isolated"`
 	SHA256    string `json:"seed_sha256"`
-	Seed      string `json:"seed,omitempty"` // once all games are played
+	Seed      string `json:"seed,omitempty"`   // once all games are played
+	Record    any    `json:"record,omitempty"` // as in [PolicyResult]
 }
 
 func (*Match) kind() string { return "match" }
@@ -37,6 +38,7 @@ type Bot struct {
 	Wasted int            `json:"wasted_moves"` // that changed nothing
 	*Quality
 	*AnswerTimes
+	Record any `json:"record,omitempty"` // as in [PolicyResult]
 }
 
 func (*Bot) kind() string { return "bot" }

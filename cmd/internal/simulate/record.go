@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ type Record struct {
 	Steps   map[uint64]Compared
 	Seconds float64   // the time of the run
 	CPU     []float64 // seconds of processor time by policy
+	Answers []Answers // by program
 }
 
 // A Progress says which games of a run were played, and what resuming needs.
@@ -36,8 +38,12 @@ type Progress struct {
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
 	Folder string `json:"results_folder,omitempty"`
-	Test   Test   `json:"test,omitzero"` // of the first two policies
+	Test   Test   `json:"test,omitzero"`   // of the first two policies
+	Match  *Match `json:"match,omitempty"` // nil unless programs play
 }
+
+// OfPrograms reports whether programs play, not policies of this program.
+func (p *Progress) OfPrograms() bool { return p.Match != nil }
 
 // NewRecord returns the record of a run before its first game.
 func NewRecord(s Settings, policies []Policy) (*Record, error) {
@@ -46,7 +52,7 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	}
 	for i := range policies {
 		for j := range i {
-			if policies[i].Title() == policies[j].Title() {
+			if policies[i].Title() == policies[j].Title() && policies[i].Title() != "" {
 				return nil, fmt.Errorf("policy %q: named twice", policies[i].Title())
 			}
 		}
@@ -56,7 +62,8 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 
 // blank is NewRecord for settings and policies that were checked.
 func blank(s Settings, policies []Policy) *Record {
-	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies))}
+	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
+		Answers: make([]Answers, len(policies))}
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
@@ -122,6 +129,9 @@ func Merge(parts []*Record) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m := parts[0].Match; m != nil {
+		sum.Match = new(*m)
+	}
 	if !slices.ContainsFunc(parts, func(p *Record) bool { return p.Steps == nil }) {
 		sum.Steps = make(map[uint64]Compared)
 	}
@@ -155,7 +165,9 @@ func (r *Record) merge(p *Record) error {
 	}
 	for i := range p.Tallies {
 		plus(&r.Tallies[i], &p.Tallies[i])
+		r.Tallies[i].Faults.merge(p.Tallies[i].Faults)
 		r.CPU[i] += p.CPU[i]
+		r.Answers[i].merge(p.Answers[i])
 	}
 	for i := range p.Pairs {
 		plus(&r.Pairs[i], &p.Pairs[i])
@@ -167,6 +179,9 @@ func (r *Record) merge(p *Record) error {
 			r.Steps[k] = sum
 		}
 	}
+	if p.Match != nil {
+		r.Match.Exposed = r.Match.Exposed || p.Match.Exposed
+	}
 	r.Seconds += p.Seconds
 	return nil
 }
@@ -174,9 +189,15 @@ func (r *Record) merge(p *Record) error {
 // SameRun returns an error that names a difference if the two records belong to
 // different runs.
 func (r *Record) SameRun(o *Record) error {
+	if r.OfPrograms() != o.OfPrograms() {
+		return errors.New("another run: policies play in one of the two, and programs in the other")
+	}
 	if r.Settings != o.Settings {
 		return fmt.Errorf("another run: %v, %d games; not %v, %d games",
 			o.Settings, o.Settings.Games, r.Settings, r.Settings.Games)
+	}
+	if r.OfPrograms() {
+		return r.sameMatch(o)
 	}
 	same := slices.EqualFunc(r.Policies, o.Policies, func(a, b Policy) bool {
 		return a.Title() == b.Title() && slices.Equal(a.Guesses, b.Guesses) && slices.Equal(a.Rules, b.Rules)

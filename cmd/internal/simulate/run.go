@@ -19,8 +19,9 @@ type RunOptions struct {
 	Workers int           // at least 1; not more are started than the machine can use
 	Each    EachGame      // called for each game, in the order of their numbers; may be nil
 	Folder  FolderOptions // what a folder has; which games to make recordings of, for Each
-	// Done is called after every few games with the record so far; may be nil.
-	Done func(r *Record) error
+	// Done is called after every few games with the record so far, and how long the
+	// longest of them took; may be nil.
+	Done func(r *Record, took time.Duration) error
 	// Now is the clock.
 	Now func() time.Time
 }
@@ -39,6 +40,7 @@ type block struct {
 	part     *Record           // of these games
 	mines    []board.Minefield // by game, if outcomes are wanted
 	outcomes [][]Outcome       // by game, if wanted, and policy
+	took     time.Duration     // the longest game
 }
 
 // games returns the numbers of the games.
@@ -54,7 +56,7 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 			part.From = min(d.To, part.To)
 		}
 	}
-	if r.decided() {
+	if r.decided() || part.From == part.To {
 		return nil
 	}
 	start, before := o.Now(), r.Seconds
@@ -64,26 +66,28 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 	running, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	work := func(_ int, each inorder.Each[*block, *block]) error {
-		runtime.LockOSThread() // the clock of CPU time is the thread's
-		defer runtime.UnlockOSThread()
-		w, err := newWorker(r, o)
-		if err != nil {
-			return err
+		if !r.OfPrograms() { // waiting for one is slow on a thread of its own
+			runtime.LockOSThread() // the clock of CPU time is the thread's
+			defer runtime.UnlockOSThread()
 		}
-		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
+		w, err := newWorker(r, o)
+		if err == nil {
+			err = each(func(b *block) (*block, error) { return b, w.play(running, b) })
+		}
+		return errors.Join(err, w.close())
 	}
 	take := func(b *block) error {
 		err := r.addBlock(b, o.Each)
 		if err == nil && o.Done != nil {
 			clock()
-			err = o.Done(r)
+			err = o.Done(r, b.took)
 		}
 		if err == nil && r.decided() {
 			return errDecided
 		}
 		return err
 	}
-	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, take)
+	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), r.usefulWorkers(o.Workers, part), work, take)
 	if err == errDecided {
 		return nil
 	}
@@ -96,16 +100,28 @@ const coreWorkers = 4
 
 // usefulWorkers returns the number of workers to start: at most wanted, at most
 // one for each block of games.
-func usefulWorkers(wanted int, part Range) int {
-	blocks := (part.To - part.From + blockGames - 1) / blockGames
-	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
+func (r *Record) usefulWorkers(wanted int, part Range) int {
+	blocks := (part.To - part.From + r.blockGames() - 1) / r.blockGames()
+	if !r.OfPrograms() {
+		wanted = min(wanted, coreWorkers*runtime.NumCPU())
+	}
+	return max(1, int(min(uint64(wanted), blocks)))
+}
+
+// blockGames returns how many games a worker takes at a time. A game of programs
+// may take long, and is kept as soon as it is over.
+func (r *Record) blockGames() uint64 {
+	if r.OfPrograms() {
+		return 1
+	}
+	return blockGames
 }
 
 // blocks cuts games into blocks. No block goes beyond a look of a test.
 func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
 	return func(yield func(*block) bool) {
 		for from := part.From; from < part.To; {
-			to := min(part.To, from+blockGames, (from/LookEvery+1)*LookEvery)
+			to := min(part.To, from+r.blockGames(), (from/LookEvery+1)*LookEvery)
 			if !yield(r.newBlock(Range{from, to}, outcomes)) {
 				return
 			}
@@ -162,7 +178,7 @@ func newWorker(r *Record, o RunOptions) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.slots = append(w.slots, &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), record: o.Folder})
+		w.slots = append(w.slots, newSlot(&r.Policies[i], o.Folder))
 	}
 	for i := range w.outcomes {
 		w.outcomes[i] = make([]Outcome, len(w.slots))
@@ -170,11 +186,22 @@ func newWorker(r *Record, o RunOptions) (*worker, error) {
 	return w, nil
 }
 
+// close ends the programs that play.
+func (w *worker) close() error {
+	var errs []error
+	for i := 0; w != nil && i < len(w.slots); i++ {
+		if s := w.slots[i]; s.program != nil {
+			errs = append(errs, s.program.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // play plays a block: all its games with the first policy, then with the next.
 func (w *worker) play(ctx context.Context, b *block) error {
 	first, games := b.games().From, int(b.games().To-b.games().From)
 	for i := range games {
-		if err := w.source.Fill(&w.mines[i], first+uint64(i)); err != nil {
+		if err := w.source.Fill(&w.mines[i], w.settings.Offset+first+uint64(i)); err != nil {
 			return err
 		}
 	}
@@ -184,19 +211,22 @@ func (w *worker) play(ctx context.Context, b *block) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if n, ok := slot.player.(Numbered); ok {
-				n.Number(first + uint64(i))
-			}
 			start, outcome := w.now(), &w.outcomes[i][p]
-			if err := slot.play(w.settings, w.mines[i], outcome); err != nil {
+			if err := slot.play(ctx, w.settings, first+uint64(i), w.mines[i], outcome); err != nil {
 				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
 			}
-			outcome.Time = w.now().Sub(start)
+			took := w.now().Sub(start)
+			b.took = max(b.took, took)
+			if slot.program == nil {
+				outcome.Time = took
+			}
 		}
-		b.part.CPU[p] = (threadTime() - before).Seconds()
+		if slot.program == nil {
+			b.part.CPU[p] = (threadTime() - before).Seconds()
+		}
 	}
 	w.sumUp(b, games)
-	return nil
+	return ctx.Err() // a game of programs may not have ended
 }
 
 // sumUp adds up the outcomes of a block, and stores them in it if they are
@@ -207,12 +237,18 @@ func (w *worker) sumUp(b *block, games int) {
 		for p := range w.slots {
 			t, o := &b.part.Tallies[p], &w.outcomes[i][p]
 			t.add(o)
-			if w.slots[p].policy.Exact {
+			if w.slots[p].program != nil {
+				b.part.Answers[p].merge(Answers{o.Time, o.Slowest})
+			}
+			if w.slots[p].policy.Exact && !o.Void() {
 				t.Luck.Add(game, o.Expected, o.Luck)
 			}
 		}
 		for k, at := range Pairs(len(w.slots)) {
 			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
+			if x.Void() || y.Void() {
+				continue
+			}
 			b.part.Pairs[k].Add(x.Won, y.Won)
 			if b.part.exact(at) {
 				b.part.Pairs[k].Luck.Add(game, x.Expected-y.Expected, x.Luck-y.Luck)
