@@ -50,6 +50,7 @@ func newSimulateMerge(f *cli.Flags) cli.Run {
 	f.Arguments("FILE...")
 	games.AddMerge(f)
 	flags.Test(f, &games.Test)
+	f.Lookup("sprt").Usage = "test whether the first wins `LOW,HIGH` percentage points more than the second, LOW or HIGH"
 	addPlot(f, &plot)
 	f.Prints("the statistics")
 	f.Rules(cli.Rule{Needs: "ARGS", Text: "no files"})

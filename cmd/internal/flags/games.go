@@ -120,7 +120,7 @@ func (g *Games) AddResults() {
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
 	f.Word(&g.puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
-		"also write games into that folder: the `WHICH`, lost or all")
+		"also write games into that folder, lost or all: `WHICH`")
 	f.Rules(cli.Rule{If: "save-puzzles", Needs: "results", Text: "--FLAG: --results DIR says where"})
 }
 

@@ -250,8 +250,8 @@ func (l *recordLine) policy() (Policy, error) {
 		return p, fmt.Errorf("policy %q: want names of printable characters "+
 			"for the policy, its guesses and its rules", p.Name)
 	}
-	if (p.Program != nil) != (l.Record.Match != nil) {
-		return p, fmt.Errorf("policy %q: want a program in a match, and only there", p.Name)
+	if match := l.Record.Match != nil; (p.Program != nil) != match || match && len(p.Guesses) != 1 {
+		return p, fmt.Errorf("policy %q: want a program with one kind of guess in a match, and only there", p.Name)
 	}
 	return p, nil
 }
