@@ -57,18 +57,13 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 			}
 		}
 	}
-	return blank(s, policies), nil
-}
-
-// blank is NewRecord for settings and policies that were checked.
-func blank(s Settings, policies []Policy) *Record {
 	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
 		Answers: make([]Answers, len(policies))}
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
 	r.Pairs = make([]Pair, len(Pairs(len(policies))))
-	return r
+	return r, nil
 }
 
 // Pairs returns each pair of policies as their indices, in the order of
@@ -147,9 +142,9 @@ func Merge(parts []*Record) (*Record, error) {
 	return sum, nil
 }
 
-// merge adds a part of the same run.
-func (r *Record) merge(p *Record) error {
-	done := append(slices.Clone(r.Done), p.Done...)
+// addDone adds games to those that were played.
+func (r *Record) addDone(games ...Range) error {
+	done := append(slices.Clone(r.Done), games...)
 	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
 	r.Done = done[:0]
 	for _, d := range done {
@@ -162,6 +157,14 @@ func (r *Record) merge(p *Record) error {
 		default:
 			r.Done = append(r.Done, d)
 		}
+	}
+	return nil
+}
+
+// merge adds a part of the same run.
+func (r *Record) merge(p *Record) error {
+	if err := r.addDone(p.Done...); err != nil {
+		return err
 	}
 	for i := range p.Tallies {
 		plus(&r.Tallies[i], &p.Tallies[i])
