@@ -27,7 +27,7 @@ func TestBars(t *testing.T) {
 		"simulate --size 2x2 --total 1 --first any --games 500 --policy safest,classic --sprt -90,0": "500 of 500 games, no look yet",
 		"grade -m mines.dat solution.dat partial.dat":                                                "grading: 2",
 		strings.Replace(bot, "BOTH", "", 1):                                                          "games " + full + "2/2",
-		strings.Replace(bot, "BOTH", "--watch", 1):                                        "",
+		strings.Replace(bot, "BOTH", "--watch", 1):                                                   "",
 		"simulate --sweep start --size 1x2 --total 1 --first any --games 1 -o r":                     "games " + full + "1/1",
 	} {
 		var out, said bytes.Buffer

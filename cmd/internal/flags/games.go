@@ -314,9 +314,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		}
 	}
 	if g.Begin != nil {
-		if err := g.Begin(s.Points[0].Run); err != nil {
-			return err
-		}
+		err = g.Begin(s.Points[0].Run)
 	}
 	if strings.HasSuffix(g.results, "/") {
 		g.results = g.folder(e, s.Points[0].Run)
@@ -334,7 +332,9 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		},
 	}
 	before := s.Games()
-	err = session.Play(ctx, s, part)
+	if err == nil {
+		err = session.Play(ctx, s, part)
+	}
 	bar.Finish()
 	if errors.Is(err, context.Canceled) {
 		err = context.Cause(ctx)

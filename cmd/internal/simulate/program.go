@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -62,11 +62,13 @@ type File struct {
 }
 
 // Same returns an error unless another run plays the same program: the same
-// words, and files with the same bytes.
+// words, and files with the same bytes. In which folder they are makes no
+// difference.
 func (p *Program) Same(o *Program) error {
-	a, b := p.Command, o.Command
-	if a.Path != b.Path || !slices.Equal(a.Args, b.Args) || !slices.Equal(a.Env, b.Env) || !slices.Equal(a.Read, b.Read) ||
-		a.Wrapped != b.Wrapped {
+	base := func(a, b string) bool {
+		return a == b || filepath.IsAbs(a) && filepath.IsAbs(b) && filepath.Base(a) == filepath.Base(b)
+	}
+	if a, b := p.Command, o.Command; !slices.EqualFunc(a.Args, b.Args, base) || a.Wrapped != b.Wrapped {
 		return fmt.Errorf("another: %s, not %s", commandLine(b.Args), commandLine(a.Args))
 	}
 	if path := Different(p.Files, o.Files); path != "" {
@@ -75,14 +77,14 @@ func (p *Program) Same(o *Program) error {
 	return nil
 }
 
-// Different returns the path of the first file that two lists do not share, or
-// "" if they are equal.
+// Different returns the path of the first file of which two lists do not have the
+// same bytes, or "".
 func Different(a, b []File) string {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
 	for i := range a {
-		if i >= len(b) || a[i] != b[i] {
+		if i >= len(b) || a[i].SHA256 != b[i].SHA256 {
 			return a[i].Path
 		}
 	}
@@ -210,26 +212,18 @@ func (f Faults) games() (n int64) {
 	return n
 }
 
-// possible reports whether so many games can have had the faults, for a record
-// that was read.
-func (f Faults) possible(games uint64, void int64) bool {
-	n := int64(0)
-	for verdict := range maps.Keys(f) {
-		t := f[verdict]
-		if t == nil || t.Games < 1 || t.Retired < 0 || t.Retired > t.Games || t.First.Verdict != verdict || uint64(t.Games) > games {
+// possible reports whether a record that was read, with so many void games, can
+// have the faults.
+func (f Faults) possible(void int64) bool {
+	for verdict, t := range f {
+		if t == nil || t.First.Verdict != verdict || t.Games < 1 || t.Games > MostGames || t.Retired < 0 || t.Retired > t.Games {
 			return false
 		}
-		n += t.Games
+		if verdict == RefereeError {
+			void -= t.Games
+		}
 	}
-	return n <= int64(games) && f.of(RefereeError) == void
-}
-
-// of returns the number of games with a verdict.
-func (f Faults) of(v Verdict) int64 {
-	if t := f[v]; t != nil {
-		return t.Games
-	}
-	return 0
+	return void == 0
 }
 
 // Answers are the times that the answers of a program took.

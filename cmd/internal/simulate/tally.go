@@ -191,8 +191,8 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 		won += n
 	}
 	return countsWithin(reflect.ValueOf(*t), int64(games)*int64(size.Squares())) &&
-		uint64(t.Games+t.Void) == games && t.Wins == won && t.Wins+t.Stuck+t.Faults.games() <= t.Games &&
-		t.Faults.possible(games, t.Void)
+		uint64(t.Games+t.Void) == games && t.Wins == won && t.Faults.possible(t.Void) &&
+		t.Wins+t.Stuck+t.Faults.games() <= t.Games
 }
 
 // Lost returns the number of games that a program lost by a mine.
