@@ -87,7 +87,8 @@ func BenchmarkReferee1000x1000(b *testing.B) {
 	}
 	i := 0
 	for b.Loop() {
-		if i++; i == board.Size().Squares() {
+		i++
+		if i == board.Size().Squares() {
 			i = 0
 		}
 		referee.Make(board.Size().At(i).Move())

@@ -106,7 +106,8 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	}
 	states := make([]State, 0, size.Squares())
 	for i, row := range rows {
-		if states, err = k[style].AppendRow(states, row); err != nil {
+		states, err = k[style].AppendRow(states, row)
+		if err != nil {
 			return Board{}, err
 		}
 		if err := checkWidth(row, i, size, o); err != nil {
@@ -146,11 +147,10 @@ func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 		return nil
 	}
 	err := row.WidthError(i, got, want)
-	switch {
-	case got == 0 && i == size.Rows-1:
+	if got == 0 && i == size.Rows-1 {
 		err.Hint = "is there a blank line too many at the end? " +
 			"if it is a row of blanks that was trimmed, --pad restores it"
-	case got < want:
+	} else if got < want {
 		err.Hint = "were trailing blanks trimmed? --pad restores them"
 	}
 	return err

@@ -1,10 +1,9 @@
 package board
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 // TestMakeMove goes through the exercise's calls and the rules that are easily
@@ -126,55 +125,63 @@ func (m *model) make(move Move) MoveResult {
 }
 
 func (m *model) state(s Square) State {
-	switch {
-	case m.open[s]:
+	if m.open[s] {
 		return State(m.number(s))
-	case m.flag[s]:
+	}
+	if m.flag[s] {
 		return Flagged
 	}
 	return Covered
 }
 
-// The referee agrees with the model on any minefield, for any moves.
+// The referee agrees with the model on random minefields, for random moves.
 func TestRefereeAgainstModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		size := Size{rapid.IntRange(1, 8).Draw(t, "rows"), rapid.IntRange(1, 8).Draw(t, "cols")}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		size := Size{1 + r.IntN(8), 1 + r.IntN(8)}
+		square := func() Square { return size.At(r.IntN(size.Squares())) }
 		model := &model{size, make(map[Square]bool), make(map[Square]bool), make(map[Square]bool)}
 		mines, err := NewMinefield(size)
 		if err != nil {
 			t.Fatal(err)
 		}
-		square := rapid.Custom(func(t *rapid.T) Square { return size.At(rapid.IntRange(0, size.Squares()-1).Draw(t, "i")) })
-		for _, s := range rapid.SliceOfN(square, 0, size.Squares()/3).Draw(t, "mines") {
+		for range r.IntN(1 + size.Squares()/3) {
+			s := square()
 			mines.Put(s)
 			model.mine[s] = true
 		}
-		b := NewBoard(size)
-		referee, err := NewReferee(mines, b)
-		if err != nil {
-			t.Fatal(err)
+		checkReferee(t, model, mines, func() Move { return Move{square(), r.IntN(2) == 0} }, 1+r.IntN(30))
+	}
+}
+
+// checkReferee makes n moves on a minefield with the referee and with its model.
+func checkReferee(t *testing.T, model *model, mines Minefield, next func() Move, n int) {
+	t.Helper()
+	b := NewBoard(model.size)
+	referee, err := NewReferee(mines, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range n {
+		move, before := next(), b.Clone()
+		if got, want := referee.Make(move), model.make(move); got != want {
+			t.Fatalf("%v is %v, want %v, on\n%v", move, got, want, before)
 		}
-		for range rapid.IntRange(1, 30).Draw(t, "moves") {
-			move := Move{square.Draw(t, "square"), rapid.Bool().Draw(t, "flag")}
-			before := b.Clone()
-			if got, want := referee.Make(move), model.make(move); got != want {
-				t.Fatalf("%v is %v, want %v, on\n%v", move, got, want, before)
-			}
-			checkOpened(t, before, b, referee.Opened())
-			for i := range size.Squares() {
-				if got, want := b.StateAt(i), model.state(size.At(i)); got != want {
-					t.Fatalf("%v shows %v after %v, want %v", size.At(i), got, move, want)
-				}
-			}
-			if referee.Solved() != IsComplete(mines, b) {
-				t.Fatalf("solved: %v, complete: %v\n%v", referee.Solved(), IsComplete(mines, b), b)
+		checkOpened(t, before, b, referee.Opened())
+		for i := range model.size.Squares() {
+			if got, want := b.StateAt(i), model.state(model.size.At(i)); got != want {
+				t.Fatalf("%v shows %v after %v, want %v", model.size.At(i), got, move, want)
 			}
 		}
-	})
+		if referee.Solved() != IsComplete(mines, b) {
+			t.Fatalf("solved: %v, complete: %v\n%v", referee.Solved(), IsComplete(mines, b), b)
+		}
+	}
 }
 
 // checkOpened checks that opened lists just the squares that were uncovered.
-func checkOpened(t *rapid.T, before, after Board, opened []int) {
+func checkOpened(t *testing.T, before, after Board, opened []int) {
+	t.Helper()
 	var want []int
 	for i := range before.Size().Squares() {
 		if after.StateAt(i).Uncovered() && !before.StateAt(i).Uncovered() {

@@ -98,7 +98,8 @@ func (p *Spelling) ParseRows(rows []Line, size Size) (Board, error) {
 	states := make([]State, 0, size.Squares())
 	for i, row := range rows {
 		var err error
-		if states, err = p.AppendRow(states, row); err != nil {
+		states, err = p.AppendRow(states, row)
+		if err != nil {
 			return Board{}, err
 		}
 		if got := row.width(); got != size.Cols {

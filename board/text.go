@@ -26,10 +26,10 @@ type SyntaxError struct {
 // Error returns LINE:COLUMN: MESSAGE, so that a file's name and a colon can
 // stand before it.
 func (e *SyntaxError) Error() string {
-	switch {
-	case e.Line == 0:
+	if e.Line == 0 {
 		return " " + e.Msg
-	case e.Column == 0:
+	}
+	if e.Column == 0 {
 		return fmt.Sprintf("%d: %s", e.Line, e.Msg)
 	}
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)

@@ -49,7 +49,8 @@ func TestNumbersComeFirst(t *testing.T) {
 	starts(t, func(m board.Minefield, b board.Board) {
 		alone, err := safemove.All(b, safemove.ReasoningOptions{})
 		all, err2 := safemove.All(b, options(m.Total()))
-		if err = errors.Join(err, err2); err != nil {
+		err = errors.Join(err, err2)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if len(all) < len(alone) || !slices.EqualFunc(alone, all[:len(alone)], sameMove) {
@@ -70,7 +71,8 @@ func TestNumbersComeFirst(t *testing.T) {
 			}
 			more := false
 			for other := range safemove.Sequence(before, safemove.ReasoningOptions{}, nil) {
-				if more = !made[other.Move]; more {
+				more = !made[other.Move]
+				if more {
 					break
 				}
 			}
@@ -83,7 +85,8 @@ func TestNumbersComeFirst(t *testing.T) {
 			if last && !step.Reason.NeedsTotal {
 				after++
 			}
-			if last = step.Reason.NeedsTotal; last {
+			last = step.Reason.NeedsTotal
+			if last {
 				needed++
 			}
 			made[step.Move] = true

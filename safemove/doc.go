@@ -82,7 +82,7 @@
 // # The cost
 //
 // A conclusion affects only the numbers near it. Sets whose smallest member is
-// found quickly (todo.go) hold the numbers at which something has changed. So
+// found quickly (type todo) hold the numbers at which something has changed. So
 // "starting over" does not look at the whole board again. After a square is
 // uncovered, exact reasoning looks again only at the component of the frontier
 // around it. It looks at the whole frontier, with the number of mines, when the

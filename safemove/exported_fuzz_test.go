@@ -36,7 +36,8 @@ func FuzzBoards(f *testing.F) {
 		}
 		moves := 0
 		for _, err := range safemove.Sequence(b, o, nil) {
-			if moves++; err != nil {
+			moves++
+			if err != nil {
 				moves--
 			}
 		}

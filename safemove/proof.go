@@ -161,10 +161,9 @@ const mostMines = 100
 func (e *exact) concludedAround(numbers []int32) (mines, free []int32) {
 	for _, n := range numbers {
 		for _, o := range e.Offset {
-			switch i := n + o; {
-			case e.Status[i] == frontier.Free:
+			if i := n + o; e.Status[i] == frontier.Free {
 				free = append(free, i)
-			case e.Status[i] == frontier.Mine && !e.given[i]:
+			} else if e.Status[i] == frontier.Mine && !e.given[i] {
 				mines = append(mines, i)
 			}
 		}

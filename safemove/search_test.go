@@ -159,7 +159,8 @@ func (s *search) region(i int, done []bool) []int {
 
 // fill puts mines on the region from next on, and notes every layout.
 func (s *search) fill(region []int, next, mines int, layout uint64, seen map[int]*truth) {
-	if s.steps++; s.steps > mostSteps {
+	s.steps++
+	if s.steps > mostSteps {
 		return
 	}
 	if next == len(region) {
@@ -170,10 +171,12 @@ func (s *search) fill(region []int, next, mines int, layout uint64, seen map[int
 		return
 	}
 	i := region[next]
-	if s.states[i] = mined; s.fits(i) {
+	s.states[i] = mined
+	if s.fits(i) {
 		s.fill(region, next+1, mines+1, layout|1<<next, seen)
 	}
-	if s.states[i] = clean; s.fits(i) {
+	s.states[i] = clean
+	if s.fits(i) {
 		s.fill(region, next+1, mines, layout, seen)
 	}
 	s.states[i] = open

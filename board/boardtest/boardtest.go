@@ -75,10 +75,9 @@ func Agrees(m board.Minefield, b board.Board, total board.Total) bool {
 		return false
 	}
 	for i := range b.Size().Squares() {
-		switch s := b.StateAt(i); {
-		case s == board.Flagged && !m.HasMineAt(i):
+		if s := b.StateAt(i); s == board.Flagged && !m.HasMineAt(i) {
 			return false
-		case s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)):
+		} else if s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)) {
 			return false
 		}
 	}

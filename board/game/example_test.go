@@ -20,7 +20,8 @@ func Example() {
 			return
 		}
 		result, _ := g.Do(action)
-		if fmt.Println(text, result); result == board.BlownUp {
+		fmt.Println(text, result)
+		if result == board.BlownUp {
 			g.Undo()
 		}
 	}

@@ -24,7 +24,8 @@ func do(t testing.TB, g *game.Game, actions string) board.MoveResult {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if result, err = g.Do(a); err != nil {
+		result, err = g.Do(a)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

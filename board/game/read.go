@@ -29,10 +29,10 @@ func ParseRecording(data []byte) (Recording, error) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	first, below, _ := strings.Cut(text, "\n")
 	rec, err := parse(text)
-	switch {
-	case !isSealed(first):
+	if !isSealed(first) {
 		return rec, err
-	case first != firstLine(below):
+	}
+	if first != firstLine(below) {
 		return Recording{}, changed(err)
 	}
 	rec.Checked = err == nil

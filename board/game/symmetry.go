@@ -13,7 +13,8 @@ func (g *Game) Turned(by board.Symmetry) (*Game, error) {
 	t := NewLaid(by.Size(g.Size()), g.total, g.lay)
 	if g.laid {
 		var err error
-		if t, err = From(by.Minefield(g.mines), by.Board(g.start)); err != nil {
+		t, err = From(by.Minefield(g.mines), by.Board(g.start))
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -78,7 +78,8 @@ func TestNoteChanceOf(t *testing.T) {
 	if got := g.Success(); got != 0.5 {
 		t.Errorf("before redoing %v", got)
 	}
-	if g.Redo(); g.Success() != 0.125 {
+	g.Redo()
+	if g.Success() != 0.125 {
 		t.Errorf("after redoing %v", g.Success())
 	}
 	g.NoteChanceOf(0, 1.5)

@@ -59,7 +59,8 @@ func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, fo
 				continue
 			}
 			referee.Make(start.Move())
-			if effort -= m.Size().Squares(); effort < 0 {
+			effort -= m.Size().Squares()
+			if effort < 0 {
 				return start, false, false
 			}
 			if _, solved := Prove(d, m, start, board.KnownTotal(m.Total())); solved {

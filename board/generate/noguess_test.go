@@ -77,7 +77,8 @@ func (b *bruteForce) NextFree() (int, bool) {
 			free &^= 1 << i
 		}
 	}
-	if free &^= b.given; free == 0 {
+	free &^= b.given
+	if free == 0 {
 		return 0, false
 	}
 	i := bits.TrailingZeros32(free)

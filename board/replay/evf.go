@@ -116,7 +116,8 @@ func (r *reader) evfHead() (h evf) {
 	}
 	if h.version == 4 {
 		for range r.u16() {
-			if r.ended(); r.err != nil {
+			r.ended()
+			if r.err != nil {
 				break
 			}
 		}
@@ -137,10 +138,9 @@ func (r *reader) evfTexts(h *evf) {
 	}
 	h.out.Player = r.ended()
 	rest := 5 // race, game, start, end, country
-	switch {
-	case h.version == 4:
+	if h.version == 4 {
 		rest = 2 // race, game
-	case h.version >= 2:
+	} else if h.version >= 2 {
 		rest = 6 // and device
 	}
 	for range rest {
@@ -222,10 +222,10 @@ func (r *reader) evfStep(p *evfPointer) bool {
 	at, t := r.at, r.u8()
 	e := &p.event
 	wait := func(n int) { e.at += time.Duration(n) * time.Millisecond }
-	switch {
-	case r.err != nil || t == evfEnd:
+	if r.err != nil || t == evfEnd {
 		return false
-	case t == evfPause:
+	}
+	if t == evfPause {
 		wait(r.u16())
 		return true
 	}

@@ -128,12 +128,14 @@ func (b *buttons) set(left, middle, right bool, e event) {
 		{&b.middle, middle, middleDown, middleUp},
 	}
 	for _, c := range changes {
-		if e.act = c.down; c.is && !*c.was {
+		e.act = c.down
+		if c.is && !*c.was {
 			b.mouse.do(e)
 		}
 	}
 	for _, c := range changes {
-		if e.act = c.up; !c.is && *c.was {
+		e.act = c.up
+		if !c.is && *c.was {
 			b.mouse.do(e)
 		}
 		*c.was = c.is

@@ -88,7 +88,8 @@ func (f *rawvf) head() error {
 		}
 		line := f.nextLine()
 		key, value, ok := strings.Cut(line.Text, ":")
-		switch key = strings.ToLower(strings.TrimSpace(key)); {
+		key = strings.ToLower(strings.TrimSpace(key))
+		switch {
 		case key == "board" && ok:
 			return f.setSize(line)
 		case key == "" && !ok:

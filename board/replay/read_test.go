@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"flag"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,8 +15,6 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
-
-var update = flag.Bool("update", false, "write the files in testdata/replays anew")
 
 // The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
@@ -105,7 +101,8 @@ func TestEVFToggles(t *testing.T) {
 	for i, c := range played.clicks {
 		switch c.what[1] {
 		case 'c':
-			if down++; down == 2 {
+			down++
+			if down == 2 {
 				played.clicks[i].what = "both"
 			}
 		case 'r':
@@ -257,14 +254,7 @@ func TestFiles(t *testing.T) {
 	for _, w := range writers {
 		path := filepath.Join("../../testdata/replays", w.file)
 		want := w.write(played)
-		if *update {
-			if err := os.WriteFile(path, want, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what is written (%v); go test -update writes it", path, err)
-		}
+		boardtest.Golden(t, path, string(want))
 	}
 }
 
@@ -280,10 +270,9 @@ func TestCut(t *testing.T) {
 		data := w.write(played)
 		for n := 0; n < len(data)-w.spare; n += step {
 			_, err := replay.Read(data[:n])
-			switch {
-			case err == nil && (w.file != "game.rawvf" || n < bytes.Index(data, []byte("\nEvents"))):
+			if err == nil && (w.file != "game.rawvf" || n < bytes.Index(data, []byte("\nEvents"))) {
 				t.Fatalf("%s: cut after %d of %d bytes it is read", w.file, n, len(data))
-			case err != nil:
+			} else if err != nil {
 				checkError(t, err)
 			}
 		}

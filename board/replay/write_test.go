@@ -91,10 +91,9 @@ func playOn(t testing.TB, mines board.Minefield, how style) *played {
 			return
 		}
 		words := map[game.ActionKind]string{game.Uncover: "lc lr", game.Flag: "rc rr", game.Unflag: "rc rr", game.Chord: p.chords[chords%len(p.chords)]}[k]
-		switch {
-		case k == game.Chord:
+		if k == game.Chord {
 			chords++
-		case k == game.Unflag && p.marks:
+		} else if k == game.Unflag && p.marks {
 			words = "rc rr rc rr" // the question mark goes too
 		}
 		at := p.click(s, words, k == game.Flag || k == game.Unflag)
@@ -132,7 +131,8 @@ func (p *played) click(s board.Square, words string, press bool) (acts time.Dura
 	const tick = 130 * time.Millisecond
 	at := time.Duration(0)
 	if n := len(p.clicks); n > 0 {
-		if at = p.clicks[n-1].at + tick; n > 20 {
+		at = p.clicks[n-1].at + tick
+		if n > 20 {
 			at = max(at, p.pause)
 		}
 		p.clicks = append(p.clicks, click{at, "mv", s.Col * p.cell, s.Row*p.cell + p.cell - 1})

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,10 +8,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/topics"
 )
-
-var update = flag.Bool("update", false, "write the present output into the scripts")
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mines-lab": main}) }
 
@@ -41,6 +39,6 @@ func TestScripts(t *testing.T) {
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		UpdateScripts:       *update,
+		UpdateScripts:       *boardtest.Update,
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"math/bits"
@@ -21,6 +20,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"golang.org/x/sync/errgroup"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -30,8 +30,6 @@ import (
 // board, in half a minute. To write answers that are meant to change:
 //
 //	go test ./cmd/mines -run Golden -update
-var update = flag.Bool("update", false, "write what the tests expect anew: scripts, testdata/golden, the table in the README")
-
 const (
 	goldenBoards = 2000
 	anyBoard     = "random wrong played stuck sieve cells"
@@ -90,7 +88,7 @@ func TestGoldenBoards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of answers take a minute, and more with the race detector")
 	}
-	all := *update || os.Getenv("MINES_GOLDEN") == "all"
+	all := *boardtest.Update || os.Getenv("MINES_GOLDEN") == "all"
 	var boards []*goldenBoard
 	made := sha256.New()
 	for id := range goldenBoards {
@@ -103,7 +101,7 @@ func TestGoldenBoards(t *testing.T) {
 	first := fmt.Sprintf("boards: %x", made.Sum(nil)[:4])
 	path := filepath.Join(testdata, "golden", "boards.txt")
 	answers := askGolden(t, boards)
-	if *update {
+	if *boardtest.Update {
 		writeGolden(t, path, first, boards, answers)
 		return
 	}
@@ -167,7 +165,7 @@ func TestGoldenSentences(t *testing.T) {
 			got.Files = append(got.Files, txtar.File{Name: fmt.Sprintf("%04d %s", g.id, command), Data: []byte(a.text)})
 		}
 	}
-	if *update {
+	if *boardtest.Update {
 		if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -306,7 +304,7 @@ func TestGoldenGames(t *testing.T) {
 			}
 		}
 	}
-	if *update {
+	if *boardtest.Update {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -21,6 +21,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -68,7 +69,7 @@ func TestScripts(t *testing.T) {
 				Condition:           condition,
 				RequireExplicitExec: true,
 				RequireUniqueNames:  true,
-				UpdateScripts:       *update,
+				UpdateScripts:       *boardtest.Update,
 			})
 		})
 	}

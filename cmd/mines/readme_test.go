@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // The README's table of commands is the program's: -update writes it.
@@ -42,7 +44,7 @@ func TestReadmeTable(t *testing.T) {
 	if got+"\n" == want.String() {
 		return
 	}
-	if !*update {
+	if !*boardtest.Update {
 		t.Fatalf("the README's table of commands is not the program's; go test ./cmd/mines -run Readme -update writes it:\n%s", &want)
 	}
 	text := before + head + want.String() + "\n" + after

@@ -64,7 +64,8 @@ func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered
 func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	g := &match{mines: mines, board: board.NewBoard(mines.Size())}
 	var err error
-	if g.referee, err = board.NewReferee(mines, g.board); err != nil {
+	g.referee, err = board.NewReferee(mines, g.board)
+	if err != nil {
 		t.Fatal(err)
 	}
 	var news []int

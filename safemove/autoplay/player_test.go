@@ -253,7 +253,8 @@ func TestNoAllocation(t *testing.T) {
 				r := saved
 				rng := rand.New(&r)
 				for range 20 {
-					if g.reset(rng, 99, start); play {
+					g.reset(rng, 99, start)
+					if play {
 						g.play(t, p, nil)
 					}
 				}

@@ -59,7 +59,8 @@ func Parse(text string) (PlayerPolicy, error) {
 	name, settings, set := strings.Cut(text, ":")
 	p, err := guess.Named(Policies(), name, func(p PlayerPolicy) string { return p.Name })
 	if err == nil && set {
-		if p.Values, err = guess.ParseValues(p.Settings, settings); len(p.Settings) == 0 {
+		p.Values, err = guess.ParseValues(p.Settings, settings)
+		if len(p.Settings) == 0 {
 			err = errors.New("it has no settings")
 		}
 	}

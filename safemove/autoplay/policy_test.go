@@ -24,10 +24,9 @@ func TestParse(t *testing.T) {
 		"classic:guess1-offset=-0.2:x=off": `policy "classic:guess1-offset=-0.2:x=off": "x=off": want one of guess1, guess2, end-play, guess1-offset`,
 	} {
 		p, err := Parse(text)
-		switch {
-		case err == nil && want == "":
+		if err == nil && want == "" {
 			p.New(PlayerOptions{})
-		case err == nil || err.Error() != want:
+		} else if err == nil || err.Error() != want {
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
 	}

@@ -229,10 +229,9 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 		for c.next < len(c.queue) {
 			c.last = c.queue[c.next]
 			c.next++
-			switch s := c.v.Square(c.last.at); {
-			case c.last.flag:
+			if s := c.v.Square(c.last.at); c.last.flag {
 				return s.Flag(), nil
-			case c.unexposed(c.last.at): // a spread may have uncovered it meanwhile
+			} else if c.unexposed(c.last.at) { // a spread may have uncovered it meanwhile
 				return s.Move(), nil
 			}
 		}

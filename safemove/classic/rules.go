@@ -16,10 +16,9 @@ func (c *Classic) scan() bool {
 func (c *Classic) satisfied(at int32) bool {
 	mines, free, _ := frontier.Single(int(c.v.Need[at]), c.v.Unknown[at])
 	for k, d := range &c.v.Offset {
-		switch bit := uint8(1) << k; {
-		case free&bit != 0:
+		if bit := uint8(1) << k; free&bit != 0 {
 			c.expose(at+d, 1, 1)
-		case mines&bit != 0:
+		} else if mines&bit != 0 {
 			c.place(at+d, 2)
 		}
 	}

@@ -28,10 +28,10 @@ func (c *Classic) solveSequences() (certain bool, err error) {
 	}
 	possible, ok := s.analysis.Count(c.v)
 	s.estimated = !ok
-	switch {
-	case !possible || c.v.Wrong():
+	if !possible || c.v.Wrong() {
 		return false, errBoard
-	case !ok:
+	}
+	if !ok {
 		c.estimate()
 		return false, nil
 	}

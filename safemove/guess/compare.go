@@ -98,7 +98,8 @@ func (g *searcher) win(squares []int32) (chance float64, forced, ok bool) {
 		e := &g.parts[i]
 		won, ok := e.won, true
 		if columns := e.columns(squares); len(columns) > 0 {
-			if won, ok = g.wonFrom(e, columns); !ok {
+			won, ok = g.wonFrom(e, columns)
+			if !ok {
 				return 0, false, false
 			}
 			forced = e.won == 1 && won == 1 && len(columns) == len(squares)
@@ -113,7 +114,8 @@ func (g *searcher) win(squares []int32) (chance float64, forced, ok bool) {
 // much less work than to find their value, so it tries that first.
 func (g *searcher) wonFrom(e *ending, columns []int32) (won int, ok bool) {
 	for _, alpha := range [...]int{e.won - 1, -1} {
-		if won, ok = g.end.Begin(&e.table, columns, alpha, g.mostStates); !ok || won > alpha {
+		won, ok = g.end.Begin(&e.table, columns, alpha, g.mostStates)
+		if !ok || won > alpha {
 			break
 		}
 	}
@@ -130,7 +132,8 @@ const (
 func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 	p, g := &s.position, s.search
 	var best []int32
-	if c.Known = true; !c.Certain {
+	c.Known = true
+	if !c.Certain {
 		g.ahead(p, &c.Best)
 		best = []int32{p.padded(p.size.Index(c.Best.Square))}
 		if slices.Equal(best, guesses) && !c.Lost {
@@ -205,7 +208,8 @@ func (s *Scorer) islandForces(square int32) bool {
 			continue
 		}
 		var ok bool
-		if e.squares, ok = f.List(&e.table, e.squares, i, forcedLayouts); !ok {
+		e.squares, ok = f.List(&e.table, e.squares, i, forcedLayouts)
+		if !ok {
 			continue
 		}
 		if columns := e.columns([]int32{square}); len(columns) > 0 {

@@ -90,7 +90,8 @@ func (g *searcher) compete(p *Position, s stage) (begun bool) {
 			g.rivals[i].add(mean)
 		}
 		if g.rounds == 0 && round >= roundsAtFirst && round%roundsBetween == 0 {
-			if g.leaveOut(s); len(g.rivals) == 1 {
+			g.leaveOut(s)
+			if len(g.rivals) == 1 {
 				break
 			}
 		}

@@ -30,7 +30,8 @@ func TestFewPlayOuts(t *testing.T) {
 	for _, p := range positions(t, "stuck.txt")[:3] {
 		for _, n := range []float64{1, 400} {
 			var c Choice
-			if newDeep(GuesserOptions{Values: Values{"play-outs": n}}).Guess(p, &c); c.Method == ByPlay {
+			newDeep(GuesserOptions{Values: Values{"play-outs": n}}).Guess(p, &c)
+			if c.Method == ByPlay {
 				played[n]++
 			}
 		}

@@ -88,10 +88,9 @@ func (x *exhaustive) split(layouts []int32, square int32) split {
 func (x *exhaustive) sum(s *split, layouts, squares []int32) (won int) {
 	for v, n := range s.sizes[:endgame.Mine] {
 		value, ok := x.known[s.names[v]]
-		switch {
-		case n <= 1:
+		if n <= 1 {
 			value = n
-		case !ok:
+		} else if !ok {
 			part := make([]int32, 0, n)
 			for _, l := range layouts {
 				if x.columns[s.square][l] == uint8(v) {
@@ -163,7 +162,8 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 		p.Uncover(i, m.CountMinesAt(i))
 		played = append(played, i)
 		ok := false
-		if i, ok = p.NextFree(); ok {
+		i, ok = p.NextFree()
+		if ok {
 			continue
 		}
 		if p.Over() {
@@ -331,7 +331,8 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		off := c.Cost - (exact.Cost - best.Cost)
-		if all++; math.Abs(off) <= 2*c.Error+1e-9 {
+		all++
+		if math.Abs(off) <= 2*c.Error+1e-9 {
 			within++
 		}
 		if math.Abs(off) > 5*c.Error+1e-9 {

@@ -197,10 +197,10 @@ var ErrContradiction = count.ErrContradiction
 // [Position.Over]. The error is ErrContradiction or ErrNotBegun.
 func (p *Position) Analyse() (free bool, err error) {
 	k := p.known
-	switch {
-	case k == nil:
+	if k == nil {
 		return false, ErrNotBegun
-	case k.Wrong:
+	}
+	if k.Wrong {
 		return false, ErrContradiction
 	}
 	p.wide.used, p.analysed = false, false

@@ -103,7 +103,8 @@ func (r *rollouts) play(p *Position, guesses, free []int32) float64 {
 	r.pcg.Seed(r.seed, r.round|stream)
 	if len(guesses) > 0 {
 		first := guesses[0]
-		if chance = 1 - p.mine(first); chance <= 0 {
+		chance = 1 - p.mine(first)
+		if chance <= 0 {
 			return 0
 		}
 		for r.mine[first] {
@@ -156,13 +157,12 @@ func (r *rollouts) playOn(guesses []int32) float64 {
 			}
 			i = q.padded(q.size.Index(r.choice.Square))
 		}
-		switch {
-		case !q.wide.used:
+		if !q.wide.used {
 			chance *= r.choice.Free
 			for r.mine[i] {
 				r.draw(q, r.mine)
 			}
-		case r.mine[i]: // no other minefield can be drawn
+		} else if r.mine[i] { // no other minefield can be drawn
 			return 0
 		}
 		r.uncover(i)

@@ -52,7 +52,8 @@ func newSearcher(o GuesserOptions) *searcher {
 	g := &searcher{explain: o.Explain, tuning: tuning{
 		near: v["near"], mostOpen: int(v["open"]), layouts: int(v["layouts"]), mostStates: int(v["states"]), rivalry: 1,
 	}}
-	if g.views = int(v["learned"]); g.views > 0 {
+	g.views = int(v["learned"])
+	if g.views > 0 {
 		g.net, g.rivalry = net.Default(), learnedRivalry
 	}
 	return g
@@ -123,7 +124,8 @@ func (g *searcher) ending(p *Position, c *Choice) (ok bool) {
 	t := try{square: -1, progress: -1, score: 1}
 	for i := range n {
 		e := &g.parts[i]
-		if e.squares, ok = f.List(&e.table, e.squares, i, limit); !ok {
+		e.squares, ok = f.List(&e.table, e.squares, i, limit)
+		if !ok {
 			return false
 		}
 		r, ok := g.end.Solve(&e.table, g.mostStates)

@@ -72,7 +72,8 @@ func (c *GameJudge) Uncover(b board.Board, opened []int) {
 	if len(opened) == 0 {
 		return
 	}
-	if c.hidden -= len(opened); c.Won() {
+	c.hidden -= len(opened)
+	if c.Won() {
 		c.read(b) // what was known may have needed the number of mines
 		return
 	}
@@ -110,7 +111,8 @@ func (c *GameJudge) Analyse(b board.Board) error {
 	if err := c.Judge.Analyse(c.Seen(b), c.analysis()); err != nil {
 		return err
 	}
-	if c.analysed = c.Won(); c.analysed {
+	c.analysed = c.Won()
+	if c.analysed {
 		c.Win()
 		return nil
 	}

@@ -145,7 +145,8 @@ func TestEstimatesAreFair(t *testing.T) {
 		every = 40
 	}
 	walk(t, 20, func(g *game.Game, c *judge.GameJudge) {
-		if n++; n%every != 0 {
+		n++
+		if n%every != 0 {
 			return
 		}
 		few, doubt, ok, err := study.Win(g.Board().WithoutFlags(), g.Total(), 60)

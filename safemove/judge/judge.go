@@ -129,7 +129,8 @@ func (j *Judge) Move(m board.Move) Judgement {
 	case len(j.mine) > 0:
 		mine := j.mine[at]
 		never, always := mine == 0, mine == 1
-		if out.Right = notOne(1-mine, never); m.Flag {
+		out.Right = notOne(1-mine, never)
+		if m.Flag {
 			out.Right, never, always = mine, always, never
 		}
 		out.Verdict = verdict(never, always)
@@ -147,10 +148,10 @@ func notOne(chance float64, certain bool) float64 {
 }
 
 func verdict(never, always bool) Verdict {
-	switch {
-	case never:
+	if never {
 		return Safe
-	case always:
+	}
+	if always {
 		return Wrong
 	}
 	return Risky
@@ -210,7 +211,8 @@ func (j *Judge) chord(b, believed board.Board, o odds.ChanceOptions, number boar
 		if err := j.Analyse(believed, o); err != nil {
 			return 0, err
 		}
-		if chance *= j.Move(n.Flag()).Right; chance == 0 {
+		chance *= j.Move(n.Flag()).Right
+		if chance == 0 {
 			break
 		}
 		believed.Set(n, board.Flagged)

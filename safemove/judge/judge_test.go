@@ -149,10 +149,9 @@ func checkJudgement(t *testing.T, b board.Board, move board.Move, got judge.Judg
 	}
 	fails := share(fields, func(m board.Minefield) bool { return m.HasMine(move.Square) != move.Flag })
 	verdict := judge.Risky
-	switch {
-	case fails.Sign() == 0:
+	if fails.Sign() == 0 {
 		verdict = judge.Safe
-	case fails.IsInt():
+	} else if fails.IsInt() {
 		verdict = judge.Wrong
 	}
 	chance, _ := fails.Float64()
@@ -193,7 +192,8 @@ func TestChord(t *testing.T) {
 			if err != nil || math.Abs(got-want) > 1e-12 {
 				t.Errorf("chord at %v: %v, %v; want %v\n%v", s, got, err, want, b)
 			}
-			if chords++; got > 0 && got < 1 {
+			chords++
+			if got > 0 && got < 1 {
 				risky++
 			}
 		}

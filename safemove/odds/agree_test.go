@@ -33,7 +33,8 @@ func TestArithmeticsAgreeOnReachablePositions(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s\n%v", b, err)
 				}
-				if float, err = c.Float(float, b, o); err != nil {
+				float, err = c.Float(float, b, o)
+				if err != nil {
 					t.Fatalf("%s\n%v", b, err)
 				}
 				for _, sq := range res.Squares {

@@ -1,7 +1,6 @@
 package odds
 
 import (
-	"flag"
 	"fmt"
 	"math/big"
 	"os"
@@ -13,8 +12,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 )
-
-var update = flag.Bool("update", false, "write testdata/odds/stuck-expert.txt anew")
 
 var stuckFile = filepath.Join("..", "..", "testdata", "odds", "stuck-expert.txt")
 
@@ -31,15 +28,7 @@ func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
 	for _, b := range positions(1, board.Size{Rows: 16, Cols: 30}, stuckTotal, stuckCount, true) {
 		text.WriteString("\n" + strings.ReplaceAll(b.String(), " ", "."))
 	}
-	if *update {
-		if err := os.WriteFile(stuckFile, []byte(text.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	data, err := os.ReadFile(stuckFile)
-	if err != nil || string(data) != text.String() {
-		t.Errorf("%s (%v) is not what play reaches; go test -update writes it", stuckFile, err)
-	}
+	boardtest.Golden(t, stuckFile, text.String())
 }
 
 func readStuck(b *testing.B) []board.Board {

@@ -196,10 +196,9 @@ func (p *perft) add(res *Result) {
 	p.questions++
 	p.fields += res.Minefields.Int64()
 	for _, sq := range res.Squares {
-		switch {
-		case sq.Mine.Sign() == 0:
+		if sq.Mine.Sign() == 0 {
 			p.free++
-		case sq.Mine.IsInt():
+		} else if sq.Mine.IsInt() {
 			p.mines++
 		}
 	}

@@ -275,7 +275,8 @@ func (c *Calculator) float(o *ChanceOptions) error {
 		return ErrContradiction
 	}
 	total, known := o.Total.Mines()
-	if c.analysed = known && c.analysis.Build(&c.known.View, total); !c.analysed {
+	c.analysed = known && c.analysis.Build(&c.known.View, total)
+	if !c.analysed {
 		return c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	}
 	if c.analysis.Layouts() == 0 {

@@ -28,7 +28,8 @@ func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first boar
 	m := boardtest.Open(r, size, mines, first)
 	g := &game{mines: m, board: board.NewBoard(size), calculator: c}
 	var err error
-	if g.referee, err = board.NewReferee(m, g.board); err != nil {
+	g.referee, err = board.NewReferee(m, g.board)
+	if err != nil {
 		panic(err)
 	}
 	g.referee.Make(first.Move())
@@ -44,7 +45,8 @@ func (g *game) options() ChanceOptions {
 func (g *game) stuck() bool {
 	for !g.referee.Solved() {
 		var err error
-		if g.odds, err = g.calculator.Float(g.odds, g.board, g.options()); err != nil {
+		g.odds, err = g.calculator.Float(g.odds, g.board, g.options())
+		if err != nil {
 			panic(err)
 		}
 		news := slices.Contains(g.odds, 0)

@@ -115,7 +115,8 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 		if err != nil || !isInt(res.Minefields, fields[total]) {
 			t.Fatalf("%s\n%d mines: %v, %v, want %d minefields", b, total, res, err, fields[total])
 		}
-		if float, err = c.Float(float, b, o); err != nil {
+		float, err = c.Float(float, b, o)
+		if err != nil {
 			t.Fatalf("%s\n%d mines: %v", b, total, err)
 		}
 		for _, sq := range res.Squares {

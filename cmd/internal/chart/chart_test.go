@@ -1,19 +1,16 @@
 package chart
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the charts in testdata anew")
+	"minesweeper/board/boardtest"
+)
 
 // example returns a chart of two series of three values each.
 func example(style Style) *Chart {
@@ -45,19 +42,7 @@ func TestCharts(t *testing.T) {
 		if c.Names != nil {
 			c.Names[1] = strings.Repeat("so long ", 9)
 		}
-		file, got := filepath.Join("testdata", name+".svg"), c.Draw().SVG()
-		if *update {
-			if err := os.WriteFile(file, got, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s shows another chart: write it anew with -update, and look at both", file)
-		}
+		boardtest.Golden(t, filepath.Join("testdata", name+".svg"), string(c.Draw().SVG()))
 	}
 }
 

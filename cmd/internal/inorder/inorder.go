@@ -64,7 +64,8 @@ func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jo
 	failed := false
 	for t := range queue {
 		<-t.done
-		if failed = failed || t.err != nil; failed {
+		failed = failed || t.err != nil
+		if failed {
 			continue
 		}
 		if err := take(t.result); err != nil {

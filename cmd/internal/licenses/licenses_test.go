@@ -1,7 +1,6 @@
 package licenses
 
 import (
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -11,9 +10,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write licenses.txt anew")
+	"minesweeper/board/boardtest"
+)
 
 // The text names every module that is linked on any system, with the current
 // text of its licence files. -update writes it.
@@ -45,16 +44,7 @@ func TestText(t *testing.T) {
 			modules[text] = append(names, "Go and its standard library")
 		}
 	}
-	want := document(modules)
-	if want == Text {
-		return
-	}
-	if !*update {
-		t.Fatalf("licenses.txt does not match go.mod; go test ./cmd/internal/licenses -update writes it")
-	}
-	if err := os.WriteFile("licenses.txt", []byte(want), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Golden(t, "licenses.txt", document(modules))
 }
 
 // linked returns a line for each module of the programs on a system: its

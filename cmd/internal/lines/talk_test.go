@@ -3,7 +3,6 @@ package lines
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,14 +13,13 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
-
-var update = flag.Bool("update", false, "write the answers in testdata/talks.txtar anew")
 
 // A slowReader reads a line at a time, each a second and a quarter after the
 // one before.
@@ -63,14 +61,14 @@ func TestTalks(t *testing.T) {
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))
-			if given = nil; *update {
+			if given = nil; *boardtest.Update {
 				a.Files[i+1].Data = []byte(got)
 			} else if want := string(a.Files[i+1].Data); got != want {
 				t.Errorf("to\n%s the answers are\n%swant\n%s", f.Data, got, want)
 			}
 		}
 	}
-	if *update {
+	if *boardtest.Update {
 		if err := os.WriteFile(path, txtar.Format(a), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -6,10 +6,14 @@ package picture
 
 import (
 	"fmt"
+	"image/color"
 	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/drawing"
+	"minesweeper/cmd/internal/palette"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Scene holds the contents of a picture.
@@ -83,3 +87,129 @@ func (l spec) lettered() bool { return l.side >= 14 }
 
 // captionSize is the size of the caption's font.
 const captionSize = 10.5
+
+// A painter draws a scene.
+type painter struct {
+	*drawing.Drawing
+	spec
+}
+
+// Draw returns the picture of a scene.
+func Draw(s Scene) (*drawing.Drawing, error) {
+	size := s.Board.Size()
+	l, err := newSpec(size, s.Caption)
+	if err != nil {
+		return nil, err
+	}
+	title := fmt.Sprintf("A board of %v squares: %s", size, s.Caption)
+	p := &painter{drawing.New(l.width, l.height, paper, title), l}
+	p.drawLabels()
+	for i := range l.size.Squares() {
+		square := l.size.At(i)
+		if chance, ok := s.Chances[square]; ok {
+			p.drawChance(square, chance)
+		} else {
+			p.drawState(square, s.Board.State(square))
+		}
+	}
+	p.drawLegend(s.Caption)
+	return p.Drawing, nil
+}
+
+// drawLabels writes the letters of the rows and the numbers of the columns. It
+// leaves some out if there is no room for all.
+func (p *painter) drawLabels() {
+	step := 1
+	for p.side*float64(step) < 20 {
+		step++
+	}
+	size := min(11, p.side*float64(step)*0.5)
+	for row := 0; row < p.size.Rows; row += step {
+		at := p.middle(board.Square{Row: row})
+		at.X = p.left - labels/2
+		p.centre(at, drawing.Words{Text: board.RowName(row), Size: size, Ink: inkFaint})
+	}
+	for col := 0; col < p.size.Cols; col += step {
+		at := p.middle(board.Square{Col: col})
+		at.Y = p.top - labels/2
+		p.centre(at, drawing.Words{Text: fmt.Sprint(col + 1), Size: size, Ink: inkFaint})
+	}
+}
+
+// tile fills a square.
+func (p *painter) tile(s board.Square, fill color.RGBA) {
+	gap, at := p.side*0.03, p.corner(s)
+	p.Box(at.X+gap, at.Y+gap, p.side-2*gap, p.side-2*gap, p.side*0.12, fill)
+}
+
+// drawChance draws a covered square in the colour of its chance, with its
+// percentage.
+func (p *painter) drawChance(s board.Square, chance *big.Rat) {
+	value, _ := chance.Float64()
+	p.tile(s, ground(value))
+	if !p.lettered() {
+		return
+	}
+	size, percent := p.side*0.36, strings.TrimSuffix(text.WholePercent(chance), "%")
+	if len(percent) > 2 {
+		size = p.side * 0.30
+	}
+	p.centre(p.middle(s), drawing.Words{Text: percent, Sign: "%", Size: size, Bold: true, Ink: inkChance})
+}
+
+// drawState draws a square without a chance: a number, a flag or a covered
+// square.
+func (p *painter) drawState(s board.Square, state board.State) {
+	switch {
+	case state == board.Flagged:
+		p.tile(s, tileFlagged)
+		p.flag(p.middle(s))
+	case state == board.Covered:
+		p.tile(s, tileCovered)
+	default:
+		p.tile(s, tileOpen)
+		if state > 0 && p.side >= 6 {
+			number := drawing.Words{Text: fmt.Sprint(int(state)), Size: p.side * 0.5, Bold: true, Ink: rgb(palette.Light.Numbers[state])}
+			p.centre(p.middle(s), number)
+		}
+	}
+}
+
+// flag draws a flag on a pole around a point.
+func (p *painter) flag(at drawing.Point) {
+	u := p.side / 20
+	point := func(x, y float64) drawing.Point { return drawing.Point{X: at.X + x*u, Y: at.Y + y*u} }
+	p.Polygon(inkDark, point(-2.2, -6), point(-1.2, -6), point(-1.2, 5), point(2.1, 5), point(2.1, 6.3),
+		point(-4.5, 6.3), point(-4.5, 5), point(-2.2, 5))
+	p.Polygon(flagRed, point(-1.2, -6), point(5, -3), point(-1.2, 0))
+}
+
+// drawLegend draws the scale of colours and the caption below it.
+func (p *painter) drawLegend(caption string) {
+	const steps = float64(len(palette.Light.Chances))
+	wide, high := min(max(p.grid, slim), 320), 8.0
+	left, top := p.left, p.height-margin-40
+	for i := range palette.Light.Chances {
+		x := left + wide*float64(i)/steps
+		// Strips overlap, so that no seams show between them.
+		p.Box(x, top, min(wide/steps*1.5, left+wide-x), high, 0, ground((float64(i)+0.5)/steps))
+	}
+	for percent := 0; percent <= 100; percent += 25 {
+		w := drawing.Words{Text: fmt.Sprintf("%d%%", percent), Size: 8.5, Ink: inkFaint, Anchor: drawing.Middle}
+		switch percent {
+		case 0:
+			w.Anchor = drawing.Start
+		case 100:
+			w.Anchor = drawing.End
+		}
+		w.At = drawing.Point{X: left + wide*float64(percent)/100, Y: top + high + 11}
+		p.Words(w)
+	}
+	p.Words(drawing.Words{At: drawing.Point{X: left, Y: p.height - margin}, Text: caption, Size: captionSize, Ink: inkDark})
+}
+
+// centre writes words around a point.
+func (p *painter) centre(at drawing.Point, w drawing.Words) {
+	w.Anchor, w.At = drawing.Middle, drawing.Point{X: at.X, Y: at.Y + w.Size*drawing.CapHeight/2}
+	p.Words(w)
+}

@@ -4,21 +4,18 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"image/color"
 	"image/png"
 	"io"
 	"math"
 	"math/big"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
-
-var update = flag.Bool("update", false, "write testdata/board.svg anew")
 
 // scene returns a board with a number, a flag, a covered square and two
 // chances.
@@ -57,7 +54,8 @@ func TestSVG(t *testing.T) {
 		}
 		switch x := token.(type) {
 		case xml.StartElement:
-			if within = x.Name.Local; within == "svg" {
+			within = x.Name.Local
+			if within == "svg" {
 				root = x.Copy()
 			}
 		case xml.CharData:
@@ -88,20 +86,7 @@ func TestPicture(t *testing.T) {
 	s := scene(t)
 	s.Chances[board.Square{Row: 1}] = big.NewRat(1, 3)
 	s.Caption += ", " + strings.Repeat("wider than the squares ", 3)
-	const path = "testdata/board.svg"
-	svg := encoded(t, s, "svg")
-	if *update {
-		if err := os.WriteFile(path, svg, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(svg, want) {
-		t.Errorf("the picture is not %s:\n%s", path, svg)
-	}
+	boardtest.Golden(t, "testdata/board.svg", string(encoded(t, s, "svg")))
 }
 
 // As squares become small, first some labels are left out, then the chances,

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"html"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
@@ -78,8 +78,6 @@ func TestPageIsClosed(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the pages in testdata anew; read them before you keep them")
-
 // TestWholePages compares the pages of a game and of a folder with those in
 // testdata, without the style, the script and the chart.
 func TestWholePages(t *testing.T) {
@@ -107,15 +105,7 @@ func TestWholePages(t *testing.T) {
 		for _, part := range []string{"<style>.*</style>", "<svg .*</svg>", "<script>.*</script>", `content="default-src[^"]*"`} {
 			text = regexp.MustCompile("(?s)"+part).ReplaceAllString(text, "")
 		}
-		path := filepath.Join("testdata", name)
-		if *update {
-			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(path); err != nil || text != string(want) {
-			t.Errorf("%v: the page is not %s:\n%s", err, path, text)
-		}
+		boardtest.Golden(t, filepath.Join("testdata", name), text)
 	}
 }
 

@@ -39,10 +39,10 @@ func WholePercent(p *big.Rat) string {
 // PercentNumber returns a probability in percent as a whole number, for where
 // there is no room for more. Only 0 and 1 are 0 and 100.
 func PercentNumber(p float64) int {
-	switch {
-	case p <= 0:
+	if p <= 0 {
 		return 0
-	case p >= 1:
+	}
+	if p >= 1 {
 		return 100
 	}
 	return min(max(int(math.Round(100*p)), 1), 99)

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"flag"
 	"fmt"
 	"image/color"
 	"os"
@@ -13,14 +12,13 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/rogpeppe/go-internal/txtar"
 )
-
-var update = flag.Bool("update", false, "write the screens in testdata/screens anew")
 
 // TestScreens compares whole screens. A file of testdata/screens begins with the
 // options and a minefield. The name of each part is what happens next: keys,
@@ -58,12 +56,12 @@ func testScreens(t *testing.T, path string) {
 		if colors {
 			got = tt.styles()
 		}
-		if want := string(part.Data); got != want && !*update {
+		if want := string(part.Data); got != want && !*boardtest.Update {
 			t.Fatalf("after %s the screen is\n%swant\n%s", part.Name, got, want)
 		}
 		a.Files[i].Data = []byte(got)
 	}
-	if *update {
+	if *boardtest.Update {
 		if err := os.WriteFile(path, txtar.Format(a), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -263,7 +263,8 @@ func TestDeduceProvesNothingMore(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, i := range g.p.Proved() {
-			if proved++; s.Verdict(i) != CanBeMine {
+			proved++
+			if s.Verdict(i) != CanBeMine {
 				t.Fatal("a mine was proved that need not be one")
 			}
 		}
@@ -341,7 +342,8 @@ func TestParts(t *testing.T) {
 			t.Fatalf("%d of %d layouts are won, part by part %d of %d", r.Won, table.Layouts(), won, layouts)
 		}
 	})
-	if t.Log(split); split < 20 {
+	t.Log(split)
+	if split < 20 {
 		t.Errorf("only %d positions have parts", split)
 	}
 }

@@ -133,7 +133,8 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 		t := &a.steps[k]
 		p := t.mass / (total * float64(t.size))
 		if p > nearlyOne {
-			if p = nearlyOne; a.always(k) {
+			p = nearlyOne
+			if a.always(k) {
 				p = 1
 			}
 		}

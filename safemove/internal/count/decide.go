@@ -22,10 +22,10 @@ const DefaultBudget = 1 << 21
 // is another negative number, which no layout has.
 func Left(total board.Total, known int) int {
 	n, ok := total.Mines()
-	switch {
-	case !ok:
+	if !ok {
 		return Unknown
-	case n < known:
+	}
+	if n < known {
 		return Unknown - 1
 	}
 	return n - known

@@ -191,7 +191,8 @@ func (f *Analysis) list(k int, mines int32) bool {
 	if k == len(l.order) {
 		return f.record()
 	}
-	if l.steps++; l.steps > maxSteps {
+	l.steps++
+	if l.steps > maxSteps {
 		return false
 	}
 	i := l.order[k]
@@ -258,7 +259,8 @@ func (l *lister) remove(k int) {
 // false if the table is full.
 func (f *Analysis) record() bool {
 	l := &f.lister
-	if l.listed++; l.listed > l.limit {
+	l.listed++
+	if l.listed > l.limit {
 		return false
 	}
 	const mines = endgame.Mine * 0x0101010101010101
@@ -294,7 +296,8 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 		b := a.branch[s]
 		n := b.low
 		for ; n < b.high; n++ {
-			if x -= t.row[n] * a.back[a.targets[b.first+int32(n-b.low)]]; x < 0 {
+			x -= t.row[n] * a.back[a.targets[b.first+int32(n-b.low)]]
+			if x < 0 {
 				break
 			}
 		}

@@ -218,10 +218,10 @@ const up, down = 0x1p512, 0x1p-512
 
 // normal brings a result back into the range.
 func (a scaled) normal() scaled {
-	switch {
-	case a.f >= 0x1p256:
+	if a.f >= 0x1p256 {
 		return scaled{a.f * down, a.e + 1}
-	case a.f < 0x1p-256 && a.f > 0:
+	}
+	if a.f < 0x1p-256 && a.f > 0 {
 		return scaled{a.f * up, a.e - 1}
 	}
 	return a
@@ -323,7 +323,8 @@ func (verdictNumbers) addDot(sum *Verdict, x, y []Verdict) {
 	y = y[:len(x)]
 	found := *sum
 	for i := range x {
-		if found |= x[i] & y[i]; found == both {
+		found |= x[i] & y[i]
+		if found == both {
 			break
 		}
 	}

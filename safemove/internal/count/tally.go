@@ -148,7 +148,8 @@ func (l *counts[T]) join(q *question) error {
 	rest := l.joint.lay()
 	l.number.untouched(rest, q.untouched, q.slack-len(rest)+1)
 	slices.Reverse(rest)
-	if l.joint.join(); l.number.isZero(&l.joint.total[0]) {
+	l.joint.join()
+	if l.number.isZero(&l.joint.total[0]) {
 		return ErrContradiction
 	}
 	return nil
@@ -158,7 +159,8 @@ func (l *counts[T]) join(q *question) error {
 // with a mine on a given square of its box, and then 0. The weights are those
 // of everything else, for each number of mines of the component.
 func (l *counts[T]) mined(s *sweeper, i int, weights []T) []T {
-	if s.build(i, math.MaxInt); !s.tallied {
+	s.build(i, math.MaxInt)
+	if !s.tallied {
 		l.tally.forward(&s.sweep)
 		s.tallied = true
 	}

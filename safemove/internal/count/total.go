@@ -50,7 +50,8 @@ func (s *Solver) decideExact(q *question) (bool, error) {
 	l := &s.sets
 	l.ways = resize(l.ways, len(s.ranges))
 	for i, a := range s.ranges {
-		if s.build(i, math.MaxInt); l.tooLarge(&s.sweeper, i, a.limit) {
+		s.build(i, math.MaxInt)
+		if l.tooLarge(&s.sweeper, i, a.limit) {
 			q.vague += a.width()
 			continue
 		}
@@ -97,7 +98,8 @@ func (s *Solver) restExactly(q *question) (v Verdict) {
 // counted from its fewest. If that takes too much memory, it reports false, and
 // keeps only the certain verdicts.
 func (s *Solver) restrict(i int, allowed []Verdict) bool {
-	if s.build(i, math.MaxInt); s.sets.tooLarge(&s.sweeper, i, s.ranges[i].limit) {
+	s.build(i, math.MaxInt)
+	if s.sets.tooLarge(&s.sweeper, i, s.ranges[i].limit) {
 		s.doubt(i)
 		return false
 	}

@@ -92,7 +92,8 @@ func (m *memo) forget() {
 	if m.entries == nil {
 		m.entries = make([]entry, memoSize)
 	}
-	if m.generation++; m.generation >= 1<<31-1 {
+	m.generation++
+	if m.generation >= 1<<31-1 {
 		clear(m.entries)
 		m.generation = 1
 	}

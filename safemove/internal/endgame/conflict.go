@@ -46,7 +46,8 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 				group = append(group, int32(from))
 			}
 		}
-		if s.states += seen / stateBlocks; s.spent() {
+		s.states += seen / stateBlocks
+		if s.spent() {
 			return layouts, s.arena.indices(len(layouts))
 		}
 		seen %= stateBlocks
@@ -101,7 +102,8 @@ const (
 func (n *neighbours) plant(a *arena, sc *scope, layouts, squares []int32) {
 	n.sc, n.squares, n.forks = *sc, squares, n.forks[:0]
 	n.layouts = a.ints.alloc(len(layouts))
-	if copy(n.layouts, layouts); len(n.layouts) <= plainLayouts {
+	copy(n.layouts, layouts)
+	if len(n.layouts) <= plainLayouts {
 		n.forks = append(n.forks, fork{column: -1, to: int32(len(n.layouts))})
 	} else {
 		n.grow(a, 0, len(n.layouts))
@@ -124,7 +126,8 @@ func (n *neighbours) grow(a *arena, from, to int) (at int32) {
 	n.forks[at].column = column
 	next := n.layouts[from:from]
 	for v, p := range a.split(&n.sc, n.layouts[from:to], n.squares[column])[:shown] {
-		if next = append(next, p.layouts...); len(p.layouts) > 0 {
+		next = append(next, p.layouts...)
+		if len(p.layouts) > 0 {
 			branch := n.grow(a, from, from+len(p.layouts))
 			n.forks[at].branches[v] = branch
 			from += len(p.layouts)

@@ -7,7 +7,8 @@ import "math/bits"
 // play, or -1 if it is not known. The squares are those that may still give
 // information.
 func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (won int, square int32) {
-	if s.states++; s.spent() {
+	s.states++
+	if s.spent() {
 		return 0, -1
 	}
 	defer s.arena.release(s.arena)

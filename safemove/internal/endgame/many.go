@@ -22,7 +22,8 @@ func (s *Solver) solve(from *scope, layouts, squares []int32, alpha int) (won in
 		return won, square
 	}
 	u := s.arena.newColumns(&sc, layouts, squares)
-	if won, square = s.solveSet(&u, first(len(layouts)), squares, alpha); square < 0 {
+	won, square = s.solveSet(&u, first(len(layouts)), squares, alpha)
+	if square < 0 {
 		return won, sc.anyFree()
 	}
 	return won, sc.squares[square]

@@ -71,7 +71,8 @@ func (s *Solver) node(sc *scope, layouts []int32) *node {
 	*x = node{layouts: layouts, itself: sc.key(layouts)}
 	s.states++
 	ok := false
-	if x.upper, x.known, ok = s.memo.get(x.itself); !ok {
+	x.upper, x.known, ok = s.memo.get(x.itself)
+	if !ok {
 		s.expand(sc, x)
 		s.memo.put(x.itself, x.upper, x.known)
 	}

@@ -149,10 +149,9 @@ func (a *arena) survey(sc *scope, layouts []int32, counts []count) (v view) {
 		if at&7 == 0 {
 			v.countEight(sc, layouts, ends, at)
 		}
-		switch x := &v.counts[at]; {
-		case x.mines > 0 && int(x.mines) < len(layouts):
+		if x := &v.counts[at]; x.mines > 0 && int(x.mines) < len(layouts) {
 			v.live = append(v.live, int32(at))
-		case x.mines == 0 && x.differs:
+		} else if x.mines == 0 && x.differs {
 			v.free = append(v.free, int32(at))
 		}
 	}

@@ -11,10 +11,9 @@ import (
 // it an unknown square.
 func (v *View) Read(b board.Board, ignoreFlags bool) {
 	for k, i := range v.all {
-		switch s := b.StateAt(k); {
-		case s == board.Flagged && !ignoreFlags:
+		if s := b.StateAt(k); s == board.Flagged && !ignoreFlags {
 			v.MarkMine(i)
-		case s.Uncovered():
+		} else if s.Uncovered() {
 			v.Uncover(i, int(s))
 		}
 	}

@@ -1,11 +1,8 @@
 package judge
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -14,8 +11,6 @@ import (
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 )
-
-var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
 
 const coveredText = "?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n"
 
@@ -309,26 +304,7 @@ func TestMistakes(t *testing.T) {
 					fmt.Fprintf(&out, "    %s\n", part)
 				}
 			}
-			compareWith(t, filepath.Join("testdata", "mistakes-"+judge.name+".txt"), out.String())
+			boardtest.Golden(t, filepath.Join("testdata", "mistakes-"+judge.name+".txt"), out.String())
 		})
-	}
-}
-
-// compareWith compares a text with a file.
-func compareWith(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		must(t, os.WriteFile(path, []byte(got), 0o644))
-	}
-	want, err := os.ReadFile(path)
-	must(t, err)
-	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
-	for i, line := range gotLines {
-		if i >= len(wantLines) || line != wantLines[i] {
-			t.Fatalf("%s:%d: got %q, want %q", path, i+1, line, slices.Concat(wantLines, []string{""})[min(i, len(wantLines))])
-		}
-	}
-	if len(wantLines) > len(gotLines) {
-		t.Errorf("%s: %d lines are missing", path, len(wantLines)-len(gotLines))
 	}
 }

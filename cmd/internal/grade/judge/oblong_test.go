@@ -290,5 +290,5 @@ func TestOblong(t *testing.T) {
 			}
 		}
 	}
-	compareWith(t, filepath.Join("testdata", "oblong.txt"), out.String())
+	boardtest.Golden(t, filepath.Join("testdata", "oblong.txt"), out.String())
 }

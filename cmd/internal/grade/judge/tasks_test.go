@@ -129,5 +129,5 @@ func TestTasks(t *testing.T) {
 			fmt.Fprint(&out, full(j, j.Unread(status, "no\x1b")))
 		}
 	}
-	compareWith(t, filepath.Join("testdata", "tasks.txt"), out.String())
+	boardtest.Golden(t, filepath.Join("testdata", "tasks.txt"), out.String())
 }

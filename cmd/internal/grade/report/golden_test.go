@@ -4,20 +4,17 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 )
-
-var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
 
 // smallReports are reports over a board of six squares. All of their fields are
 // filled, each with another value.
@@ -120,22 +117,7 @@ func TestEveryFormat(t *testing.T) {
 		fmt.Fprintf(&out, "== %d reports\n%s", n, &w)
 	}
 	got := inPage.ReplaceAllString(strings.ReplaceAll(out.String(), "\ufeff", "(mark)"), "<$1>")
-	const file = "testdata/formats.txt"
-	if *update {
-		must(t, os.MkdirAll("testdata", 0o755))
-		must(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	must(t, err)
-	wantLines := strings.Split(string(want), "\n")
-	for i, line := range strings.Split(got, "\n") {
-		if i >= len(wantLines) || line != wantLines[i] {
-			t.Fatalf("%s:%d: got %q, want %q", file, i+1, line, append(wantLines, "")[min(i, len(wantLines))])
-		}
-	}
-	if len(got) != len(want) {
-		t.Errorf("%d bytes, want %d", len(got), len(want))
-	}
+	boardtest.Golden(t, "testdata/formats.txt", got)
 }
 
 // A format that cannot be written returns the error.

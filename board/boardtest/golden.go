@@ -1,0 +1,40 @@
+package boardtest
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Update is the flag -update: files that hold expected results are written anew
+// instead of compared. Read them before you keep them.
+var Update = flag.Bool("update", false, "write the files with expected results anew")
+
+// Golden compares got with the file at path line by line, and fails at the first
+// difference. With -update it writes the file instead.
+func Golden(t testing.TB, path, got string) {
+	t.Helper()
+	if *Update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.SplitAfter(string(data), "\n")
+	for i, line := range strings.SplitAfter(got, "\n") {
+		if i == len(want) {
+			t.Fatalf("%s ends, but %q follows; -update writes it anew", path, line)
+		}
+		if line != want[i] {
+			t.Fatalf("%s:%d: got %q, want %q; -update writes it anew", path, i+1, line, want[i])
+		}
+	}
+	if n := strings.Count(got, "\n") + 1; len(want) > n {
+		t.Fatalf("%s: %q and %d lines are missing; -update writes it anew", path, want[n], len(want)-n-1)
+	}
+}
