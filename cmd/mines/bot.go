@@ -142,7 +142,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 		return cli.Hint(err, "%s", bot.HintOf(err))
 	}
 	m.Sandbox = sandbox.Probe(c.isolation != isolationOff)
-	if err := m.CheckWritten(c.games.Checkpoint(), c.results); err != nil {
+	if err := m.CheckWritten(c.games.Checkpoint, c.results); err != nil {
 		return err
 	}
 	var each simulate.EachGame
@@ -152,7 +152,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 			return cli.FileError(c.results, err)
 		}
 		defer lock.Close()
-		c.games.Recorded()
+		c.games.Puzzles = simulate.LostGames
 		each = m.Transcripts(e.Disk, c.results)
 	}
 	return c.play(e, m, r, each)
@@ -229,7 +229,7 @@ func (c *bots) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, 
 		err = m.Unchanged()
 	}
 	if err != nil {
-		return nil, nil, cli.Hint(cli.FileError(c.games.Checkpoint(), err), "name another file, or remove this one")
+		return nil, nil, cli.Hint(cli.FileError(c.games.Checkpoint, err), "name another file, or remove this one")
 	}
 	r, err := m.Record(earlier.Settings)
 	if err == nil {
@@ -276,7 +276,7 @@ func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.
 	g.Context = ctx
 	g.Kept = simulate.Kept{Stem: "mines-bot-" + r.Settings.Seed().Commitment()[:8], Ending: ".json", Mode: simulate.PrivateMode}
 	g.Repeated = func(checkpoint string) []string {
-		words := []string{"mines", "bot", "--checkpoint", text.ShellWord(checkpoint)}
+		words := []string{"mines bot" + text.Choose(c.human, " human", ""), "--checkpoint", text.ShellWord(checkpoint)}
 		for _, name := range strings.Fields(runFlags) {
 			if c.flags.Changed(name) {
 				words = append(words, c.flags.GivenWord(name))
@@ -306,7 +306,7 @@ func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.
 		return cli.Hint(err, bot.WrapHint)
 	}
 	var notes strings.Builder
-	m.Announce(&notes, r, c.games.Checkpoint(), c.results)
+	m.Announce(&notes, r, c.games.Checkpoint, c.results)
 	e.Lines(notes.String())
 	if r.Over() {
 		return nil
@@ -336,7 +336,7 @@ func (c *bots) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseF
 		e.Terminals.Stderr = false // a bar would stand among the boards
 	}
 	if c.watch {
-		c.games.OneAtATime()
+		c.games.Workers = 1
 		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: watchPause, Failed: cancel}).Show
 	}
 	if !c.human {

@@ -70,12 +70,6 @@ func (m *Match) Unchanged() error {
 	return nil
 }
 
-// Terms returns what a record keeps of the match beside its programs.
-func (m *Match) Terms() (*simulate.Match, error) {
-	limits, err := json.Marshal(m.Limits)
-	return &simulate.Match{Protocol: m.Protocol, Limits: limits, Faults: m.Limits.Faults}, err
-}
-
 // Record returns the record of the match before its first game. Programs must
 // have names.
 func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
@@ -90,9 +84,13 @@ func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
 		p.PlayerPolicy = autoplay.PlayerPolicy{Policy: guess.Policy{Name: e.Name}, Guesses: []string{"guess"}, Rules: []string{}, Exact: true}
 		policies = append(policies, p)
 	}
+	limits, err := json.Marshal(m.Limits)
+	if err != nil {
+		return nil, err
+	}
 	r, err := simulate.NewRecord(s, policies)
 	if err == nil {
-		r.Match, err = m.Terms()
+		r.Match = &simulate.Match{Protocol: m.Protocol, Limits: limits, Faults: m.Limits.Faults}
 	}
 	return r, err
 }

@@ -28,6 +28,12 @@ type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
 	Test  simulate.Test
+	// Workers is the number of games at a time.
+	Workers int
+	// Checkpoint is the file of --checkpoint, or "".
+	Checkpoint string
+	// Puzzles says which games have recordings; see [simulate.FolderOptions].
+	Puzzles string
 	// Files, unless nil, opens a file for single games.
 	Files func(r *simulate.Record) (simulate.GameFiles, error)
 	// Context, unless nil, ends the run.
@@ -43,16 +49,14 @@ type Games struct {
 	// Kept is the beginning and end of the name of a new checkpoint, and its mode.
 	Kept simulate.Kept
 
-	flags               *cli.Flags
-	command             string // such as "mines simulate"
-	games, perSeed      uint64
-	seeds, shard        string
-	workers             int
-	checkpoint, results string
-	puzzles             string // which games are kept
-	json, noTime        bool
-	partial             bool // whether a merge may lack games
-	output              string
+	flags          *cli.Flags
+	command        string // such as "mines simulate"
+	games, perSeed uint64
+	seeds, shard   string
+	results        string
+	json, noTime   bool
+	partial        bool // whether a merge may lack games
+	output         string
 }
 
 // The defaults for the games of a sweep at each value of its parameter.
@@ -83,14 +87,14 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 
 // AddRun adds the flags that do not say which games are played.
 func (g *Games) AddRun(f *cli.Flags) {
-	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.IntVarP(&g.Workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
 	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; simulate merge adds the parts up")
 	g.addPrinted(f)
 }
 
 // AddAlone is AddRun for games that are played one at a time.
 func (g *Games) AddAlone(f *cli.Flags) {
-	g.workers = 1
+	g.Workers = 1
 	g.addPrinted(f)
 }
 
@@ -104,7 +108,7 @@ func (g *Games) addPrinted(f *cli.Flags) {
 
 // AddCheckpoint adds the flag of runs that can be resumed.
 func (g *Games) AddCheckpoint() {
-	g.flags.StringVar(&g.checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
+	g.flags.StringVar(&g.Checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
 	g.flags.Writes("checkpoint")
 }
 
@@ -119,36 +123,27 @@ func (g *Games) AddResults() {
 	f := g.flags
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
-	f.Word(&g.puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
+	f.Word(&g.Puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
 		"also write games into that folder, lost or all: `WHICH`")
 	f.Rules(cli.Rule{If: "save-puzzles", Needs: "results", Text: "--FLAG: --results DIR says where"})
 }
 
-// Recorded makes recordings of the games that are not won.
-func (g *Games) Recorded() { g.puzzles = simulate.LostGames }
-
-// OneAtATime lets no games be played at the same time.
-func (g *Games) OneAtATime() { g.workers = 1 }
-
-// Checkpoint returns the file of --checkpoint, or "".
-func (g *Games) Checkpoint() string { return g.checkpoint }
-
 // Earlier returns the record of an earlier run from the checkpoint, or nil if
 // there is none and that is no error.
 func (g *Games) Earlier(e *cli.Env, needed bool) (*simulate.Record, error) {
-	if g.checkpoint == "" || !needed && g.noneYet() {
+	if g.Checkpoint == "" || !needed && g.noneYet() {
 		return nil, nil
 	}
 	if err := g.checkOutputs(); err != nil {
 		return nil, err
 	}
-	return cli.ReadFile(e, g.checkpoint, "results", simulate.ReadRecord)
+	return cli.ReadFile(e, g.Checkpoint, "results", simulate.ReadRecord)
 }
 
 // noneYet reports whether the checkpoint does not exist. An empty file, such as
 // one of mktemp, counts as none.
 func (g *Games) noneYet() bool {
-	info, err := os.Stat(g.checkpoint)
+	info, err := os.Stat(g.Checkpoint)
 	return err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist)
 }
 
@@ -199,19 +194,19 @@ func (g *Games) Check() error {
 
 // CheckRun is Check for the flags of [Games.AddRun].
 func (g *Games) CheckRun() error {
-	if g.workers < 1 {
-		return cli.Usagef("-j %d: want 1 or more", g.workers)
+	if g.Workers < 1 {
+		return cli.Usagef("-j %d: want 1 or more", g.Workers)
 	}
-	if g.puzzles != "" && g.puzzles != simulate.LostGames && g.puzzles != simulate.AllGames {
-		return cli.Usagef("--save-puzzles %q: want %s or %s", g.puzzles, simulate.LostGames, simulate.AllGames)
+	if g.Puzzles != "" && g.Puzzles != simulate.LostGames && g.Puzzles != simulate.AllGames {
+		return cli.Usagef("--save-puzzles %q: want %s or %s", g.Puzzles, simulate.LostGames, simulate.AllGames)
 	}
 	return g.checkOutputs()
 }
 
 func (g *Games) checkOutputs() error {
-	info, err := os.Stat(g.checkpoint)
-	if g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.checkpoint)
+	info, err := os.Stat(g.Checkpoint)
+	if g.Checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.Checkpoint)
 	}
 	for _, name := range []string{"output", "plot", "checkpoint"} {
 		if flag := g.flags.Lookup(name); flag != nil {
@@ -303,10 +298,10 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	if err != nil {
 		return err
 	}
-	if g.checkpoint != "" {
-		lock, err := e.Disk.Lock(g.checkpoint)
+	if g.Checkpoint != "" {
+		lock, err := e.Disk.Lock(g.Checkpoint)
 		if err != nil {
-			return cli.FileError(g.checkpoint, err)
+			return cli.FileError(g.Checkpoint, err)
 		}
 		defer lock.Close()
 		if err := g.resume(e, s, part); err != nil {
@@ -321,9 +316,9 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	session := &simulate.Session{
-		RunOptions: simulate.RunOptions{Workers: g.workers, Now: e.Now, Each: each,
-			Folder: simulate.FolderOptions{Puzzles: g.puzzles, Times: !g.noTime}},
-		Checkpoint: g.checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
+		RunOptions: simulate.RunOptions{Workers: g.Workers, Now: e.Now, Each: each,
+			Folder: simulate.FolderOptions{Puzzles: g.Puzzles, Times: !g.noTime}},
+		Checkpoint: g.Checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.TestState().String())
@@ -407,7 +402,7 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	if g.noneYet() {
 		return nil
 	}
-	_, err := cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
+	_, err := cli.ReadFile(e, g.Checkpoint, "results", func(in io.Reader) (bool, error) {
 		return true, s.Resume(in, part)
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"minesweeper/board"
@@ -270,6 +271,11 @@ func TestForgedNumbers(t *testing.T) {
 func FuzzReadRecord(f *testing.F) {
 	f.Add(lines(playPart(f, sparse(100), simulate.Range{From: 10, To: 30}, 1)))
 	f.Add(withTest(f))
+	r := match(f, 12, new(atomic.Int64))
+	if err := simulate.Play(f.Context(), r, simulate.Range{To: 12}, options(1)); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(lines(r))
 	f.Fuzz(readForged)
 }
 
