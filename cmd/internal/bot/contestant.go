@@ -68,40 +68,21 @@ func (c *contestant) Begin(size board.Size, total int) {
 
 // Turn implements [simulate.Outsider].
 func (c *contestant) Turn(v board.View) (board.Move, error) {
-	moves, f := c.moves(v)
-	if f != nil && f.Quit && c.turns <= 1 && c.played > 0 {
+	moves, err := c.turn(v)
+	if f := asFault(err); f != nil && f.Quit && c.turns <= 1 && c.played > 0 {
 		// It ended after its last game, which is not a fault: play in a new
 		// process.
 		c.stop(nil)
 		c.Begin(v.Board.Size(), v.Total)
-		moves, f = c.moves(v)
+		moves, err = c.turn(v)
 	}
-	if f != nil {
+	if f := asFault(err); f != nil {
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
 	last := len(moves) - 1
 	c.flags = moves[:last]
 	return moves[last], nil
-}
-
-// moves returns the moves of a turn, after which the game may be over only by the
-// last one, or a fault.
-func (c *contestant) moves(v board.View) ([]board.Move, *Fault) {
-	if c.unready != nil {
-		return nil, c.unready
-	}
-	if c.watch != nil {
-		c.watch(Scene{Name: c.entry.Name, Board: v.Board})
-	}
-	c.turns++
-	moves, took, err := c.turn(c.turns, v)
-	c.time += took
-	c.slowest = max(c.slowest, took)
-	if err == nil {
-		err = c.rate(v, moves)
-	}
-	return moves, asFault(err)
 }
 
 // rate rates the moves of a turn before they are made.
@@ -256,20 +237,29 @@ func (c *contestant) send(m protocol.Message) error {
 // shownAnswers is how many answers a report of a fault shows.
 const shownAnswers = 3
 
-// turn asks for the moves of a turn, counted from 1, and returns them with the
-// time that took.
-func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration, error) {
+// turn asks for the moves of a turn, of which only the last can end the game,
+// and rates them.
+func (c *contestant) turn(v board.View) ([]board.Move, error) {
+	if c.unready != nil {
+		return nil, c.unready
+	}
+	if c.watch != nil {
+		c.watch(Scene{Name: c.entry.Name, Board: v.Board})
+	}
+	c.turns++
 	limit := c.limits.Move
-	if number == 1 && c.dialect.TurnsOnly() {
+	if c.turns == 1 && c.dialect.TurnsOnly() {
 		limit += c.limits.Start
 	}
 	size := v.Board.Size()
-	m := protocol.Message{Kind: protocol.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
+	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, err := c.process.ask(c.message, limit)
+	c.time += took
+	c.slowest = max(c.slowest, took)
 	if err != nil {
 		c.countFault(asFault(err))
-		return nil, took, err
+		return nil, err
 	}
 	if c.played == 0 && len(c.answers) == 0 {
 		c.streak.reset()
@@ -280,9 +270,12 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
 	if err != nil {
-		return nil, took, answerFault(err)
+		return nil, answerFault(err)
 	}
-	return moves, took, c.checkCPU()
+	if err := c.checkCPU(); err != nil {
+		return nil, err
+	}
+	return moves, c.rate(v, moves)
 }
 
 // checkCPU returns a fault if the program has used too much processor time in
