@@ -315,17 +315,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		g.results = g.folder(e, s.Points[0].Run)
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
-	session := &simulate.Session{
-		RunOptions: simulate.RunOptions{Workers: g.Workers, Now: e.Now, Each: each,
-			Folder: simulate.FolderOptions{Puzzles: g.Puzzles, Times: !g.noTime}},
-		Checkpoint: g.Checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
-		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
-			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
-				bar.Note(r.TestState().String())
-			}
-			bar.Add(int(games))
-		},
-	}
+	session := g.session(e, s, each, bar)
 	before := s.Games()
 	if err == nil {
 		err = session.Play(ctx, s, part)
@@ -345,6 +335,21 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))
 	}
 	return pathError(err)
+}
+
+// session returns what plays a sweep, and shows its progress on a bar.
+func (g *Games) session(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, bar *cli.Bar) *simulate.Session {
+	return &simulate.Session{
+		RunOptions: simulate.RunOptions{Workers: g.Workers, Now: e.Now, Each: each,
+			Folder: simulate.FolderOptions{Puzzles: g.Puzzles, Times: !g.noTime}},
+		Checkpoint: g.Checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
+		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
+			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
+				bar.Note(r.TestState().String())
+			}
+			bar.Add(int(games))
+		},
+	}
 }
 
 // finished prints the results of a run that has ended. If they are not read, it

@@ -122,7 +122,7 @@ func (r *Record) document(i int, times bool, kept *policyRecord) *answer.PolicyR
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
-		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
+		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(t.winRate().Rounded()),
 		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if times {

@@ -69,7 +69,8 @@ func (p *Program) Same(o *Program) error {
 		return a == b || filepath.IsAbs(a) && filepath.IsAbs(b) && filepath.Base(a) == filepath.Base(b)
 	}
 	if a, b := p.Command, o.Command; !slices.EqualFunc(a.Args, b.Args, base) || a.Wrapped != b.Wrapped {
-		return fmt.Errorf("another: %s, not %s", commandLine(b.Args), commandLine(a.Args))
+		theirs, ours := strings.Join(b.Args, " "), strings.Join(a.Args, " ")
+		return fmt.Errorf("another: %s, not %s", text.Harmless(theirs), text.Harmless(ours))
 	}
 	if path := Different(p.Files, o.Files); path != "" {
 		return fmt.Errorf("another: with other bytes in %s", path)
@@ -89,14 +90,6 @@ func Different(a, b []File) string {
 		}
 	}
 	return ""
-}
-
-func commandLine(args []string) string {
-	var words []string
-	for _, arg := range args {
-		words = append(words, text.ShellWord(arg))
-	}
-	return strings.Join(words, " ")
 }
 
 // An Outsider is the player of a [Program]. Its Turn may fail with a [*Fault],
@@ -216,7 +209,8 @@ func (f Faults) games() (n int64) {
 // have the faults.
 func (f Faults) possible(void int64) bool {
 	for verdict, t := range f {
-		if t == nil || t.First.Verdict != verdict || t.Games < 1 || t.Games > MostGames || t.Retired < 0 || t.Retired > t.Games {
+		if t == nil || t.First.Verdict != verdict || t.Games < 1 || t.Games > MostGames ||
+			t.Retired < 0 || t.Retired > t.Games {
 			return false
 		}
 		if verdict == RefereeError {
