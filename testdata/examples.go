@@ -1,4 +1,4 @@
-// Package testdata holds the example programs of "mines bot --example".
+// Package testdata holds the example programs of "mines bot example".
 package testdata
 
 import "embed"

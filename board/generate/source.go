@@ -62,7 +62,7 @@ func Minefield(kind string, spec Spec, seed, game uint64) (m board.Minefield, er
 
 // Seeds are the seeds of a run.
 type Seeds struct {
-	First   uint64 // the seed of the first game
+	First   uint64 `json:",string"` // the seed of the first game
 	PerSeed uint64 // the games for each of First, First+1, …; 0 if First makes all games
 }
 

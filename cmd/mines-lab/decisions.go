@@ -83,7 +83,7 @@ func (c *decisions) write(e *cli.Env, s *simulate.Sweep) error {
 		if err := out.Commit(); err != nil {
 			return err
 		}
-		return c.games.Print(e, s, s.Text)
+		return c.games.Print(e, s)
 	})
 }
 

@@ -16,7 +16,7 @@ func TestBars(t *testing.T) {
 	bots := botFolder(t)
 	t.Chdir(writing{}.folder(t))
 	full := "100% [==============================] "
-	bot := "bot --no-isolation --size 4x4 --total 3 --games 2 --seed 1 BOTH -- sh " + bots + "/first.sh"
+	bot := "bot --isolation off --size 4x4 --total 3 --games 2 --seed 1 BOTH -- sh " + bots + "/first.sh"
 	for args, want := range map[string]string{
 		"new --seed 1 --count 3 -o r":                                           "minefields " + full + "3/3",
 		"new --seed 1 --count 1 -o r":                                           "",
@@ -27,7 +27,7 @@ func TestBars(t *testing.T) {
 		"simulate --size 2x2 --total 1 --first any --games 500 --policy safest,classic --sprt -90,0": "500 of 500 games, no look yet",
 		"grade -m mines.dat solution.dat partial.dat":                                                "grading: 2",
 		strings.Replace(bot, "BOTH", "", 1):                                                          "games " + full + "2/2",
-		strings.Replace(bot, "BOTH", "--watch --pause 0s", 1):                                        "",
+		strings.Replace(bot, "BOTH", "--watch", 1):                                                   "",
 		"simulate --sweep start --size 1x2 --total 1 --first any --games 1 -o r":                     "games " + full + "1/1",
 	} {
 		var out, said bytes.Buffer

@@ -8,14 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/bot"
@@ -26,28 +23,23 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// bots is the command bot.
+// bots is the command bot, and its verb human.
 type bots struct {
-	flags    *cli.Flags
-	settings bot.Settings
-	spec     flags.Spec
-	policy   flags.Policies
-	entries  []string // NAME=COMMAND, or COMMAND
-	wrap     string
-	read     []string
-	memory   uint64 // MiB
-	workers  int
-
-	require, noIsolation bool
-	noQuality            bool
-	watch                bool
-	pause                time.Duration
-
-	json, noTime        bool
-	output              string
-	results, checkpoint string
-	serve, human        bool
-	example             string
+	flags     *cli.Flags
+	games     flags.Games
+	number    uint64
+	seed      simulate.Seed
+	protocol  string
+	limits    bot.Limits
+	entries   []string // NAME=COMMAND, or COMMAND
+	wrap      string
+	read      []string
+	memory    uint64 // MiB
+	isolation string
+	watch     bool
+	human     bool
+	results   string
+	positions positionFlags
 }
 
 const (
@@ -55,125 +47,137 @@ const (
 	defaultMines = 10
 	terminal     = "/dev/tty"
 	noDeadline   = 365 * 24 * time.Hour
+	watchPause   = 100 * time.Millisecond
+)
+
+// The values of --isolation.
+const (
+	isolationAuto = "auto"
+	isolationOn   = "require"
+	isolationOff  = "off"
 )
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &bots{flags: f, settings: bot.Settings{Limits: bot.DefaultLimits()}}
-	s, limits := &c.settings, &c.settings.Limits
-	f.Arguments("[--] [PROGRAM ARGS...]")
-	c.spec.Add(f)
-	c.spec.Size, f.Lookup("size").DefValue = defaultSize, defaultSize
-	f.Lookup("total").Usage += "; 10 if the size is 10x10"
-	f.Lookup("seed").Value = &s.Seed
-	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
-		"without it a seed is chosen, and printed afterwards"
-	f.IntVar(&s.Games, "games", 100, "the number of games")
-	flags.Test(f, &s.Test)
+	c := &bots{limits: bot.DefaultLimits()}
+	c.addBoards(f, 100)
+	limits := &c.limits
+	flags.Test(f, &c.games.Test)
 	f.StringArrayVar(&c.entries, "bot", nil, "let `[NAME=]COMMAND` play too, on the same boards; may be given again")
-	f.OneOf(&s.Protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
-	f.DurationVar(&limits.Start, "start-timeout", limits.Start, "the time to start")
 	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
 	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
 	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
 	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
-	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0),
-		"how many games at a time, each with processes of its own")
-	f.BoolVar(&c.require, "require-isolation", false, "refuse to play unless programs are isolated")
-	f.BoolVar(&c.noIsolation, "no-isolation", false, "do not isolate programs")
+	f.OneOf(&c.isolation, "isolation", "", []string{isolationAuto, isolationOn, isolationOff},
+		"whether programs must be isolated")
 	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which isolates them itself")
 	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
-	f.BoolVar(&c.noQuality, "no-quality", false, "do not judge the moves by exact reasoning")
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
-	f.DurationVar(&c.pause, "pause", 100*time.Millisecond, "with --watch, wait so long after every turn")
-	f.JSON(&c.json)
-	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed")
-	f.Output(&c.output)
-	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
-	f.StringVar(&c.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
-	f.Writes("checkpoint")
-	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
-	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
-	f.BoolVar(&c.serve, "serve", false, "be a program that plays, by --policy, instead of a referee")
-	c.policy.Add(f, "with --serve, play by the policy `NAME`")
-	c.policy.AddBudget(f)
+	c.positions.add(f)
 	f.Rules(botRules...)
 	return c.run
 }
 
-func (c *bots) run(e *cli.Env, args []string) error {
-	switch {
-	case c.example != "none":
-		return e.WriteOutput(c.output, bot.Example(c.example))
-	case c.serve:
-		return c.serveMoves(e)
-	case c.human:
-		c.noIsolation, c.workers = true, 1
-		c.settings.Limits.Move, c.settings.Limits.Start = noDeadline, noDeadline
-		if !c.flags.Changed("games") {
-			c.settings.Games = 1
-		}
+// newBotHuman is the verb for a person who plays through a program.
+func newBotHuman(f *cli.Flags) cli.Run {
+	c := &bots{limits: bot.DefaultLimits(), human: true, isolation: isolationOff}
+	c.addBoards(f, 1)
+	c.memory = c.limits.Memory >> 20
+	c.limits.Move, c.limits.Start = noDeadline, noDeadline
+	f.Rules(humanRules...)
+	return c.run
+}
+
+// addBoards adds the flags that every match has.
+func (c *bots) addBoards(f *cli.Flags, games uint64) {
+	c.flags = f
+	f.Arguments("[--] PROGRAM [ARGS...]")
+	f.SetInterspersed(false) // what follows the program belongs to it
+	spec := &c.games.Spec
+	spec.Add(f)
+	spec.Size, f.Lookup("size").DefValue = defaultSize, defaultSize
+	f.Lookup("total").Usage += "; 10 if the size is 10x10"
+	f.Lookup("seed").Value = &c.seed
+	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
+		"without it a seed is chosen, and printed afterwards"
+	f.Uint64Var(&c.number, "games", games, "the number of games")
+	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
+	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
+	if c.human {
+		c.games.AddAlone(f)
+	} else {
+		c.games.AddRun(f)
 	}
-	if c.settings.Test != (simulate.Test{}) && !c.flags.Changed("games") {
-		c.settings.Games = flags.TestedGames
+	c.games.AddCheckpoint()
+}
+
+// runFlags are the flags that the file of --checkpoint does not hold: how this run
+// plays and what it prints. All others determine the match. For --isolation
+// require the file holds the first choice.
+const runFlags = "isolation jobs json no-time output positions positions-per-game results shard watch"
+
+var humanRules = []cli.Rule{
+	{Needs: "checkpoint ARGS", Text: "no program to play", Hint: "mines bot human -- PROGRAM ARGS..."},
+}
+
+var botRules = []cli.Rule{
+	{Needs: "checkpoint ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
+	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + runFlags,
+		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed",
+		Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
+	{If: "shard", Needs: "seed checkpoint", Text: "--shard needs --seed: the parts of a match play its boards"},
+	{If: "positions", Not: "results", Text: "--positions excludes --FLAG"},
+	{If: "json", Not: "watch", Text: "--json and --watch exclude each other"},
+}
+
+func (c *bots) run(e *cli.Env, args []string) error {
+	if c.games.Test != (simulate.Test{}) && !c.flags.Changed("games") {
+		c.number = flags.TestedGames
 	}
 	if err := c.check(); err != nil {
 		return err
 	}
 	e.Context() // from here on no signal leaves files behind
+	m, r, err := c.open(e, args)
+	if err != nil {
+		return cli.Hint(err, "%s", bot.HintOf(err))
+	}
+	m.Sandbox = sandbox.Probe(c.isolation != isolationOff)
+	if err := m.CheckWritten(c.games.Checkpoint, c.results); err != nil {
+		return err
+	}
+	var each simulate.EachGame
 	if c.results != "" {
 		lock, err := bot.MakeFolder(e.Disk, c.results)
 		if err != nil {
 			return cli.FileError(c.results, err)
 		}
 		defer lock.Close()
+		c.games.Puzzles = simulate.LostGames
+		each = m.Transcripts(e.Disk, c.results)
 	}
-	log, err := c.open(e, args)
-	if err != nil {
-		return err
-	}
-	err = c.playMatch(e, log)
-	return cmp.Or(err, cli.FileError(log.Path, log.Close()))
+	return c.play(e, m, r, each)
 }
 
-// runFlags are the flags that the file of --checkpoint does not hold: how this run
-// plays and what it prints. All others determine the match. For
-// --require-isolation the file holds the first choice.
-const runFlags = "human jobs json no-isolation no-time output pause require-isolation results watch"
-
-var botRules = []cli.Rule{
-	{If: "human", Not: "require-isolation wrap jobs watch move-timeout start-timeout serve",
-		Text: "--FLAG does not go with --human: one game at a time, not isolated, without deadlines"},
-	{If: "no-isolation", Not: "require-isolation", Text: "--no-isolation and --require-isolation exclude each other"},
-	{If: "wrap", Not: "require-isolation", Text: "--wrap leaves isolation to another program: it cannot be required"},
-	{If: "example!=none", Only: "example output", Text: "--example prints a program: only -o goes with it"},
-	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: no program can be given"},
-	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
-	{Needs: "serve checkpoint example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
-	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + runFlags,
-		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
-	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
-	{If: "json", Not: "watch", Text: "--json and --watch exclude each other"},
-}
-
-// check returns an error if the value of a flag is out of range or two flags name
-// the same file.
+// check returns an error if the value of a flag is out of range.
 func (c *bots) check() error {
-	limits := &c.settings.Limits
-	switch games := c.settings.Games; {
-	case games < 1 || c.workers < 1:
-		return cli.Usagef("--games %d, -j %d: want 1 or more", games, c.workers)
-	case limits.Move <= 0 || limits.Start <= 0:
-		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", limits.Move, limits.Start)
+	limits := &c.limits
+	switch {
+	case c.number < 1:
+		return cli.Usagef("--games 0: want at least 1")
+	case limits.Move <= 0:
+		return cli.Usagef("--move-timeout %v: want more than 0s", limits.Move)
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
 	case limits.Faults < 1:
 		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
-	case c.pause < 0 || limits.CPU < 0:
-		return cli.Usagef("--pause %v, --cpu %v: want 0s or more", c.pause, limits.CPU)
+	case limits.CPU < 0:
+		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
+	case c.wrap != "" && c.isolation == isolationOn:
+		return cli.Usagef("--wrap leaves isolation to another program: it cannot be required")
 	}
-	if err := c.settings.Test.Check(uint64(c.settings.Games)); err != nil {
+	if err := c.games.Test.Check(c.number); err != nil {
 		return cli.Usagef("--sprt: %w", err)
 	}
 	limits.Memory = c.memory << 20
@@ -182,227 +186,218 @@ func (c *bots) check() error {
 			return cli.Usagef("--bot %q: %w", entry, err)
 		}
 	}
-	return cli.CheckOutput(c.output)
+	return c.games.CheckRun()
 }
 
-// match returns the match that the flags describe.
-func (c *bots) match(e *cli.Env, programs *sandbox.Sandbox, args []string) (*bot.Match, error) {
-	spec, err := c.minefields(e)
+// open returns the match that the flags describe, or that of the checkpoint, and
+// its record before the first game.
+func (c *bots) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, error) {
+	resumes := len(args)+len(c.entries) == 0
+	earlier, err := c.games.Earlier(e, resumes)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	s := &c.settings
-	s.Spec, s.Generator, s.Judged = spec, c.spec.Generator, !c.noQuality
-	s.Opens = c.spec.Start != "" || spec.First != generate.Any
-	if !c.flags.Changed("seed") {
-		if s.Seed, err = bot.NewSeed(rand.Reader); err != nil {
-			return nil, err
+	if earlier != nil {
+		m, r, err := c.resumed(earlier)
+		if err != nil || resumes {
+			return m, r, err
 		}
 	}
-	m := &bot.Match{Settings: *s, Sandbox: programs, Workers: c.workers}
-	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
-	if n := len(m.Entries); err == nil && s.Test != (simulate.Test{}) && n != 2 {
-		return nil, cli.Usagef("--sprt compares two programs, not %d", n)
+	s, err := c.settings(e, earlier)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &bot.Match{Limits: c.limits, Protocol: c.protocol}
+	if m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read); err != nil {
+		return nil, nil, err
 	}
 	for i := range m.Entries {
 		if p := &m.Entries[i].Program; c.human {
 			p.Env, p.Terminal = append(p.Env, "MINES_TERMINAL="+terminal), true
 		}
 	}
-	return m, cli.Hint(err, "%s", bot.HintOf(err))
-}
-
-// minefields returns the size, mines and start of the minefields.
-func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
-	if c.spec.Size == defaultSize && !c.spec.Total.Known() {
-		c.spec.Total = board.KnownTotal(defaultMines)
+	r, err := m.Record(s)
+	if err != nil {
+		return nil, nil, err
 	}
-	return c.spec.Get(e)
+	r.Match.Chosen = !c.flags.Changed("seed")
+	return m, r, c.games.Tested(r)
 }
 
-// serveMoves is --serve: a policy answers a referee on standard input and output.
-func (c *bots) serveMoves(e *cli.Env) error {
-	spec, err := c.minefields(e)
-	policy, noPolicy := c.policy.One()
-	if err := cmp.Or(err, noPolicy); err != nil {
+// resumed returns the match of an earlier run.
+func (c *bots) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, error) {
+	m, err := bot.Resumed(earlier)
+	if err == nil {
+		err = m.Unchanged()
+	}
+	if err != nil {
+		return nil, nil, cli.Hint(cli.FileError(c.games.Checkpoint, err), "name another file, or remove this one")
+	}
+	r, err := m.Record(earlier.Settings)
+	if err == nil {
+		r.Test, r.Steps = earlier.Test, earlier.Steps
+	}
+	return m, r, err
+}
+
+// settings returns which games are played. A seed that was chosen for an earlier
+// run stays.
+func (c *bots) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settings, err error) {
+	spec := &c.games.Spec
+	if spec.Size == defaultSize && !spec.Total.Known() {
+		spec.Total = board.KnownTotal(defaultMines)
+	}
+	if s.Spec, err = spec.Get(e); err != nil {
+		return s, err
+	}
+	s.Opens = spec.Start != "" || s.Spec.First != generate.Any
+	s.Generator, s.Games = spec.Generator, c.number
+	switch {
+	case c.flags.Changed("seed"):
+	case earlier != nil:
+		c.seed = earlier.Settings.Seed()
+	default:
+		if c.seed, err = simulate.NewSeed(rand.Reader); err != nil {
+			return s, err
+		}
+	}
+	s.Seeds.First, s.Offset = c.seed.Hi, c.seed.Lo
+	return s, nil
+}
+
+// play plays the games that are left and prints the report.
+func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.EachGame) error {
+	ctx, cancel := context.WithCancelCause(e.Context())
+	defer cancel(nil)
+	closeTerminal, err := c.show(e, ctx, cancel, m)
+	if err != nil {
 		return err
 	}
-	return e.Unbuffered(func(out io.Writer) error {
-		return bot.Serve(e.Stdin, out, spec, c.settings.Protocol, policy.Title(), policy.Player())
-	})
+	defer closeTerminal()
+	g := &c.games
+	g.Context = ctx
+	g.Kept = simulate.Kept{Stem: "mines-bot-" + r.Settings.Seed().Commitment()[:8], Ending: ".json", Mode: simulate.PrivateMode}
+	g.Repeated = func(checkpoint string) []string {
+		words := []string{"mines bot" + text.Choose(c.human, " human", ""), "--checkpoint", text.ShellWord(checkpoint)}
+		for _, name := range strings.Fields(runFlags) {
+			if c.flags.Changed(name) {
+				words = append(words, c.flags.GivenWord(name))
+			}
+		}
+		return words
+	}
+	g.Begin = func(r *simulate.Record) error { return c.begin(e, ctx, m, r) }
+	g.Finished = func(r *simulate.Record) {
+		if r.Over() {
+			e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", r.Settings.Seed())
+		}
+	}
+	print := func(s *simulate.Sweep) error {
+		if c.watch {
+			fmt.Fprint(e.Stdout, bot.ClearScreen)
+		}
+		return g.Print(e, s)
+	}
+	return errors.Join(c.positions.play(e, g, r, each, print), m.Close())
 }
 
-// open returns the match that the flags describe, with the games so far.
-func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
-	programs := sandbox.Probe(!c.noIsolation)
-	if len(args) == 0 && len(c.entries) == 0 {
-		log, err := c.openLog(e, nil)
-		if err != nil {
-			return nil, err
-		}
-		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		if err := log.Match.CheckWritten(c.checkpoint, c.results); err != nil {
-			log.Close()
-			return nil, err
-		}
-		return log, nil
-	}
-	m, err := c.match(e, programs, args)
-	if err == nil {
-		err = m.CheckWritten(c.checkpoint, c.results)
-	}
-	if err != nil {
-		return nil, err
-	}
-	log := &bot.Log{Disk: e.Disk, Match: m, Isolated: c.require}
-	if c.checkpoint == "" {
-		return log, nil
-	}
-	err = log.Create(c.checkpoint)
-	if errors.Is(err, fs.ErrExist) {
-		return c.openLog(e, m)
-	}
-	return log, cli.FileError(c.checkpoint, err)
-}
-
-// openLog opens the file of --checkpoint, whose programs must be unchanged. Its
-// match must be m, unless that is nil. A seed that was chosen at random is in the
-// file.
-func (c *bots) openLog(e *cli.Env, m *bot.Match) (*bot.Log, error) {
-	log, err := bot.OpenLog(e.Disk, c.checkpoint)
-	if err != nil {
-		return nil, cli.FileError(c.checkpoint, err)
-	}
-	err = log.Match.Unchanged()
-	if m != nil {
-		if !c.flags.Changed("seed") {
-			m.Settings.Seed = log.Match.Settings.Seed
-		}
-		err = cmp.Or(bot.SameMatch(log.Match, m), err)
-		log.Match = m
-	}
-	if err != nil {
-		log.Close()
-		return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
-	}
-	return log, nil
-}
-
-// playMatch plays the games that are left and prints the report.
-func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
-	m := log.Match
-	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Unisolated || !m.Isolated()) {
-		return cli.Hint(log.NotIsolated(), bot.WrapHint)
+// begin starts the programs, unless all games are played.
+func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.Record) error {
+	r.Match.Required = r.Match.Required || c.isolation == isolationOn
+	if err := m.CheckIsolated(r); err != nil {
+		return cli.Hint(err, bot.WrapHint)
 	}
 	var notes strings.Builder
-	log.Announce(&notes, c.results)
+	m.Announce(&notes, r, c.games.Checkpoint, c.results)
 	e.Lines(notes.String())
-	report := bot.NewReport(log)
-	err := c.runGames(e, report, log)
-	var start *bot.StartError
-	switch {
-	case errors.Is(err, context.Canceled) && report.Complete(): // interrupted too late
-	case errors.As(err, &start):
-		return c.startFailed(e, start)
-	case err != nil:
-		return c.stopped(e, report, log, err)
+	if r.Over() {
+		return nil
 	}
-	err = c.print(e, report)
-	if unread := e.Flush(); unread != nil {
-		return c.stopped(e, report, log, unread)
+	r.Match.Exposed = r.Match.Exposed || !m.Isolated()
+	for i := range m.Entries {
+		m.Entries[i].Name = r.Policies[i].Name
 	}
-	e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", m.Settings.Seed)
+	err := m.Start(ctx, r.Settings)
+	for i := range m.Entries {
+		r.Policies[i].Name = m.Entries[i].Name
+	}
+	if start := (*bot.StartError)(nil); errors.As(err, &start) {
+		if words := strings.TrimRight(start.Fault.Stderr, "\n"); words != "" {
+			e.Lines(words + "\n")
+		}
+		return cli.Hint(start, "%s", start.Fault.Hint)
+	}
 	return err
 }
 
-// runGames plays, with a bar on the screen, and keeps the results.
-func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
-	m := log.Match
-	ctx, cancel := context.WithCancelCause(e.Context())
-	defer cancel(nil)
+// show prepares the screen for the boards of --watch or of a person. The result
+// closes the terminal.
+func (c *bots) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseFunc, m *bot.Match) (func() error, error) {
+	nothing := func() error { return nil }
 	if c.watch || c.human {
 		e.Terminals.Stderr = false // a bar would stand among the boards
 	}
-	bar := e.Progress(m.Settings.Games, "games")
 	if c.watch {
-		m.Workers = 1
-		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause, Failed: cancel}).Show
+		c.games.Workers = 1
+		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: watchPause, Failed: cancel}).Show
 	}
-	if c.human {
-		tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
+	if !c.human {
+		return nothing, nil
+	}
+	tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
+	if err != nil {
+		return nothing, cli.Usagef("there is no terminal: %w", err)
+	}
+	m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(ctx, tty), Failed: cancel}).Show
+	return tty.Close, nil
+}
+
+// newBotExample is the verb that prints a program that plays.
+func newBotExample(f *cli.Flags) cli.Run {
+	output := ""
+	f.Arguments("python|shell|go|ruby")
+	f.Complete(bot.Examples()...)
+	f.Output(&output)
+	return func(e *cli.Env, args []string) error {
+		if len(args) != 1 {
+			return cli.Usagef("want the language of one program: python, shell, go or ruby")
+		}
+		program, use, err := bot.Example(args[0])
 		if err != nil {
-			return cli.Usagef("--human: there is no terminal: %w", err)
+			return cli.Suggest(cli.Usagef("%w", err), args[0], bot.Examples())
 		}
-		defer tty.Close()
-		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(ctx, tty), Failed: cancel}).Show
-	}
-	defer bar.Finish()
-	bar.Add(r.Played)
-	if c.results != "" {
-		m.Over = func(p bot.Played, rec game.Recording) error {
-			return m.SaveTranscript(e.Disk, c.results, p, rec)
+		if err := e.WriteOutput(output, program); err != nil {
+			return err
 		}
-	}
-	if r.Complete() {
+		e.Report("%s", use)
 		return nil
 	}
-	err := m.Run(ctx, r.Played+1, func(results []bot.Played) error {
-		r.Add(results)
-		if m.Settings.Test != (simulate.Test{}) {
-			bar.Note(r.State.String())
-		}
-		bar.Add(1)
-		err := log.Add(results)
-		if err == nil && r.State.Decided() {
-			err = errDecided
-		}
-		return err
-	})
-	if err == errDecided {
-		return nil
-	}
-	return err
 }
 
-// errDecided ends a match whose test has decided.
-var errDecided = errors.New("the test has decided")
-
-// stopped prints the report of a match that was interrupted or failed, and the
-// command that continues it.
-func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) error {
-	games := fmt.Sprintf("%d of %d games", r.Played, log.Match.Settings.Games)
-	if r.Played == 0 {
-		e.Report("%s", games)
-		return cause
-	}
-	saveErr := log.Save()
-	printed := c.print(e, r)
-	if saveErr != nil {
-		return fmt.Errorf("%s, which cannot be kept: %w", games, saveErr)
-	}
-	e.Report("%s%s; to resume:", games, text.Choose(log.Lacks(r.Played), ", the last of them not kept", ""))
-	command := []string{"mines", "bot", "--checkpoint", text.ShellWord(log.Path)}
-	for _, name := range strings.Fields(runFlags) {
-		if c.flags.Changed(name) {
-			command = append(command, c.flags.GivenWord(name))
+// newBotServe is the verb for a policy that answers a referee.
+func newBotServe(f *cli.Flags) cli.Run {
+	spec := flags.Spec{Size: defaultSize, Generator: generate.DefaultGenerator}
+	var policies flags.Policies
+	dialect := ""
+	f.Arguments("")
+	flags.Size(f, &spec.Size)
+	f.Total(&spec.Total)
+	f.OneOf(&dialect, "protocol", "", protocol.DialectNames(), "how to speak with the referee")
+	policies.Add(f, "play by the policy `NAME`")
+	return func(e *cli.Env, args []string) error {
+		if len(args) > 0 {
+			return cli.Usagef("unexpected argument %q: a policy plays, and no program", args[0])
 		}
+		if spec.Size == defaultSize && !spec.Total.Known() {
+			spec.Total = board.KnownTotal(defaultMines)
+		}
+		made, err := spec.Get(e)
+		policy, noPolicy := policies.One()
+		if err := cmp.Or(err, noPolicy); err != nil {
+			return err
+		}
+		return e.Unbuffered(func(out io.Writer) error {
+			return bot.Serve(e.Stdin, out, made, dialect, policy.Title(), policy.Player())
+		})
 	}
-	e.Report("  %s", strings.Join(command, " "))
-	return cmp.Or(printed, cause)
-}
-
-// startFailed prints the standard error of a program that did not start.
-func (c *bots) startFailed(e *cli.Env, start *bot.StartError) error {
-	if words := strings.TrimRight(start.Fault.Stderr, "\n"); words != "" {
-		e.Lines(words + "\n")
-	}
-	return cli.Hint(start, "%s", start.Fault.Hint)
-}
-
-// print prints the report.
-func (c *bots) print(e *cli.Env, r *bot.Report) error {
-	if c.watch {
-		fmt.Fprint(e.Stdout, bot.ClearScreen)
-	}
-	return e.WriteResults(c.output, r.Append(nil, c.json, !c.noTime))
 }

@@ -36,8 +36,14 @@ func app() *cli.App {
 			{Group: "Playing", Name: "play", Summary: "play a game", New: newPlay},
 			{Name: "auto", Summary: "play a game automatically, or step through a recorded one", New: newAuto},
 			{Name: "review", Summary: "judge the moves of a game that was played", New: newReview},
-			{Name: "bot", Summary: "let outside programs play", New: newBot},
-			{Name: "simulate", Summary: "play many games and print statistics", New: newSimulate},
+			{Name: "bot", Summary: "let outside programs play", New: newBot, Verbs: []cli.Command{
+				{Name: "example", Summary: "print a program that plays", New: newBotExample},
+				{Name: "serve", Summary: "be a program that plays, by a policy", New: newBotServe},
+				{Name: "human", Summary: "let a person play through a program", New: newBotHuman},
+			}},
+			{Name: "simulate", Summary: "play many games and print statistics", New: newSimulate, Verbs: []cli.Command{
+				{Name: "merge", Summary: "add up the results of parts of a run", New: newSimulateMerge},
+			}},
 		},
 	}
 }

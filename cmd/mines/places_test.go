@@ -54,9 +54,9 @@ var writingFlags = []writingFlag{
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --positions FILE"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint FILE", reads: true},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --results FILE", folder: true},
-	{args: "bot --no-isolation --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --results FILE -- sh BOTS/first.sh", folder: true},
-	{args: "bot --no-isolation --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time -o FILE -- sh BOTS/first.sh"},
-	{args: "bot --no-isolation --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint FILE -- sh BOTS/first.sh", reads: true},
+	{args: "bot --isolation off --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --results FILE -- sh BOTS/first.sh", folder: true},
+	{args: "bot --isolation off --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time -o FILE -- sh BOTS/first.sh"},
+	{args: "bot --isolation off --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint FILE -- sh BOTS/first.sh", reads: true},
 }
 
 // A place is a kind of place for a file to write.

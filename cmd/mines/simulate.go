@@ -9,6 +9,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/classic"
 )
 
@@ -18,49 +19,71 @@ type simulation struct {
 	games       flags.Games
 	policy      flags.Policies
 	sweep, plot string
-	positions   string
-	perGame     int
+	positions   positionFlags
 }
 
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
-	f.Arguments("[merge FILE...]")
-	f.Complete("merge\tadd up the results of parts")
+	f.Arguments("")
 	c.games.Add(f, "mines simulate", "seeds sweep")
-	c.games.AddKept()
+	c.games.AddCheckpoint()
+	c.games.AddResults()
 	flags.Test(f, &c.games.Test)
 	c.policy.Add(f, "the policy that plays: `NAME`, or several with commas between, which play the same boards")
-	c.policy.AddBudget(f)
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
-	f.StringVar(&c.plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")
-	f.StringVar(&c.positions, "positions", "", "write the positions of the games to `FILE`, as JSON")
-	f.IntVar(&c.perGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
-	f.Writes("plot", "positions")
+	addPlot(f, &c.plot)
+	c.positions.add(f)
 	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
 		cli.Rule{If: "positions", Not: "sweep results", Text: "--positions excludes --FLAG"},
-		cli.Rule{If: "positions", Not: "ARGS", Text: "--positions is for games that are played: merge plays none"},
-		cli.Rule{If: "positions-per-game", Needs: "positions", Text: "--positions-per-game is for --positions FILE"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
 	)
 	return c.run
 }
 
-func (c *simulation) run(e *cli.Env, args []string) error {
-	if c.plot != "" {
-		if _, err := simulate.PlotFormat(c.plot); err != nil {
+// newSimulateMerge is the verb that adds up the parts of a run.
+func newSimulateMerge(f *cli.Flags) cli.Run {
+	var games flags.Games
+	plot := ""
+	f.Arguments("FILE...")
+	games.AddMerge(f)
+	flags.Test(f, &games.Test)
+	f.Lookup("sprt").Usage = "test whether the first wins `LOW,HIGH` percentage points more than the second, LOW or HIGH"
+	addPlot(f, &plot)
+	f.Prints("the statistics")
+	f.Rules(cli.Rule{Needs: "ARGS", Text: "no files"})
+	return func(e *cli.Env, args []string) error {
+		if err := checkPlot(plot); err != nil {
 			return err
 		}
-	}
-	print := func(s *simulate.Sweep) error { return c.print(e, s) }
-	if len(args) > 0 && args[0] == "merge" {
-		sum, err := c.games.Merge(e, args[1:])
+		sum, err := games.Merge(e, args)
 		if err != nil {
 			return err
 		}
-		return print(simulate.NewSweep("", simulate.Point{Run: sum}))
+		return printRun(e, &games, plot, simulate.NewSweep("", simulate.Point{Run: sum}))
+	}
+}
+
+// addPlot adds --plot.
+func addPlot(f *cli.Flags, plot *string) {
+	f.StringVar(plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")
+	f.Writes("plot")
+}
+
+// checkPlot returns an error if a picture cannot be drawn in a file.
+func checkPlot(plot string) error {
+	if plot == "" {
+		return nil
+	}
+	_, err := simulate.PlotFormat(plot)
+	return err
+}
+
+func (c *simulation) run(e *cli.Env, args []string) error {
+	if err := checkPlot(c.plot); err != nil {
+		return err
 	}
 	if len(args) > 0 {
 		return cli.Suggest(cli.Usagef("unexpected argument %q", args[0]), args[0], []string{"merge"})
@@ -80,59 +103,83 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.positions != "" {
-		return c.playWithPositions(e, points[0].Run, print)
+	print := func(s *simulate.Sweep) error { return printRun(e, &c.games, c.plot, s) }
+	if c.positions.path != "" {
+		return c.positions.play(e, &c.games, points[0].Run, nil, print)
 	}
 	return c.games.Play(e, simulate.NewSweep(c.sweep, points...), nil, print)
 }
 
-// playWithPositions plays a run and writes its positions. With --checkpoint their
-// file grows in place; otherwise it is replaced as a whole, also if the run is
-// interrupted.
-func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print func(*simulate.Sweep) error) error {
+// positionFlags are the flags about the positions of games.
+type positionFlags struct {
+	flags   *cli.Flags
+	path    string
+	perGame int
+}
+
+// add adds the flags.
+func (p *positionFlags) add(f *cli.Flags) {
+	p.flags = f
+	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON")
+	f.IntVar(&p.perGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
+	f.Writes("positions")
+	f.Rules(cli.Rule{If: "positions-per-game", Needs: "positions", Text: "--positions-per-game is for --positions FILE"})
+}
+
+// play plays a run and writes its positions if they are wanted. With --checkpoint
+// their file grows in place; otherwise it is replaced as a whole, also if the run
+// is interrupted.
+func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, each simulate.EachGame,
+	print func(*simulate.Sweep) error) error {
+	sweep := simulate.NewSweep("", simulate.Point{Run: r})
 	switch {
+	case p.path == "":
+		return g.Play(e, sweep, each, print)
 	case len(r.Policies) != 1:
-		return cli.Usagef("--positions is for one policy, not %d", len(r.Policies))
-	case c.perGame < 0 || c.perGame == 0 && c.flags.Changed("positions-per-game"):
-		return cli.Usagef("--positions-per-game %d: want 1 or more", c.perGame)
+		return cli.Usagef("--positions is for one %s, not %d", text.Choose(r.OfPrograms(), "program", "policy"), len(r.Policies))
+	case p.perGame < 0 || p.perGame == 0 && p.flags.Changed("positions-per-game"):
+		return cli.Usagef("--positions-per-game %d: want 1 or more", p.perGame)
 	}
-	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, c.perGame)
-	info, err := os.Stat(c.positions)
-	plain := c.positions != "-" && (err != nil || info.Mode().IsRegular())
+	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, p.perGame)
+	info, err := os.Stat(p.path)
+	plain := p.path != "-" && (err != nil || info.Mode().IsRegular())
 	if plain {
 		e.Context() // from here on no signal leaves a temporary file behind
 	}
-	if plain && c.flags.Changed("checkpoint") {
-		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.OpenPositions(e.Disk, c.positions, c.perGame, r)
+	if plain && p.flags.Changed("checkpoint") {
+		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+			return simulate.OpenPositions(e.Disk, p.path, p.perGame, r)
 		}
 	} else {
-		out, err := e.Create(c.positions)
+		out, err := e.Create(p.path)
 		if err != nil {
 			return err
 		}
 		defer out.Discard()
-		c.games.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
 			return simulate.StreamPositions(out, out.Commit, r), nil
 		}
 	}
-	return c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), nil, print)
+	return g.Play(e, sweep, nil, print)
 }
 
-// print prints and draws the results of a run or a sweep.
-func (c *simulation) print(e *cli.Env, s *simulate.Sweep) error {
-	if err := c.games.Print(e, s, s.Text); err != nil || c.plot == "" {
+// printRun prints and draws the results of a run or a sweep.
+func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error {
+	if plot != "" && s.Points[0].Run.OfPrograms() {
+		return cli.Usagef("--plot is for policies: these are programs")
+	}
+	if err := g.Print(e, s); err != nil || plot == "" {
 		return err
 	}
-	format, err := simulate.PlotFormat(c.plot)
+	format, err := simulate.PlotFormat(plot)
 	if err != nil {
 		return err
 	}
 	picture, err := s.Plot(format)
 	if err != nil {
-		return fmt.Errorf("drawing %s: %w", c.plot, err)
+		return fmt.Errorf("drawing %s: %w", plot, err)
 	}
-	return e.WriteOutput(c.plot, picture)
+	return e.WriteOutput(plot, picture)
 }
 
 // points returns the runs to play: one, or one for each value of a sweep.

@@ -3,9 +3,9 @@
 # with Player, and it has the methods name and take_turn(state). It can require
 # the files in the folder lib beside it.
 #   mines bot --protocol json -- ruby ruby_player.rb PLAYER.rb
-# Without PLAYER.rb it guesses at random. With --human, a class that asks a person
-# has the terminal as its standard input and output:
-#   mines bot --human --protocol json -- ruby ruby_player.rb human_player.rb
+# Without PLAYER.rb it guesses at random. With the verb human, a class that asks a
+# person has the terminal as its standard input and output:
+#   mines bot human --protocol json -- ruby ruby_player.rb human_player.rb
 require "json"
 
 questions, answers = STDIN.dup, STDOUT.dup

@@ -15,7 +15,8 @@ type Match struct {
 	Played    int    `json:"played"` // so far
 	Isolated  bool   `json:"isolated"`
 	SHA256    string `json:"seed_sha256"`
-	Seed      string `json:"seed,omitempty"` // once all games are played
+	Seed      string `json:"seed,omitempty"`   // once all games are played
+	Record    any    `json:"record,omitempty"` // as in [PolicyResult]
 }
 
 // A Bot is how an outside program played.
@@ -35,6 +36,7 @@ type Bot struct {
 	Wasted int            `json:"wasted_moves"` // that changed nothing
 	*Quality
 	*AnswerTimes
+	Record any `json:"record,omitempty"` // as in [PolicyResult]
 }
 
 // A Quality says how well a program guessed, if its moves were judged.

@@ -4,7 +4,6 @@ package bot
 
 import (
 	"fmt"
-	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -18,8 +17,6 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"minesweeper/board/game"
-	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -349,9 +346,7 @@ func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 		t.Fatal(err)
 	}
 	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
-	c := &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
-	mines := faultMines(t)
-	r := (&referee{game: game.New(mines)}).play(c, mines, 1)
+	r := playGame(t, testContestant(t, programs, testProgram(t, "attacks", g.args()...)), faultMines(t), 0)
 	if r.Fault == nil {
 		t.Fatalf("the program went on: %+v", r)
 	}

@@ -94,7 +94,7 @@ func (p *process) exitFault(f *Fault) *Fault {
 		return newFault(Exited, "ended by %v", e)
 	}
 	f = newFault(Exited, "ended by itself (%v)", e)
-	f.quit = !e.Failed()
+	f.Quit = !e.Failed()
 	return f
 }
 

@@ -9,12 +9,16 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/guess"
 )
 
-// A contestant is a program that plays one game after another. A new process is
-// started only after a fault. It is for one goroutine.
+// A contestant is a program that plays one game after another: a
+// [simulate.Outsider]. A new process is started only after a fault. It is for one
+// goroutine.
 type contestant struct {
 	sandbox *sandbox.Sandbox
 	entry   Entry
@@ -22,6 +26,9 @@ type contestant struct {
 	dialect protocol.Dialect
 	ctx     context.Context // ends when the match is to end at once
 	freezes bool            // it is stopped while others play
+	rater   *rater
+	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
+	more    func(game uint64) bool // reports whether another game is watched after this one
 
 	process      *process      // nil if none is running
 	name         string        // what it called itself
@@ -32,6 +39,112 @@ type contestant struct {
 	cleanupErr   error         // what could not be cleaned up
 	pendingFault *Fault        // found after the end of a game; it costs the next
 	streak       *faultStreak
+
+	// Of the game:
+	game    uint64 // its number, from 0
+	turns   int
+	unready *Fault       // it could not begin
+	flags   []board.Move // before the last move
+	step    guess.PlayerMove
+	inVain  int // turns in a row that changed nothing
+	conduct simulate.Conduct
+	time    time.Duration // for all answers
+	slowest time.Duration
+}
+
+// Ready implements [simulate.Outsider].
+func (c *contestant) Ready(ctx context.Context, game uint64) {
+	c.ctx, c.game = ctx, game
+	if c.process != nil {
+		c.process.ctx = ctx
+	}
+}
+
+// Begin implements [simulate.Outsider].
+func (c *contestant) Begin(size board.Size, total int) {
+	c.turns, c.inVain, c.time, c.slowest, c.conduct = 0, 0, 0, 0, simulate.Conduct{}
+	c.unready = asFault(c.begin(size, total))
+}
+
+// Turn implements [simulate.Outsider].
+func (c *contestant) Turn(v board.View) (board.Move, error) {
+	moves, err := c.turn(v)
+	if f := asFault(err); f != nil && f.Quit && c.turns <= 1 && c.played > 0 {
+		// It ended after its last game, which is not a fault: play in a new
+		// process.
+		c.stop(nil)
+		c.Begin(v.Board.Size(), v.Total)
+		moves, err = c.turn(v)
+	}
+	if f := asFault(err); f != nil {
+		f.Game, f.Turn = c.game+1, int64(c.turns)
+		return board.Move{}, f
+	}
+	last := len(moves) - 1
+	c.flags = moves[:last]
+	return moves[last], nil
+}
+
+// rate rates the moves of a turn before they are made.
+func (c *contestant) rate(v board.View, moves []board.Move) (err error) {
+	last := moves[len(moves)-1]
+	c.step = certain
+	if covered := v.Board.State(last.Square); !last.Flag && (covered == board.Covered || covered == board.Flagged) {
+		if c.step, err = c.rater.rate(v.Board, v.Total, last.Square, &c.conduct); err != nil {
+			return fmt.Errorf("judging %v: %w", last, err)
+		}
+	}
+	changes := slices.ContainsFunc(moves, func(m board.Move) bool {
+		state := v.Board.State(m.Square)
+		return state == board.Covered || state == board.Flagged && !m.Flag
+	})
+	if changes {
+		c.inVain = 0
+		return nil
+	}
+	c.inVain++
+	c.conduct.Wasted++
+	if c.inVain > patienceFor(v.Board.Size()) {
+		return newFault(IllegalMove, "%d moves in a row on squares that are not covered", c.inVain)
+	}
+	return nil
+}
+
+// patienceFor returns how many moves in a row may leave the board as it is:
+// more than a program wastes that uncovers squares at random, but not an
+// endless repetition of one move.
+func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
+
+// LastMove implements [simulate.Outsider].
+func (c *contestant) LastMove() guess.PlayerMove { return c.step }
+
+// Flags implements [simulate.Outsider].
+func (c *contestant) Flags() []board.Move { return c.flags }
+
+// Over implements [simulate.Outsider].
+func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
+	c.conduct.Turns = int64(c.turns)
+	o.Conduct, o.Time, o.Slowest = c.conduct, c.time, c.slowest
+	fatal, lost := g.Fatal()
+	switch {
+	case o.Fault != nil:
+		c.stop(o.Fault)
+		o.Fault.Lines = c.exchanged(c.turns, o.Fault)
+	case lost: // a fault now costs the next game
+		c.pendingFault = asFault(c.over(protocol.Message{Kind: protocol.Lost, At: fatal.Square}))
+	default:
+		c.pendingFault = asFault(c.over(protocol.Message{Kind: protocol.Won}))
+	}
+	if c.watch != nil && c.ctx.Err() == nil {
+		c.watch(c.lastScene(g, o))
+	}
+	return c.cleanupErr
+}
+
+// Close implements [simulate.Outsider].
+func (c *contestant) Close() error {
+	c.stop(nil)
+	return c.cleanupErr
 }
 
 // ready starts a process if none is running, and asks its name.
@@ -91,8 +204,8 @@ func answerFault(err error) error {
 	return err
 }
 
-// begin begins a game, counted from 1 within the match.
-func (c *contestant) begin(number int, size board.Size, total int) error {
+// begin begins a game.
+func (c *contestant) begin(size board.Size, total int) error {
 	c.answers = c.answers[:0]
 	if f := c.pendingFault; f != nil {
 		c.pendingFault = nil
@@ -107,7 +220,7 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	if c.limits.CPU > 0 {
 		c.used = c.process.Sample().CPU
 	}
-	err := c.send(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
+	err := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(asFault(err))
 	return err
 }
@@ -124,20 +237,29 @@ func (c *contestant) send(m protocol.Message) error {
 // shownAnswers is how many answers a report of a fault shows.
 const shownAnswers = 3
 
-// turn asks for the moves of a turn, counted from 1, and returns them with the
-// time that took.
-func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration, error) {
+// turn asks for the moves of a turn, of which only the last can end the game,
+// and rates them.
+func (c *contestant) turn(v board.View) ([]board.Move, error) {
+	if c.unready != nil {
+		return nil, c.unready
+	}
+	if c.watch != nil {
+		c.watch(Scene{Name: c.entry.Name, Board: v.Board})
+	}
+	c.turns++
 	limit := c.limits.Move
-	if number == 1 && c.dialect.TurnsOnly() {
+	if c.turns == 1 && c.dialect.TurnsOnly() {
 		limit += c.limits.Start
 	}
 	size := v.Board.Size()
-	m := protocol.Message{Kind: protocol.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
+	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, err := c.process.ask(c.message, limit)
+	c.time += took
+	c.slowest = max(c.slowest, took)
 	if err != nil {
 		c.countFault(asFault(err))
-		return nil, took, err
+		return nil, err
 	}
 	if c.played == 0 && len(c.answers) == 0 {
 		c.streak.reset()
@@ -148,9 +270,12 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
 	if err != nil {
-		return nil, took, answerFault(err)
+		return nil, answerFault(err)
 	}
-	return moves, took, c.checkCPU()
+	if err := c.checkCPU(); err != nil {
+		return nil, err
+	}
+	return moves, c.rate(v, moves)
 }
 
 // checkCPU returns a fault if the program has used too much processor time in

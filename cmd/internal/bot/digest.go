@@ -5,24 +5,24 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
+
+	"minesweeper/cmd/internal/simulate"
 )
 
-// Digests are the SHA-256 of files by their paths. They show whether a program
-// is still the same.
-type Digests map[string]string
-
-// digests returns those of the files that the command of a program names, and of
-// the files of Read and in its folders. Files that cannot be read are left out.
-func (p Program) digests() Digests {
-	d := make(Digests)
-	d.add(p.Path)
+// digests returns the files that the command of a program names, and those of
+// Read and in its folders. Files that cannot be read are left out.
+func (p Program) digests() (files []simulate.File) {
+	add := func(path string) {
+		if sum, ok := digest(path); ok {
+			files = append(files, simulate.File{Path: path, SHA256: sum})
+		}
+	}
+	add(p.Path)
 	for _, arg := range p.Args {
 		if filepath.IsAbs(arg) {
-			d.add(arg)
+			add(arg)
 		}
 	}
 	for _, path := range p.Read {
@@ -30,38 +30,25 @@ func (p Program) digests() Digests {
 			if err == nil && entry.IsDir() && entry.Name() == "__pycache__" {
 				return fs.SkipDir // Python writes what it has compiled there
 			}
-			d.add(path)
+			add(path)
 			return nil
 		})
 	}
-	return d
+	return files
 }
 
-// add adds a file, unless the path is of something else.
-func (d Digests) add(path string) {
+// digest returns the SHA-256 of a file. There is none if the path is of something
+// else.
+func digest(path string) (sum string, ok bool) {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return
+		return "", false
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return
+		return "", false
 	}
 	defer file.Close()
 	hash := sha256.New()
-	if _, err := io.Copy(hash, file); err == nil {
-		d[path] = fmt.Sprintf("%x", hash.Sum(nil))
-	}
-}
-
-// same returns an error that names a file if there is one with another digest,
-// or in one of the two alone.
-func (d Digests) same(now Digests) error {
-	both := maps.Clone(d)
-	maps.Copy(both, now)
-	for _, path := range slices.Sorted(maps.Keys(both)) {
-		if d[path] != now[path] {
-			return fmt.Errorf("%s has changed since the match began", path)
-		}
-	}
-	return nil
+	_, err = io.Copy(hash, file)
+	return fmt.Sprintf("%x", hash.Sum(nil)), err == nil
 }

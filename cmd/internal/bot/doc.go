@@ -1,11 +1,11 @@
-// Package bot lets programs of any language play. It starts them by package
-// sandbox, exchanges messages of package protocol with them through pipes, gives their
-// mistakes a verdict, and sums up matches.
+// Package bot makes programs of any language players of the games of package
+// simulate, which counts and reports them. It starts them by package sandbox,
+// exchanges messages of package protocol with them through pipes, and gives their
+// mistakes a verdict.
 //
-// It must not parse flags or end the process; the help of "mines bot" stands
-// here too. A new verdict belongs in verdict.go, its evidence in blame.go, a
-// new column of the report in report.go. A new protocol belongs in package
-// protocol.
+// It must not parse flags or end the process. A new verdict belongs in
+// verdict.go, its evidence in blame.go. A new column of the report belongs in
+// package simulate, a new protocol in package protocol.
 //
 // A program can be slow, silent, endless, dead or dishonest. Every wait
 // therefore has a deadline that no output moves, and every buffer an end. What
@@ -32,7 +32,7 @@
 //
 // # A fair match
 //
-// The boards of a match depend on its [Seed] and on nothing else, and every
+// The boards of a match depend on its seed and on nothing else, and every
 // program gets the same. The seed is in no argument, environment, file or
 // memory that an isolated program can reach; its SHA-256 is printed before the
 // match and the seed afterwards.

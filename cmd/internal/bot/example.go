@@ -1,17 +1,35 @@
 package bot
 
-import "minesweeper/testdata"
+import (
+	"fmt"
 
-// examples are programs that play, by language.
-var examples = map[string]string{
-	"python": "chance.py", "shell": "first.sh", "go": "first.go", "ruby": "ruby_player.rb",
+	"minesweeper/cmd/internal/text"
+	"minesweeper/testdata"
+)
+
+// examples are programs that play.
+var examples = []struct{ language, file, use string }{
+	{"python", "chance.py", "save it as chance.py; mines bot --protocol json -- python3 chance.py"},
+	{"shell", "first.sh", "save it as first.sh; mines bot -- sh first.sh"},
+	{"go", "first.go", "save it as first.go; go build first.go && mines bot -- ./first"},
+	{"ruby", "ruby_player.rb", "save it as ruby_player.rb; mines bot --protocol json -- ruby ruby_player.rb"},
 }
 
-// Examples returns "none" and the languages that have an example.
-func Examples() []string { return []string{"none", "python", "shell", "go", "ruby"} }
+// Examples returns the languages that have an example.
+func Examples() (languages []string) {
+	for _, x := range examples {
+		languages = append(languages, x.language)
+	}
+	return languages
+}
 
-// Example returns the program that plays in a language, or nil for "none".
-func Example(language string) []byte {
-	program, _ := testdata.Bots.ReadFile("bots/" + examples[language])
-	return program
+// Example returns the program that plays in a language, and how it is used.
+func Example(language string) (program []byte, use string, err error) {
+	for _, x := range examples {
+		if x.language == language {
+			program, err = testdata.Bots.ReadFile("bots/" + x.file)
+			return program, x.use, err
+		}
+	}
+	return nil, "", fmt.Errorf("language %q: want %s", language, text.Or(Examples()))
 }

@@ -4,6 +4,7 @@ package bot
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
 )
 
 // A faultTest is a row of the fault table.
@@ -177,33 +179,26 @@ func TestFaultsNotIsolated(t *testing.T) {
 
 // playFault lets a bot play a few games, until it is found at fault, and checks
 // that no process of it is left afterwards.
-func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
+func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) simulate.Outcome {
 	t.Helper()
 	return playFaultOn(t, programs, test, faultMines(t))
 }
 
 // playFaultOn is playFault over another minefield.
-func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) Played {
+func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) (r simulate.Outcome) {
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
-	c := &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}}
-	referee := &referee{game: game.New(mines)}
-	turn := 1
-	hurry := func(board.Board) {
-		if turn++; turn >= test.turn {
+	c := testContestant(t, programs, testProgram(t, test.bot, mark))
+	c.watch = func(s Scene) {
+		if s.Ending == "" && c.turns+1 >= test.turn {
 			c.limits.Move = test.limit()
 		}
 	}
-	if test.turn == 1 {
-		c.limits.Move = test.limit()
-	}
-	referee.watch = hurry
 	if test.verdict == StartFailed {
 		c.limits.Start = time.Second
 	}
-	var r Played
-	for number := 1; number <= 3 && r.Fault == nil; number++ {
-		r = referee.play(c, mines, number)
+	for number := uint64(0); number < 3 && r.Fault == nil; number++ {
+		r = playGame(t, c, mines, number)
 	}
 	c.stop(nil)
 	if c.cleanupErr != nil {
@@ -211,6 +206,38 @@ func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines 
 	}
 	checkNothingLeft(t, mark)
 	return r
+}
+
+// testContestant returns a program that plays alone, whatever it does.
+func testContestant(t *testing.T, programs *sandbox.Sandbox, p Program) *contestant {
+	return &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: p}, limits: longLimits(),
+		dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}, rater: new(rater),
+		more: func(uint64) bool { return false }}
+}
+
+// playGame lets a program play a game as a run does.
+func playGame(t *testing.T, c *contestant, mines board.Minefield, number uint64) (o simulate.Outcome) {
+	t.Helper()
+	g := game.New(mines)
+	c.Ready(t.Context(), number)
+	c.Begin(mines.Size(), mines.Total())
+	for o.Fault == nil && !g.Status().Over() {
+		move, err := c.Turn(g.View())
+		if errors.As(err, &o.Fault) {
+			continue
+		}
+		for _, m := range append(c.Flags(), move) {
+			if !m.Flag && g.Board().State(m.Square) == board.Flagged {
+				g.Do(game.Action{Kind: game.Unflag, Square: m.Square})
+			}
+			if _, err := g.Make(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	o.Won = g.Status() == game.Won
+	_ = c.Over(g, &o) // what is left over, the caller looks at
+	return o
 }
 
 // longLimits are for whatever a bot is not found at fault for.
@@ -255,20 +282,20 @@ func faultMines(t testing.TB) board.Minefield {
 }
 
 // checkFault compares a game with what the table says.
-func checkFault(t *testing.T, r Played, want faultTest) {
+func checkFault(t *testing.T, r simulate.Outcome, want faultTest) {
 	t.Helper()
 	verdict, turn, words := want.verdict, want.turn, want.words
 	if verdict == "" {
-		if r.Outcome != Lost || r.Turns != turn {
+		if r.Ending() != "lost" || r.Conduct.Turns != int64(turn) {
 			t.Errorf("got %+v, want the game lost at turn %d", r, turn)
 		}
 		return
 	}
-	if r.Outcome != Faulty || r.Fault == nil {
+	if r.Ending() != "faulty" {
 		t.Fatalf("no fault: %+v", r)
 	}
-	if r.Fault.Verdict != verdict || turn >= 0 && r.Turns != turn {
-		t.Errorf("got %s at turn %d (%s), want %s at turn %d", r.Fault.Verdict, r.Turns, r.Fault.Detail, verdict, turn)
+	if r.Fault.Verdict != verdict || turn >= 0 && r.Fault.Turn != int64(turn) {
+		t.Errorf("got %s at turn %d (%s), want %s at turn %d", r.Fault.Verdict, r.Fault.Turn, r.Fault.Detail, verdict, turn)
 	}
 	if !regexp.MustCompile(words).MatchString(r.Fault.Detail + " " + r.Fault.Hint) {
 		t.Errorf("the report is %v (%s), want %q in it; standard error:\n%s", r.Fault, r.Fault.Hint, words, r.Fault.Stderr)

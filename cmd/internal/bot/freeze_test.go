@@ -24,27 +24,20 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 		{"alone", []string{"first covered"}, false, true, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := testMatch(t, 2, 1, test.bots...)
-			m.Settings.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
-			m.Settings.Limits.Ponder = test.ponder
-			w, err := m.newWorker(t.Context())
-			if err == nil {
-				err = w.start()
-			}
-			if err != nil {
+			m := testMatch(t, test.bots...)
+			m.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
+			m.Limits.Ponder = test.ponder
+			if err := m.Start(t.Context(), testSettings(t, 2)); err != nil {
 				t.Fatal(err)
 			}
-			defer w.stop()
-			for number := 0; number <= 2; number++ {
-				results := make([]Played, len(test.bots))
-				if number > 0 {
-					if results, err = w.play(number); err != nil {
-						t.Fatal(err)
-					}
-				}
-				for i, c := range w.contestants {
-					if results[i].Fault != nil {
-						t.Fatalf("game %d: %v", number, results[i].Fault)
+			defer m.Close()
+			for number := uint64(0); number <= 2; number++ {
+				for i := range m.started {
+					c := m.started[i][0]
+					if number > 0 {
+						if o := playGame(t, c, faultMines(t), number); o.Fault != nil {
+							t.Fatalf("game %d: %v", number, o.Fault)
+						}
 					}
 					if !becomes(c, test.stopped) {
 						t.Errorf("after game %d it is stopped: %v, want %v", number, !test.stopped, test.stopped)

@@ -21,7 +21,7 @@ type Limits struct {
 }
 
 // DefaultLimits returns the timeouts and the other limits unless flags of mines
-// bot (--move-timeout, --start-timeout, --memory, --max-faults) set them.
+// bot (--move-timeout, --cpu, --memory, --max-faults) set them.
 func DefaultLimits() Limits {
 	return Limits{
 		Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,

@@ -3,84 +3,39 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"sync"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
 	"minesweeper/board/protocol"
-	"minesweeper/cmd/internal/inorder"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
 )
 
-// Settings determine the boards and rules of a match.
-type Settings struct {
-	Spec      generate.Spec `json:"layout"`
-	Opens     bool          `json:"opens"` // the start is uncovered before the first turn
-	Generator string        `json:"generator"`
-	Seed      Seed          `json:"seed"`
-	Games     int           `json:"games"`
-	Protocol  string        `json:"protocol"`
-	Limits    Limits        `json:"limits"`
-	Judged    bool          `json:"judged"` // every move is judged by exact reasoning
-	Test      simulate.Test `json:"test,omitzero"`
-}
-
-// source returns the source of the match's minefields.
-func (s Settings) source() (generate.Source, error) {
-	return generate.NewSource(s.Generator, s.Spec, generate.Seeds{First: s.Seed.hi})
-}
-
-// sourceGame returns which game of the source is game number of the match: the
-// low half of the seed says where to begin.
-func (s Settings) sourceGame(number int) uint64 { return s.Seed.lo + uint64(number-1) }
-
-// A Match lets programs play on the same boards.
+// A Match makes the players of programs for a run of package simulate.
 type Match struct {
-	Settings Settings
 	Entries  []Entry
+	Limits   Limits
+	Protocol string
 	Sandbox  *sandbox.Sandbox
-	Workers  int // games at a time
 
-	// Watch, unless nil, is called with the board after every turn, and once
-	// more when the game is over. It needs a match with one worker.
+	// Watch, unless nil, is called with the board before every turn, and once more
+	// when the game is over. It needs a run with one worker.
 	Watch func(Scene)
 
-	// Over, unless nil, is called with every game as soon as it is over, and
-	// its recording, which is valid until Over returns. Several workers may
-	// call it at once.
-	Over func(Played, game.Recording) error
-
-	streaks []*faultStreak // by entry, shared by the workers
-}
-
-// A Scene is a view of a game while it is played.
-type Scene struct {
-	Name    string // of the program
-	Board   board.Board
-	Outcome Outcome          // empty until the game is over
-	Detail  string           // the move that lost it, or the fault
-	Mines   *board.Minefield // nil until the game is over, and if it is won
-	More    bool             // the game is over and another follows
-}
-
-// lastScene returns the view of a game that is over.
-func (w *worker) lastScene(r Played) Scene {
-	more := r.Game < w.match.Settings.Games || r.Bot != w.contestants[len(w.contestants)-1].entry.Name
-	s := Scene{Name: r.Bot, Board: w.referee.game.Board(), Outcome: r.Outcome, More: more}
-	if r.Outcome != Won {
-		s.Mines = &w.mines
-	}
-	if fatal, lost := w.referee.game.Fatal(); lost {
-		s.Detail = fatal.Square.String()
-	}
-	if r.Fault != nil {
-		s.Detail = string(r.Fault.Verdict)
-	}
-	return s
+	games   uint64 // of the run
+	dialect protocol.Dialect
+	streaks []*faultStreak  // by entry, shared by the workers
+	started [][]*contestant // by entry, without a worker
+	mutex   sync.Mutex      // for started
 }
 
 // A StartError says that a program could not be started before the first game.
@@ -92,103 +47,85 @@ type StartError struct {
 // Error returns the program's name and its fault.
 func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e.Fault) }
 
-// Isolated reports whether all programs of the match are isolated.
-func (m *Match) Isolated() bool {
-	return !slices.ContainsFunc(m.Entries, func(e Entry) bool {
-		return !m.Sandbox.Isolates(sandbox.Command(e.Program))
-	})
+// Resumed returns the match of a record.
+func Resumed(r *simulate.Record) (*Match, error) {
+	if !r.OfPrograms() {
+		return nil, errors.New("it holds a run of policies, not of programs")
+	}
+	m := &Match{Protocol: r.Match.Protocol}
+	for _, p := range r.Policies {
+		m.Entries = append(m.Entries, Entry{p.Name, Program(p.Program.Command), p.Program.Files})
+	}
+	return m, json.Unmarshal(r.Match.Limits, &m.Limits)
 }
 
-// Run plays the games from number from, counted from 1, to the last. It passes
-// the results of each game, one for each entry, to collect, in order. Entries
-// without a name get the one that their program answers. Run returns when all
-// games are played, when ctx ends (with its error; games that have not ended
-// are dropped), or at the first error.
-func (m *Match) Run(ctx context.Context, from int, collect func([]Played) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	first, err := m.newWorker(ctx)
+// Unchanged returns an error that names a file of a program that has changed
+// since the match began.
+func (m *Match) Unchanged() error {
+	for _, e := range m.Entries {
+		if path := simulate.Different(e.Files, e.Program.digests()); path != "" {
+			return fmt.Errorf("%s has changed since the match began", path)
+		}
+	}
+	return nil
+}
+
+// Record returns the record of the match before its first game. Programs must
+// have names.
+func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
+	var policies []simulate.Policy
+	for i, e := range m.Entries {
+		command := sandbox.Command(e.Program)
+		command.Env, command.Read = append([]string{}, command.Env...), append([]string{}, command.Read...) // not null
+		p := simulate.Policy{
+			Program: &simulate.Program{Command: command, Files: append([]simulate.File{}, e.Files...)},
+			Player:  func() guess.PolicyPlayer { return m.player(i) },
+		}
+		p.PlayerPolicy = autoplay.PlayerPolicy{Policy: guess.Policy{Name: e.Name}, Guesses: []string{"guess"}, Rules: []string{}, Exact: true}
+		policies = append(policies, p)
+	}
+	limits, err := json.Marshal(m.Limits)
 	if err != nil {
+		return nil, err
+	}
+	r, err := simulate.NewRecord(s, policies)
+	if err == nil {
+		r.Match = &simulate.Match{Protocol: m.Protocol, Limits: limits, Faults: m.Limits.Faults}
+	}
+	return r, err
+}
+
+// prepare makes what the players share.
+func (m *Match) prepare(s simulate.Settings) (err error) {
+	m.games = s.Games
+	m.started = make([][]*contestant, len(m.Entries))
+	for range m.Entries {
+		m.streaks = append(m.streaks, &faultStreak{most: int64(m.Limits.Faults)})
+	}
+	m.dialect, err = protocol.ParseDialect(m.Protocol, s.Spec.Size, s.Spec.Mines)
+	return err
+}
+
+// Start starts all programs once, before any game, and stores the names of those
+// that have none. [Match.Close] must be called.
+func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
+	if err := m.prepare(s); err != nil {
 		return err
 	}
-	if err := first.start(); err != nil {
-		return cmp.Or(ctx.Err(), errors.Join(err, first.stop()))
-	}
-	workers := []*worker{first}
-	for len(workers) < min(m.Workers, m.Settings.Games-from+1) {
-		w, err := m.newWorker(ctx)
-		if err != nil {
-			return errors.Join(err, first.stop())
-		}
-		workers = append(workers, w)
-	}
-	numbers := func(yield func(int) bool) {
-		for n := from; n <= m.Settings.Games && yield(n); n++ {
-		}
-	}
-	return inorder.Do(ctx, cancel, numbers, len(workers), func(n int, all inorder.Each[int, []Played]) error {
-		return errors.Join(all(workers[n].play), workers[n].stop())
-	}, collect)
-}
-
-// A worker plays whole games: all entries on one board, then the next board.
-type worker struct {
-	match       *Match
-	ctx         context.Context
-	source      generate.Source
-	mines       board.Minefield
-	referee     *referee
-	contestants []*contestant
-}
-
-func (m *Match) newWorker(ctx context.Context) (*worker, error) {
-	s := m.Settings
-	source, err := s.source()
-	if err != nil {
-		return nil, err
-	}
-	dialect, err := protocol.ParseDialect(s.Protocol, s.Spec.Size, s.Spec.Mines)
-	if err != nil {
-		return nil, err
-	}
-	w := &worker{match: m, ctx: ctx, source: source, referee: new(referee)}
-	if err := source.Fill(&w.mines, s.sourceGame(1)); err != nil {
-		return nil, err
-	}
-	w.referee.game = game.New(w.mines)
-	if s.Opens {
-		w.referee.start = &s.Spec.Start
-	}
-	if s.Judged {
-		w.referee.rater = new(rater)
-	}
-	if m.streaks == nil {
-		m.streaks = make([]*faultStreak, len(m.Entries))
-		for i := range m.streaks {
-			m.streaks[i] = &faultStreak{most: int64(s.Limits.Faults)}
-		}
-	}
-	for i, entry := range m.Entries {
-		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, ctx: ctx, streak: m.streaks[i],
-			freezes: len(m.Entries) > 1 && !s.Limits.Ponder}
-		w.contestants = append(w.contestants, c)
-	}
-	return w, nil
-}
-
-// start starts all programs once, before any game, and stores their names.
-func (w *worker) start() error {
-	for i, c := range w.contestants {
+	for i := range m.Entries {
+		e, c := &m.Entries[i], m.player(i)
+		c.Ready(ctx, 0)
+		m.started[i] = []*contestant{c}
 		if f := asFault(c.ready()); f != nil {
 			c.stop(f)
-			return &StartError{cmp.Or(c.entry.Name, c.entry.Program.Label()), f}
+			return cmp.Or(ctx.Err(), error(&StartError{cmp.Or(e.Name, e.Program.Label()), f}))
 		}
-		w.match.Entries[i].Name = cmp.Or(c.entry.Name, c.name, c.entry.Program.Label())
+		e.Name = cmp.Or(e.Name, c.name, e.Program.Label())
 		c.freeze()
 	}
-	w.match.distinguish()
-	for i, c := range w.contestants {
-		c.entry.Name = w.match.Entries[i].Name
+	m.distinguish()
+	for i, e := range m.Entries {
+		m.started[i][0].entry.Name = e.Name
 	}
 	return nil
 }
@@ -205,56 +142,136 @@ func (m *Match) distinguish() {
 	}
 }
 
-// play plays a game with every contestant.
-func (w *worker) play(number int) ([]Played, error) {
-	if err := w.source.Fill(&w.mines, w.match.Settings.sourceGame(number)); err != nil {
-		return nil, err
+// player returns a player of an entry: one that was started, if there is one.
+func (m *Match) player(i int) *contestant {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if n := len(m.started[i]); n > 0 {
+		c := m.started[i][n-1]
+		m.started[i] = m.started[i][:n-1]
+		return c
 	}
-	results := make([]Played, 0, len(w.contestants))
-	for _, c := range w.contestants {
-		if watch := w.match.Watch; watch != nil {
-			w.referee.watch = func(b board.Board) { watch(Scene{Name: c.entry.Name, Board: b}) }
-		}
-		r := w.referee.play(c, w.mines, number)
-		if c.cleanupErr != nil {
-			return nil, fmt.Errorf("bot %s: cleaning up: %w", c.entry.Name, c.cleanupErr)
-		}
-		if err := w.ctx.Err(); err != nil {
-			return nil, err
-		}
-		if watch := w.match.Watch; watch != nil {
-			watch(w.lastScene(r))
-		}
-		results = append(results, r)
-		if over := w.match.Over; over != nil {
-			if err := over(r, w.recording(r)); err != nil {
-				return nil, err
-			}
-		}
+	return &contestant{
+		sandbox: m.Sandbox, entry: m.Entries[i], limits: m.Limits, dialect: m.dialect, streak: m.streaks[i],
+		freezes: len(m.Entries) > 1 && !m.Limits.Ponder, rater: new(rater), watch: m.Watch,
+		more: func(game uint64) bool { return game+1 < m.games || i+1 < len(m.Entries) },
 	}
-	return results, w.ctx.Err()
 }
 
-// recording returns the game that was played last.
-func (w *worker) recording(r Played) game.Recording {
-	notes := []game.Note{
-		{Key: game.NoteFirst, Value: w.match.Settings.Spec.First.String()},
-		{Key: game.NotePlayer, Value: r.Bot},
-		{Key: game.NoteGame, Value: fmt.Sprint(r.Game)},
-		{Key: game.NoteOutcome, Value: string(r.Outcome)},
-	}
-	if r.Fault != nil {
-		notes = append(notes, game.Note{Key: game.NoteFault, Value: fmt.Sprintf("turn %d: %v", r.Turns, r.Fault)})
-	}
-	return game.Recording{Notes: notes, Game: w.referee.game}
-}
-
-// stop ends all programs.
-func (w *worker) stop() error {
+// Close ends the programs that were started and did not play.
+func (m *Match) Close() error {
 	var errs []error
-	for _, c := range w.contestants {
-		c.stop(nil)
-		errs = append(errs, c.cleanupErr)
+	for i := range m.started {
+		for _, c := range m.started[i] {
+			errs = append(errs, c.Close())
+		}
 	}
 	return errors.Join(errs...)
 }
+
+// A Scene is a view of a game while it is played.
+type Scene struct {
+	Name   string // of the program
+	Board  board.Board
+	Ending string           // won, lost, faulty or void; empty until the game is over
+	Detail string           // the move that lost it, or the fault
+	Mines  *board.Minefield // nil until the game is over, and if it is won
+	More   bool             // the game is over and another follows
+}
+
+// lastScene returns the view of a game that is over.
+func (c *contestant) lastScene(g *game.Game, o *simulate.Outcome) Scene {
+	s := Scene{Name: c.entry.Name, Board: g.Board(), Ending: o.Ending(), More: c.more(c.game)}
+	if mines, _ := g.Minefield(); s.Ending != "won" {
+		s.Mines = &mines
+	}
+	if fatal, lost := g.Fatal(); lost {
+		s.Detail = fatal.Square.String()
+	}
+	if o.Fault != nil {
+		s.Detail = string(o.Fault.Verdict)
+	}
+	return s
+}
+
+// Isolated reports whether all programs of the match are isolated.
+func (m *Match) Isolated() bool {
+	return !slices.ContainsFunc(m.Entries, func(e Entry) bool {
+		return !m.Sandbox.Isolates(sandbox.Command(e.Program))
+	})
+}
+
+// Announce writes, before the rest of a match, whether programs are isolated,
+// and the seed's SHA-256. It warns if a program that is not isolated may read
+// one of the paths that are written during the match.
+func (m *Match) Announce(w io.Writer, r *simulate.Record, written ...string) {
+	switch {
+	case r.Over():
+	case !m.Isolated():
+		fmt.Fprintf(w, "not isolated: %s\n", m.missing())
+	default:
+		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
+			m.Limits.Processes, m.Limits.Memory>>20, m.Limits.Disk>>20, m.Limits.Files)
+		fmt.Fprintf(w, "memory: %s\n", text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced"))
+		if r.Match.Exposed {
+			fmt.Fprintln(w, "not isolated: games played before")
+		}
+	}
+	fmt.Fprintf(w, "SHA-256 of the seed: %s\n", r.Settings.Seed().Commitment())
+	for _, exposed := range m.exposed(written) {
+		fmt.Fprintf(w, "warning: %s\n", exposed)
+	}
+}
+
+// exposed returns a message for each path written during the match that a
+// program may read. The record has the seed, and the transcripts of other
+// programs show the board that it plays next.
+func (m *Match) exposed(written []string) (all []string) {
+	for i := range m.Entries {
+		program := &m.Entries[i].Program
+		for _, path := range written {
+			if folder, may := program.MayRead(path); may {
+				all = append(all, fmt.Sprintf("%s may read %s, and with it what is written to %s",
+					program.Label(), folder, path))
+			}
+		}
+	}
+	return all
+}
+
+// CheckWritten returns an error if an isolated program may read a path that is
+// written during the match.
+func (m *Match) CheckWritten(written ...string) error {
+	if all := m.exposed(written); len(all) > 0 && m.Isolated() {
+		return errors.New(all[0] + "; name a folder that no program is given")
+	}
+	return nil
+}
+
+// missing returns why programs are not isolated, and what they can do then.
+func (m *Match) missing() string {
+	switch {
+	case slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }):
+		return "that is left to what --wrap starts"
+	case m.Sandbox.OwnUser():
+		return m.Sandbox.Missing() + "; programs run as users without rights, but may use the network"
+	}
+	return m.Sandbox.Missing() + "; programs may do what you may, such as read your files"
+}
+
+// CheckIsolated returns the error of a match that requires isolation and has
+// none.
+func (m *Match) CheckIsolated(r *simulate.Record) error {
+	switch {
+	case !r.Match.Required:
+	case r.Match.Exposed:
+		return errors.New("--isolation require: games of the match were played not isolated")
+	case !m.Isolated():
+		return fmt.Errorf("--isolation require: not isolated: %s", m.missing())
+	}
+	return nil
+}
+
+// WrapHint is the hint where programs cannot be isolated.
+const WrapHint = "--wrap 'podman run --rm -i --network none --pids-limit 64 IMAGE' lets another program isolate " +
+	"them, without --isolation require"

@@ -13,209 +13,226 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
-// testMatch returns a match of the tests' bots on beginner boards.
-func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
+// testMatch returns a match of the tests' bots.
+func testMatch(t testing.TB, bots ...string) *Match {
 	t.Helper()
-	preset, err := board.ParsePreset("beginner")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := &Match{
-		Settings: Settings{
-			Spec:      generate.Spec{Size: preset.Size, Mines: preset.Mines},
-			Generator: generate.DefaultGenerator,
-			Seed:      Seed{1, 2},
-			Games:     games,
-			Protocol:  "text",
-			Limits:    DefaultLimits(),
-			Judged:    true,
-		},
-		Sandbox: sandbox.Probe(true),
-		Workers: workers,
-	}
+	m := &Match{Protocol: "text", Limits: DefaultLimits(), Sandbox: sandbox.Probe(true)}
 	long := longLimits() // nothing here depends on them
-	m.Settings.Limits.Start, m.Settings.Limits.Move = long.Start, long.Move
+	m.Limits.Start, m.Limits.Move = long.Start, long.Move
 	for _, bot := range bots {
 		m.Entries = append(m.Entries, Entry{Name: bot, Program: testProgram(t, bot)})
 	}
 	return m
 }
 
-// run plays a match and returns its games, without times.
-func run(t testing.TB, m *Match, from int) (all [][]Played) {
+// testSettings returns games on beginner boards.
+func testSettings(t testing.TB, games uint64) simulate.Settings {
 	t.Helper()
-	err := m.Run(context.Background(), from, func(p []Played) error {
-		for i := range p {
-			p[i].Time, p[i].Slowest = 0, 0
-		}
-		all = append(all, p)
-		return nil
-	})
+	preset, err := board.ParsePreset("beginner")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all
+	return simulate.Settings{
+		Spec:      generate.Spec{Size: preset.Size, Mines: preset.Mines},
+		Generator: generate.DefaultGenerator, Seeds: generate.Seeds{First: 1}, Offset: 2, Games: games,
+	}
 }
 
-// TestMatchDependsOnTheSeed: neither the number of workers nor where a match is
-// resumed changes a game.
+// run plays the games of part, and returns their record.
+func run(t testing.TB, m *Match, r *simulate.Record, part simulate.Range, workers int, each simulate.EachGame) error {
+	t.Helper()
+	if err := m.Start(t.Context(), r.Settings); err != nil {
+		return err
+	}
+	for i, e := range m.Entries {
+		r.Policies[i].Name = e.Name
+	}
+	o := simulate.RunOptions{Workers: workers, Now: time.Now, Each: each, Folder: simulate.FolderOptions{Puzzles: simulate.LostGames}}
+	return errors.Join(simulate.Play(t.Context(), r, part, o), m.Close())
+}
+
+// record returns the record of a match before its first game.
+func record(t testing.TB, m *Match, s simulate.Settings) *simulate.Record {
+	t.Helper()
+	r, err := m.Record(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// playAll plays a whole match.
+func playAll(t testing.TB, m *Match, games uint64, workers int, each simulate.EachGame) *simulate.Record {
+	t.Helper()
+	r := record(t, m, testSettings(t, games))
+	if err := run(t, m, r, simulate.Range{To: games}, workers, each); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func lines(r *simulate.Record) string { return string(r.AppendJSON(nil, false)) }
+
+// TestMatchDependsOnTheSeed: neither the number of workers nor the parts that a
+// match is played in change its record.
 func TestMatchDependsOnTheSeed(t *testing.T) {
-	alone := run(t, testMatch(t, 30, 1, "first covered", "last covered"), 1)
-	if len(alone) != 30 || alone[29][1].Game != 30 || alone[29][1].Bot != "last covered" {
-		t.Fatalf("%d games, the last is %+v", len(alone), alone[len(alone)-1])
+	bots := []string{"first covered", "last covered"}
+	want := lines(playAll(t, testMatch(t, bots...), 30, 1, nil))
+	if got := lines(playAll(t, testMatch(t, bots...), 30, 4, nil)); got != want {
+		t.Errorf("four workers:\n%s\nwant\n%s", got, want)
 	}
-	if together := run(t, testMatch(t, 30, 4, "first covered", "last covered"), 1); !reflect.DeepEqual(together, alone) {
-		t.Error("with four workers the games are others")
+	var parts []*simulate.Record
+	for _, part := range []simulate.Range{{From: 17, To: 30}, {From: 0, To: 17}} {
+		m := testMatch(t, bots...)
+		r := record(t, m, testSettings(t, 30))
+		if err := run(t, m, r, part, 2, nil); err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, r)
 	}
-	if rest := run(t, testMatch(t, 30, 2, "first covered", "last covered"), 21); !reflect.DeepEqual(rest, alone[20:]) {
-		t.Error("resumed at game 21 the games are others")
+	if sum, err := simulate.Merge(parts); err != nil || lines(sum) != want {
+		t.Errorf("two parts: %v\n%s\nwant\n%s", err, lines(sum), want)
 	}
 }
 
 // TestMatchGoesOnAfterFaults: a fault costs its own game only.
 func TestMatchGoesOnAfterFaults(t *testing.T) {
-	all := run(t, testMatch(t, 6, 1, "exits", "first covered"), 1)
-	for _, game := range all {
-		bad, good := game[0], game[1]
-		// The board may be lost before turn 2, where the bot exits.
-		if bad.Turns > 1 && (bad.Outcome != Faulty || bad.Fault.Verdict != Exited || bad.Turns != 2) {
-			t.Errorf("the faulty bot: %+v", bad)
+	faults := 0
+	r := playAll(t, testMatch(t, "exits", "first covered"), 6, 1, func(_ uint64, _ board.Minefield, o []simulate.Outcome) error {
+		if f := o[0].Fault; f != nil { // the board may be lost before turn 2, where the bot exits
+			if faults++; f.Verdict != Exited || f.Turn != 2 {
+				t.Errorf("the faulty bot: %+v", f)
+			}
 		}
-		if good.Fault != nil {
-			t.Errorf("the other bot: %+v", good)
+		if o[1].Fault != nil {
+			t.Errorf("the other bot: %v", o[1].Fault)
 		}
+		return nil
+	})
+	if n := r.Tallies[0].Faults[Exited].Games; n != int64(faults) || faults == 0 || r.Tallies[1].Games != 6 {
+		t.Errorf("%d faults are counted, %d were seen", n, faults)
 	}
 }
 
 // TestOneGameAProcess: leaving after a game is not a fault.
 func TestOneGameAProcess(t *testing.T) {
-	got, want := run(t, testMatch(t, 5, 1, "one game"), 1), run(t, testMatch(t, 5, 1, "first covered"), 1)
-	for i := range want {
-		if want[i][0].Bot = "one game"; !reflect.DeepEqual(got[i], want[i]) {
-			t.Errorf("got %+v, want %+v", got[i][0], want[i][0])
-		}
+	got, want := playAll(t, testMatch(t, "one game"), 5, 1, nil), playAll(t, testMatch(t, "first covered"), 5, 1, nil)
+	if !reflect.DeepEqual(got.Tallies, want.Tallies) {
+		t.Errorf("got %+v, want %+v", got.Tallies, want.Tallies)
 	}
 }
 
 // TestAnnounce: what is said before a match that was begun without isolation,
 // and what is not said when it is over.
 func TestAnnounce(t *testing.T) {
-	m := &Match{Settings: Settings{Seed: Seed{1, 2}, Games: 2, Limits: DefaultLimits()}, Sandbox: isolated(t), Entries: []Entry{{Name: "a"}}}
+	m := &Match{Limits: DefaultLimits(), Sandbox: isolated(t), Entries: []Entry{{Name: "a"}}}
 	memory := text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced")
 	limits := "isolated, with at most 512 processes, 1024 MiB of memory, 64 MiB in 4096 files\nmemory: " + memory + "\n"
-	seed := "SHA-256 of the seed: " + m.Settings.Seed.Commitment() + "\n"
+	r := record(t, m, testSettings(t, 2))
+	seed := "SHA-256 of the seed: " + r.Settings.Seed().Commitment() + "\n"
 	for _, x := range []struct {
-		log  Log
-		want string
+		played  uint64
+		exposed bool
+		want    string
 	}{
-		{Log{}, limits + seed},
-		{Log{Games: make([][]Played, 1), Unisolated: true}, limits + "not isolated: games played before\n" + seed},
-		{Log{Games: make([][]Played, 2), Unisolated: true}, seed},
+		{0, false, limits + seed},
+		{1, true, limits + "not isolated: games played before\n" + seed},
+		{2, true, seed},
 	} {
+		r.Done, r.Match.Exposed = nil, x.exposed
+		if x.played > 0 {
+			r.Done = []simulate.Range{{To: x.played}}
+		}
 		var b strings.Builder
-		x.log.Match = m
-		if x.log.Announce(&b, ""); b.String() != x.want {
-			t.Errorf("after %d games: %q, want %q", len(x.log.Games), b.String(), x.want)
+		if m.Announce(&b, r, ""); b.String() != x.want {
+			t.Errorf("after %d games: %q, want %q", x.played, b.String(), x.want)
 		}
 	}
 }
 
 func TestMatchStopsOnRequest(t *testing.T) {
-	m := testMatch(t, 1_000_000, 2, "first covered")
-	ctx, cancel := context.WithCancel(context.Background())
-	played := 0
-	err := m.Run(ctx, 1, func(p []Played) error {
-		if played++; p[0].Game != played {
-			t.Errorf("game %d comes as number %d", p[0].Game, played)
+	full := errors.New("the disk is full")
+	m := testMatch(t, "first covered")
+	r, played := record(t, m, testSettings(t, 1_000_000)), uint64(0)
+	err := run(t, m, r, simulate.Range{To: 1_000_000}, 2, func(game uint64, _ board.Minefield, _ []simulate.Outcome) error {
+		if played++; game+1 != played {
+			t.Errorf("game %d comes as number %d", game+1, played)
 		}
 		if played == 20 {
-			cancel()
+			return full
 		}
 		return nil
 	})
-	if !errors.Is(err, context.Canceled) || played < 20 {
-		t.Errorf("%d games, error %v", played, err)
-	}
-	full := errors.New("the disk is full")
-	if err := m.Run(context.Background(), 1, func([]Played) error { return full }); !errors.Is(err, full) {
-		t.Errorf("the error is %v", err)
+	if !errors.Is(err, full) || r.Games() != 19 {
+		t.Errorf("%d games, error %v", r.Games(), err)
 	}
 }
 
 // TestStartFailedBeforeTheMatch: it is reported once, before any game.
 func TestStartFailedBeforeTheMatch(t *testing.T) {
-	m := testMatch(t, 10, 1, "first covered", "dies before its name")
-	err := m.Run(context.Background(), 1, func([]Played) error { t.Error("a game was played"); return nil })
+	m := testMatch(t, "first covered", "dies before its name")
+	err := m.Start(t.Context(), testSettings(t, 10))
 	var start *StartError
 	if !errors.As(err, &start) || start.Name != "dies before its name" || start.Fault.Stderr != "no such module\n" {
 		t.Errorf("the error is %#v", err)
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
 // TestRefereeErrors: what is our own fault is never charged to a program.
 func TestRefereeErrors(t *testing.T) {
-	m := testMatch(t, 1, 1, "first covered")
-	w, err := m.newWorker(context.Background())
-	if err != nil {
+	m := testMatch(t, "first covered")
+	if err := m.prepare(testSettings(t, 1)); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", "/nowhere") // no working folder can be made
-	w.contestants[0].sandbox = sandbox.Probe(false)
-	results, err := w.play(1)
-	if err != nil || results[0].Outcome != Void || results[0].Fault.Verdict != RefereeError {
-		t.Errorf("got %+v, %v", results, err)
+	m.Sandbox = sandbox.Probe(false)
+	r := record(t, m, testSettings(t, 1))
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: 1}, simulate.RunOptions{Workers: 1, Now: time.Now}); err != nil {
+		t.Fatal(err)
 	}
-	r := NewReport(&Log{Match: m})
-	r.Add(results)
-	if tally := r.Tallies[0]; tally.Games != 0 || tally.Void != 1 || tally.Faulty() != 0 {
+	tally := r.Tallies[0]
+	if tally.Games != 0 || tally.Void != 1 || tally.Lost() != 0 || tally.Faults[RefereeError].Games != 1 {
 		t.Errorf("the tally is %+v", tally)
+	}
+	if again, err := simulate.ReadRecord(strings.NewReader(lines(r))); err != nil || lines(again) != lines(r) {
+		t.Errorf("it is not read back: %v", err)
 	}
 }
 
 // TestStartIsShownToAll: where the layout's start is uncovered for all, it
 // is uncovered in the first view.
 func TestStartIsShownToAll(t *testing.T) {
-	m := testMatch(t, 3, 1, "first covered")
-	m.Settings.Spec.Start, m.Settings.Spec.First, m.Settings.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
-	m.Over = func(p Played, r game.Recording) error {
-		if first := r.Game.Turn(0); first.Action.String() != "E5" || len(first.Opened) < 9 {
-			t.Errorf("the first turn is %+v", first)
+	m := testMatch(t, "first covered")
+	s := testSettings(t, 3)
+	s.Spec.Start, s.Spec.First, s.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
+	seen := 0
+	m.Watch = func(s Scene) {
+		if s.Ending == "" && s.Board.CoveredSquares() > 72 {
+			t.Errorf("the start is covered:\n%v", s.Board)
 		}
-		if p.Turns != r.Game.Turns()-1 {
-			t.Errorf("%d turns are counted, %d in the recording", p.Turns, r.Game.Turns())
-		}
-		return nil
+		seen++
 	}
-	run(t, m, 1)
+	if err := run(t, m, record(t, m, s), simulate.Range{To: 3}, 1, nil); err != nil || seen < 6 {
+		t.Errorf("%d boards, %v", seen, err)
+	}
 }
 
 // BenchmarkMatch plays beginner games through pipes. Its figure is games a
 // second of wall-clock time.
 func BenchmarkMatch(b *testing.B) {
-	for _, judged := range []bool{false, true} {
-		name := "plain"
-		if judged {
-			name = "judged"
-		}
-		b.Run(name, func(b *testing.B) {
-			m := testMatch(b, b.N, 2, "first covered")
-			m.Settings.Judged = judged
-			begun := time.Now()
-			turns := 0
-			err := m.Run(context.Background(), 1, func(p []Played) error { turns += p[0].Turns; return nil })
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "games/s")
-			b.ReportMetric(float64(turns)/float64(b.N), "turns/game")
-		})
-	}
+	begun := time.Now()
+	r := playAll(b, testMatch(b, "first covered"), uint64(b.N), 2, nil)
+	b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "games/s")
+	b.ReportMetric(float64(r.Tallies[0].Conduct.Turns)/float64(b.N), "turns/game")
 }
 
 // BenchmarkStart starts and stops a program that does nothing.
@@ -247,14 +264,13 @@ func TestExampleInGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := testMatch(t, 20, 2, "first covered")
-	want := run(t, m, 1)
+	m := testMatch(t, "first covered")
+	want := playAll(t, m, 20, 2, nil)
+	m = testMatch(t)
 	m.Entries = []Entry{{Program: p}}
-	got := run(t, m, 1)
-	for i := range got {
-		if got[i][0].Bot != "first, in Go" || got[i][0].Turns != want[i][0].Turns || got[i][0].Fault != nil {
-			t.Errorf("got %+v, want the game of %+v", got[i][0], want[i][0])
-		}
+	got := playAll(t, m, 20, 2, nil)
+	if got.Policies[0].Name != "first, in Go" || !reflect.DeepEqual(got.Tallies, want.Tallies) {
+		t.Errorf("got %s: %+v, want %+v", got.Policies[0].Name, got.Tallies, want.Tallies)
 	}
 }
 
@@ -262,12 +278,16 @@ func TestExampleInGo(t *testing.T) {
 // for an answer or for the start of a program.
 func TestMatchStopsAProgramAtWork(t *testing.T) {
 	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
-		m := testMatch(t, 10, 2, bot)
-		m.Settings.Limits.Start, m.Settings.Limits.Move = time.Hour, time.Hour
-		ctx, cancel := context.WithCancel(context.Background())
+		m := testMatch(t, bot)
+		m.Limits.Start, m.Limits.Move = time.Hour, time.Hour
+		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(300*time.Millisecond, cancel)
-		err := m.Run(ctx, 1, func([]Played) error { return nil })
-		if !errors.Is(err, context.Canceled) {
+		r := record(t, m, testSettings(t, 10))
+		err := m.Start(ctx, r.Settings)
+		if err == nil {
+			err = simulate.Play(ctx, r, simulate.Range{To: 10}, simulate.RunOptions{Workers: 2, Now: time.Now})
+		}
+		if err := errors.Join(err, m.Close()); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: the error is %v", bot, err)
 		}
 	}

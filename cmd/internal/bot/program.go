@@ -13,6 +13,7 @@ import (
 
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -263,5 +264,5 @@ func toolchain(path string) (folders []string) {
 type Entry struct {
 	Name    string // in reports; the program's own answer if empty
 	Program Program
-	Files   Digests // of the program
+	Files   []simulate.File // of the program
 }

@@ -7,9 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"minesweeper/board/game"
+	"minesweeper/board"
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -22,40 +23,42 @@ func MakeFolder(disk *ownfile.Disk, folder string) (*ownfile.Lock, error) {
 	return disk.Lock(filepath.Join(folder, "match"))
 }
 
-// SaveTranscript writes a game of the match that was not won into a folder: its
-// recording, for other commands, and a description of the fault, if there is
-// one. It replaces the files of the same game: after an interruption, games
-// whose results were not kept are played again and may end differently.
-func (m *Match) SaveTranscript(disk *ownfile.Disk, folder string, p Played, r game.Recording) error {
-	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(p.Bot), p.Game))
-	if err := removeTranscripts(disk, stem); err != nil {
-		return err
-	}
-	if p.Outcome == Won {
+// Transcripts returns a function that writes the games of the match that were not
+// won into a folder: the recording of each, for other commands, and a description
+// of the fault, if there is one. It replaces the files of the same game: after an
+// interruption, games whose results were not kept are played again and may end
+// differently.
+func (m *Match) Transcripts(disk *ownfile.Disk, folder string) simulate.EachGame {
+	return func(number uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+		for i := range outcomes {
+			name := m.Entries[i].Name
+			stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(name), number+1))
+			if err := saveTranscript(disk, stem, name, &outcomes[i]); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
-	name := stem + string(p.Outcome)
-	if err := disk.WriteFile(name+".game", []byte(r.String())); err != nil {
-		return err
-	}
-	if p.Fault == nil {
-		return nil
-	}
-	report := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
-		p.Bot, p.Fault.Verdict, Describe(p), text.HarmlessLines(p.Fault.Stderr))
-	return disk.WriteFile(name+".txt", []byte(report))
 }
 
-// removeTranscripts removes the files of a game, whatever its outcome was.
-func removeTranscripts(disk *ownfile.Disk, stem string) error {
-	for _, outcome := range []Outcome{Lost, Faulty, Void} {
-		for _, ending := range []string{".game", ".txt"} {
-			if err := disk.Remove(stem + string(outcome) + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+// saveTranscript writes a game into files whose names begin with stem.
+func saveTranscript(disk *ownfile.Disk, stem, name string, o *simulate.Outcome) error {
+	for _, ending := range []string{"lost", "faulty", "void"} {
+		for _, kind := range []string{".game", ".txt"} {
+			if err := disk.Remove(stem + ending + kind); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 		}
 	}
-	return nil
+	if o.Recording == nil { // it was won
+		return nil
+	}
+	if err := disk.WriteFile(stem+o.Ending()+".game", o.Recording); err != nil || o.Fault == nil {
+		return err
+	}
+	report := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
+		name, o.Fault.Verdict, o.Fault.Describe(), text.HarmlessLines(o.Fault.Stderr))
+	return disk.WriteFile(stem+o.Ending()+".txt", []byte(report))
 }
 
 // fileName returns the name of a program of the match in names of files. It

@@ -3,10 +3,12 @@ package bot
 import (
 	"errors"
 	"fmt"
+
+	"minesweeper/cmd/internal/simulate"
 )
 
 // A Verdict names what a program did wrong.
-type Verdict string
+type Verdict = simulate.Verdict
 
 // The verdicts. Each costs the program the game it was playing, except
 // RefereeError, a fault of this program; such a game does not count. The
@@ -22,29 +24,11 @@ const (
 	ProcessLimit Verdict = "process-limit"      // wanted more processes and threads
 	BadAnswer    Verdict = "bad-answer"         // not a move
 	IllegalMove  Verdict = "illegal-move"       // a move that the rules do not allow
-	RefereeError Verdict = "referee-error"      // a fault of this program
+	RefereeError         = simulate.RefereeError
 )
 
-// verdicts are all verdicts, in the order in which reports list them.
-var verdicts = []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit,
-	ProcessLimit, BadAnswer, IllegalMove, RefereeError}
-
-// A Fault is a mistake, other than uncovering a mine, that cost a program a
-// game.
-type Fault struct {
-	Verdict Verdict `json:"verdict"`
-	Detail  string  `json:"detail"`            // what happened, in words
-	Hint    string  `json:"hint,omitempty"`    // the likely cure
-	Partial string  `json:"partial,omitempty"` // what it had sent of an answer
-	Stderr  string  `json:"stderr,omitempty"`  // both ends of its standard error
-	// Retired: the game was lost without a start, because the program could not go
-	// on before.
-	Retired bool `json:"retired,omitempty"`
-	quit    bool // it ended by itself, with status 0
-}
-
-// Error returns the verdict and the detail.
-func (f *Fault) Error() string { return string(f.Verdict) + ": " + f.Detail }
+// A Fault is a mistake that cost a program a game.
+type Fault = simulate.Fault
 
 // HintOf returns the hint of a fault, or "".
 func HintOf(err error) string {

@@ -26,8 +26,8 @@ type Watcher struct {
 // Show shows a scene.
 func (w *Watcher) Show(s Scene) {
 	title := s.Name
-	if s.Outcome != "" {
-		title += ": " + string(s.Outcome)
+	if s.Ending != "" {
+		title += ": " + s.Ending
 	}
 	if s.Detail != "" {
 		title += ", " + s.Detail

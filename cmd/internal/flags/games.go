@@ -28,19 +28,35 @@ type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
 	Test  simulate.Test
+	// Workers is the number of games at a time.
+	Workers int
+	// Checkpoint is the file of --checkpoint, or "".
+	Checkpoint string
+	// Puzzles says which games have recordings; see [simulate.FolderOptions].
+	Puzzles string
 	// Files, unless nil, opens a file for single games.
 	Files func(r *simulate.Record) (simulate.GameFiles, error)
+	// Context, unless nil, ends the run.
+	Context context.Context
+	// Begin, unless nil, is called before the first game with a record that has the
+	// games of the checkpoint.
+	Begin func(r *simulate.Record) error
+	// Finished, unless nil, is called when the results of all games are printed.
+	Finished func(r *simulate.Record)
+	// Repeated returns the words of the command that resumes. The default repeats
+	// all flags.
+	Repeated func(checkpoint string) []string
+	// Kept is the beginning and end of the name of a new checkpoint, and its mode.
+	Kept simulate.Kept
 
-	flags               *cli.Flags
-	command             string // such as "mines simulate"
-	games, perSeed      uint64
-	seeds, shard        string
-	workers             int
-	checkpoint, results string
-	puzzles, all        bool
-	json, noTime        bool
-	partial             bool // whether a merge may lack games
-	output              string
+	flags          *cli.Flags
+	command        string // such as "mines simulate"
+	games, perSeed uint64
+	seeds, shard   string
+	results        string
+	json, noTime   bool
+	partial        bool // whether a merge may lack games
+	output         string
 }
 
 // The defaults for the games of a sweep at each value of its parameter.
@@ -53,19 +69,15 @@ const (
 // several is a list of the flags that make a run use more than one seed, in the
 // form of [cli.Rule].
 func (g *Games) Add(f *cli.Flags, command, several string) {
-	g.flags, g.command = f, command
+	g.command = command
+	g.Kept = simulate.Kept{Stem: "mines-simulate", Ending: ".json", Mode: 0o666}
 	g.Spec.Add(f)
+	g.AddRun(f)
 	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"
 	f.Lookup("first").Usage = DefaultOpen
 	f.Uint64Var(&g.games, "games", 10000, "how many games")
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
 	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games of each seed; 500 in a sweep")
-	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
-	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; merge adds the parts up")
-	f.JSON(&g.json)
-	f.BoolVar(&g.noTime, "no-time", false,
-		"print no times, so that the same games give the same bytes")
-	f.Output(&g.output)
 	f.Rules(
 		cli.Rule{If: "seeds", Not: "seed games",
 			Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
@@ -73,20 +85,66 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	)
 }
 
-// AddKept adds the flags of runs that can be resumed and merged.
-func (g *Games) AddKept() {
+// AddRun adds the flags that do not say which games are played.
+func (g *Games) AddRun(f *cli.Flags) {
+	f.IntVarP(&g.Workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; simulate merge adds the parts up")
+	g.addPrinted(f)
+}
+
+// AddAlone is AddRun for games that are played one at a time.
+func (g *Games) AddAlone(f *cli.Flags) {
+	g.Workers = 1
+	g.addPrinted(f)
+}
+
+func (g *Games) addPrinted(f *cli.Flags) {
+	g.flags = f
+	f.JSON(&g.json)
+	f.BoolVar(&g.noTime, "no-time", false,
+		"print no times, so that the same games give the same bytes")
+	f.Output(&g.output)
+}
+
+// AddCheckpoint adds the flag of runs that can be resumed.
+func (g *Games) AddCheckpoint() {
+	g.flags.StringVar(&g.Checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
+	g.flags.Writes("checkpoint")
+}
+
+// AddMerge adds the flags of a command that adds up parts.
+func (g *Games) AddMerge(f *cli.Flags) {
+	g.addPrinted(f)
+	f.BoolVar(&g.partial, "partial", false, "allow missing games")
+}
+
+// AddResults adds the flags of files for single games.
+func (g *Games) AddResults() {
 	f := g.flags
-	f.StringVar(&g.checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
-	f.Writes("checkpoint")
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
-	f.BoolVar(&g.puzzles, "save-puzzles", false, "also write the lost games, in the folder of --results")
-	f.BoolVar(&g.all, "save-all", false, "also write all games, in the folder of --results")
-	f.BoolVar(&g.partial, "partial", false, "with merge, allow missing games")
-	f.Rules(
-		cli.Rule{If: "save-puzzles save-all", Needs: "results", Text: "--FLAG: --results DIR says where"},
-		cli.Rule{If: "partial", Needs: "ARGS", Text: "--partial is for merge"},
-	)
+	f.Word(&g.Puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
+		"also write games into that folder, lost or all: `WHICH`")
+	f.Rules(cli.Rule{If: "save-puzzles", Needs: "results", Text: "--FLAG: --results DIR says where"})
+}
+
+// Earlier returns the record of an earlier run from the checkpoint, or nil if
+// there is none and that is no error.
+func (g *Games) Earlier(e *cli.Env, needed bool) (*simulate.Record, error) {
+	if g.Checkpoint == "" || !needed && g.noneYet() {
+		return nil, nil
+	}
+	if err := g.checkOutputs(); err != nil {
+		return nil, err
+	}
+	return cli.ReadFile(e, g.Checkpoint, "results", simulate.ReadRecord)
+}
+
+// noneYet reports whether the checkpoint does not exist. An empty file, such as
+// one of mktemp, counts as none.
+func (g *Games) noneYet() bool {
+	info, err := os.Stat(g.Checkpoint)
+	return err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist)
 }
 
 // TestedGames is how many games a run with a test has unless flags say
@@ -106,7 +164,7 @@ func (g *Games) Tested(r *simulate.Record) error {
 		return nil
 	}
 	if n := len(r.Policies); n != 2 {
-		return cli.Usagef("--sprt compares two policies, not %d", n)
+		return cli.Usagef("--sprt compares two %s, not %d", text.Choose(r.OfPrograms(), "programs", "policies"), n)
 	}
 	r.Steps = make(map[uint64]simulate.Compared)
 	if g.shard == "" {
@@ -122,8 +180,6 @@ func (g *Games) Check() error {
 		g.perSeed = sweepPerSeed
 	}
 	switch {
-	case g.workers < 1:
-		return cli.Usagef("-j %d: want 1 or more", g.workers)
 	case g.games < 1:
 		return cli.Usagef("--games 0: want at least 1")
 	case g.games > simulate.MostGames:
@@ -133,13 +189,24 @@ func (g *Games) Check() error {
 	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
 		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
 	}
+	return g.CheckRun()
+}
+
+// CheckRun is Check for the flags of [Games.AddRun].
+func (g *Games) CheckRun() error {
+	if g.Workers < 1 {
+		return cli.Usagef("-j %d: want 1 or more", g.Workers)
+	}
+	if g.Puzzles != "" && g.Puzzles != simulate.LostGames && g.Puzzles != simulate.AllGames {
+		return cli.Usagef("--save-puzzles %q: want %s or %s", g.Puzzles, simulate.LostGames, simulate.AllGames)
+	}
 	return g.checkOutputs()
 }
 
 func (g *Games) checkOutputs() error {
-	info, err := os.Stat(g.checkpoint)
-	if g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.checkpoint)
+	info, err := os.Stat(g.Checkpoint)
+	if g.Checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.Checkpoint)
 	}
 	for _, name := range []string{"output", "plot", "checkpoint"} {
 		if flag := g.flags.Lookup(name); flag != nil {
@@ -224,28 +291,58 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 // calls each, unless that is nil, with every game.
 func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
 	ctx := e.Context() // from here on no signal leaves files behind
+	if g.Context != nil {
+		ctx = g.Context
+	}
 	part, err := g.part(s.Points[0].Run.Settings)
 	if err != nil {
 		return err
 	}
-	if g.checkpoint != "" {
-		lock, err := e.Disk.Lock(g.checkpoint)
+	if g.Checkpoint != "" {
+		lock, err := e.Disk.Lock(g.Checkpoint)
 		if err != nil {
-			return cli.FileError(g.checkpoint, err)
+			return cli.FileError(g.Checkpoint, err)
 		}
 		defer lock.Close()
 		if err := g.resume(e, s, part); err != nil {
 			return err
 		}
 	}
+	if g.Begin != nil {
+		err = g.Begin(s.Points[0].Run)
+	}
 	if strings.HasSuffix(g.results, "/") {
 		g.results = g.folder(e, s.Points[0].Run)
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
-	session := &simulate.Session{
-		RunOptions: simulate.RunOptions{Workers: g.workers, Now: e.Now, Each: each,
-			Folder: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
-		Checkpoint: g.checkpoint, Results: g.results, Open: g.Files,
+	session := g.session(e, s, each, bar)
+	before := s.Games()
+	if err == nil {
+		err = session.Play(ctx, s, part)
+	}
+	bar.Finish()
+	if errors.Is(err, context.Canceled) {
+		err = context.Cause(ctx)
+	}
+	games := s.Games()
+	switch interrupted := ctx.Err() != nil; {
+	case err == nil:
+		return g.finished(e, session, s, print)
+	case games > before, games > 0 && interrupted:
+		return g.stopped(e, session, s, print, err, interrupted || g.results == "" && g.Files == nil)
+	}
+	if games == 0 && ctx.Err() != nil {
+		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))
+	}
+	return pathError(err)
+}
+
+// session returns what plays a sweep, and shows its progress on a bar.
+func (g *Games) session(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, bar *cli.Bar) *simulate.Session {
+	return &simulate.Session{
+		RunOptions: simulate.RunOptions{Workers: g.Workers, Now: e.Now, Each: each,
+			Folder: simulate.FolderOptions{Puzzles: g.Puzzles, Times: !g.noTime}},
+		Checkpoint: g.Checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.TestState().String())
@@ -253,17 +350,6 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 			bar.Add(int(games))
 		},
 	}
-	before := s.Games()
-	err = session.Play(ctx, s, part)
-	bar.Finish()
-	games := s.Games()
-	switch interrupted := errors.Is(err, context.Canceled); {
-	case err == nil:
-		return g.finished(e, session, s, print)
-	case games > before, games > 0 && interrupted:
-		return g.stopped(e, session, s, print, err, interrupted)
-	}
-	return pathError(err)
 }
 
 // finished prints the results of a run that has ended. If they are not read, it
@@ -275,14 +361,17 @@ func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Swee
 		printed := func(*simulate.Sweep) error { return nil }
 		return g.stopped(e, session, s, printed, unread, true)
 	}
-	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
+	switch {
+	case g.Finished != nil:
+		g.Finished(s.Points[0].Run)
+	case err == nil && s.Parameter == "" && !g.json && !g.noTime:
 		e.Report("%s", s.Points[0].Run.Speed())
 	}
 	return pathError(err)
 }
 
 // unnamed are the flags that do not change which games are played.
-const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
+const unnamed = "checkpoint jobs json no-time output plot results save-puzzles"
 
 // folder returns the folder that --results DIR/ makes in DIR, or has made for
 // this run before. Its name is the date and the flags that differ from the
@@ -313,13 +402,12 @@ func pathError(err error) error {
 }
 
 // resume reads the results of earlier sessions from the checkpoint, if there is
-// one. An empty file, such as one of mktemp, counts as none.
+// one.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
-	info, err := os.Stat(g.checkpoint)
-	if err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
+	if g.noneYet() {
 		return nil
 	}
-	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
+	_, err := cli.ReadFile(e, g.Checkpoint, "results", func(in io.Reader) (bool, error) {
 		return true, s.Resume(in, part)
 	})
 	if err != nil {
@@ -346,49 +434,48 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	part, _ := g.part(s.Points[0].Run.Settings) // it was checked before
 	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s.Points)))
 	if session.Checkpoint != "" {
-		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
-		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
 		e.Report("%s%s; to resume:", games, text.Choose(whole, "", ", the last of them not kept"))
-		e.Report("  %s", strings.Join(words, " "))
+		e.Report("  %s", g.again(session.Checkpoint))
 	} else if !whole {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, pathError(cause))
 	}
 	return cmp.Or(printed, pathError(cause))
 }
 
+// again returns the command that resumes from a checkpoint.
+func (g *Games) again(checkpoint string) string {
+	if g.Repeated != nil {
+		return strings.Join(g.Repeated(checkpoint), " ")
+	}
+	words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
+	return strings.Join(append(words, "--checkpoint="+text.ShellWord(checkpoint)), " ")
+}
+
 // Print prints the results of a run or a sweep as lines of JSON, or as a
 // report.
-func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
+func (g *Games) Print(e *cli.Env, s *simulate.Sweep) error {
 	if g.json {
 		return e.WriteResults(g.output, s.AppendJSON(nil, !g.noTime))
 	}
-	return e.WriteResults(g.output, []byte(report()))
+	return e.WriteResults(g.output, []byte(s.Text(!g.noTime)))
 }
 
-// Merge adds up the results of parts of a run. Only flags of the output may be
-// given.
+// Merge adds up the results of parts of a run.
 func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
-	allowed := []string{"json", "no-time", "partial", "output", "plot", "sprt"}
-	for _, name := range g.flags.Given() {
-		if !slices.Contains(allowed, name) {
-			return nil, cli.Usagef("merge: --%s is decided by the parts", name)
-		}
-	}
-	if len(paths) == 0 {
-		return nil, cli.Usagef("merge: no files")
-	}
 	if err := g.checkOutputs(); err != nil {
 		return nil, err
 	}
 	var parts []*simulate.Record
 	for _, path := range paths {
-		r, err := cli.ReadFile(e, path, "results", simulate.ReadRecord)
+		records, err := cli.ReadFile(e, path, "results", simulate.ReadRecords)
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, r)
-		if err := parts[0].SameRun(r); err != nil {
-			return nil, cli.FileError(path, fmt.Errorf("%w, as in %s", err, cli.FileName(paths[0])))
+		parts = append(parts, records...)
+		for _, r := range records {
+			if err := parts[0].SameRun(r); err != nil {
+				return nil, cli.FileError(path, fmt.Errorf("%w, as in %s", err, cli.FileName(paths[0])))
+			}
 		}
 	}
 	sum, err := simulate.Merge(parts)

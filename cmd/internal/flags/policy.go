@@ -20,16 +20,7 @@ type Policies struct {
 	// Player returns a player of a policy. The default calls the policy's New
 	// with the options.
 	Player func(autoplay.PlayerPolicy) guess.PolicyPlayer
-
-	flags  *cli.Flags // that have --budget, or nil
-	budget int
 }
-
-// PolicyFlags are the names of the flags.
-const PolicyFlags = "policy budget"
-
-// budgets are the settings that --budget sets, by the name of the policy.
-var budgets = map[string]string{"best": "states", "deep": "play-outs"}
 
 // PolicyNames returns the names of all policies. The first is the default.
 func PolicyNames() []string {
@@ -62,12 +53,6 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 }
 
-// AddBudget adds --budget, for policies that search.
-func (p *Policies) AddBudget(f *cli.Flags) {
-	p.flags = f
-	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
-}
-
 // List returns the policies that are named.
 func (p *Policies) List() (policies []simulate.Policy, err error) {
 	for name := range strings.SplitSeq(p.Names, ",") {
@@ -77,7 +62,7 @@ func (p *Policies) List() (policies []simulate.Policy, err error) {
 		}
 		policies = append(policies, policy)
 	}
-	return policies, p.checkUsed()
+	return policies, nil
 }
 
 // One returns the named policy. More than one is an error.
@@ -104,17 +89,6 @@ func nameOf(text string) string {
 	return name
 }
 
-// checkUsed returns an error if a flag is given that none of the named policies
-// uses.
-func (p *Policies) checkUsed() error {
-	names := strings.Split(p.Names, ",")
-	searches := func(name string) bool { return budgets[nameOf(name)] != "" }
-	if p.flags != nil && p.flags.Changed("budget") && !slices.ContainsFunc(names, searches) {
-		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
-	}
-	return nil
-}
-
 // With returns the policies with one more setting for those of a name, such as
 // "end-play=12" for classic.
 func (p Policies) With(name, setting string) Policies {
@@ -128,22 +102,14 @@ func (p Policies) With(name, setting string) Policies {
 	return p
 }
 
-// named returns the policy of a text such as "best:layouts=500", as changed by
-// --budget, which is then a setting.
+// named returns the policy of a text such as "best:layouts=500".
 func (p *Policies) named(text string) (simulate.Policy, error) {
-	whole := text
-	switch budget := budgets[nameOf(text)]; {
-	case p.budget < 0:
-		return simulate.Policy{}, cli.Usagef("--budget %d: want 0 or more", p.budget)
-	case budget != "" && p.budget > 0:
-		whole += fmt.Sprintf(":%s=%d", budget, p.budget)
-	}
-	policy, err := ParsePolicy(whole)
+	policy, err := ParsePolicy(text)
 	if err != nil {
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
-		PlayerPolicy: policy, Changes: strings.TrimPrefix(whole[len(policy.Name):], ":"),
+		PlayerPolicy: policy, Changes: strings.TrimPrefix(text[len(policy.Name):], ":"),
 		Player: func() guess.PolicyPlayer { return p.Player(policy) },
 	}, nil
 }

@@ -14,120 +14,54 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
 	"minesweeper/board"
 	"minesweeper/board/lazy"
-	"minesweeper/cmd/internal/ownfile"
 )
 
-// A File is a record that grows line by line.
-type File struct {
-	*ownfile.File
-	sealer *sealer
-}
-
-// Create begins a record in a new file that only its owner may read. Until it is
-// closed, other runs cannot write it.
-func Create(disk *ownfile.Disk, path string) (*File, error) {
-	file, err := disk.Create(path, 0o600)
-	return &File{file, newSealer(0)}, err
-}
-
-// Open reads the lines of a record, as [Read] does, and opens it to be
-// continued, as [Create] does. A last line that was not written whole is cut off.
-func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) error) (*File, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() { // opening a named pipe may wait without end
-		return nil, errors.New("not a regular file")
-	}
-	file, err := disk.Open(path, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	sealer, end, err := scan(file, format, what, each)
-	if err == nil {
-		err = file.Cut(end)
-	}
-	if err != nil {
-		file.Close()
-	}
-	return &File{file, sealer}, err
-}
-
-// Add appends a line, in a single write: the JSON of v, which must have a field
-// seal of type [Seal].
-func (f *File) Add(v any) error {
-	line, err := json.Marshal(v)
-	if err == nil {
-		_, err = f.Write(f.sealer.seal(append(line, '\n')))
-	}
-	return err
-}
-
-// Read reads the lines of a record and calls each with every one that is
-// undamaged. The error is a [*board.SyntaxError] with its line if one is
-// damaged, if lines are missing, if each fails, or if the first line does not
-// have the given format, such as "mines bot 4". The argument what is the error
-// about a file that is no record at all.
-func Read(in io.Reader, format, what string, each func(line []byte) error) error {
-	_, _, err := scan(in, format, what, each)
-	return err
-}
-
-// scan is Read. It also returns where the last whole line ends, and the sealer
-// for the line after it.
-func scan(in io.Reader, format, what string, each func(line []byte) error) (s *sealer, end int64, err error) {
+// Read reads the lines of one record or of several, one after another, and calls
+// each with every line that is undamaged and the number of its record, from 0. A
+// byte-order mark before them and carriage returns at the ends of lines, which
+// editors and mail add, are no damage. The error is a [*board.SyntaxError] with
+// its line if one is damaged, if lines are missing, if each fails, or if a first
+// line does not have the given format, such as "mines simulate 6". The argument
+// what is the error about a file that is no record at all.
+func Read(in io.Reader, format, what string, each func(record int, line []byte) error) (err error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, board.MaxFile)
-	lines.Split(splitLines)
-	number := 1
-	for ; lines.Scan(); number++ {
+	var s *sealer
+	number, record := 0, -1
+	wrong := func(msg string) error { return &board.SyntaxError{Line: max(1, number), Msg: msg} }
+	for lines.Scan() {
 		line := lines.Bytes()
-		if s == nil {
-			s, err = begin(line, format, what)
+		if number++; number == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
-		if err == nil && s.lines == 0 && isCut(line) {
-			break
+		if s == nil || s.line == s.lines {
+			record++
+			if s, err = begin(line, format, what); err != nil {
+				return wrong(err.Error())
+			}
 		}
-		if err == nil {
-			err = s.check(line)
+		if err := s.check(append(line, '\n')); err != nil {
+			return wrong(err.Error())
 		}
-		if err == nil {
-			err = each(line)
+		if err := each(record, line); err != nil {
+			return wrong(err.Error())
 		}
-		if err != nil {
-			return nil, 0, &board.SyntaxError{Line: number, Msg: err.Error()}
-		}
-		end += int64(len(line))
 	}
 	switch err := lines.Err(); {
 	case err == bufio.ErrTooLong:
-		return nil, 0, &board.SyntaxError{Line: number, Msg: fmt.Sprintf("longer than %d MiB", board.MaxFile>>20)}
+		number++
+		return wrong(fmt.Sprintf("longer than %d MiB", board.MaxFile>>20))
 	case err != nil:
-		return nil, 0, err
-	case end == 0:
-		return nil, 0, &board.SyntaxError{Line: 1, Msg: what}
+		return err
+	case s == nil:
+		return wrong(what)
 	case s.line < s.lines:
-		msg := fmt.Sprintf("the record was cut: it ends after %d of its %d lines", s.line, s.lines)
-		return nil, 0, &board.SyntaxError{Line: s.line, Msg: msg}
+		return wrong(fmt.Sprintf("the record was cut: it ends after %d of its %d lines", s.line, s.lines))
 	}
-	return s, end, nil
-}
-
-// splitLines splits as [bufio.ScanLines] does, but leaves lines their ends.
-func splitLines(data []byte, atEOF bool) (int, []byte, error) {
-	n := bytes.IndexByte(data, '\n') + 1
-	if n == 0 && atEOF {
-		n = len(data)
-	}
-	if n == 0 {
-		return 0, nil, nil
-	}
-	return n, data[:n], nil
+	return nil
 }
 
 // formatKey matches the version of the format in a first line. Older formats

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,8 +32,8 @@ func read(data []byte) (got []string, err error) {
 }
 
 // adder returns a function that adds the text of a line.
-func adder(texts *[]string) func([]byte) error {
-	return func(data []byte) error {
+func adder(texts *[]string) func(int, []byte) error {
+	return func(_ int, data []byte) error {
 		var l line
 		if err := json.Unmarshal(data, &l); err != nil {
 			return err
@@ -76,53 +75,31 @@ func TestWholeRecord(t *testing.T) {
 		if _, err := read(changed); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Fatalf("byte %d changed: %v", i, err)
 		}
-		if _, err := read(data[:i]); err == nil {
+		if _, err := read(data[:i]); err == nil && i < len(data)-1 {
 			t.Fatalf("cut at %d: no error", i)
 		}
 	}
 }
 
-// A record that grows goes on after its last whole line, wherever it was cut,
-// and has the bytes of one that was never cut.
-func TestGrowingRecord(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "record")
-	f, err := journal.Create(nil, path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	add := func(from int) {
-		for i, text := range texts[from:] {
-			l := line{Text: text}
-			if from+i == 0 {
-				l.Format = format
-			}
-			if err := f.Add(l); err != nil {
-				t.Fatal(err)
-			}
-		}
-		f.Close()
-	}
-	add(0)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := bytes.IndexByte(data, '\n') + 1
-	for cut := first; cut <= len(data); cut++ {
-		if err := os.WriteFile(path, data[:cut], 0o600); err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		if f, err = journal.Open(nil, path, format, what, adder(&got)); err != nil {
-			t.Fatalf("cut at %d: %v", cut, err)
-		}
-		add(len(got))
-		if again, err := os.ReadFile(path); err != nil || !bytes.Equal(again, data) {
-			t.Fatalf("cut at %d and continued: %q, %v", cut, again, err)
+// A byte-order mark, carriage returns and a missing last line end, which editors
+// and mail bring about, are no damage; several records are read one after
+// another.
+func TestReadsCopies(t *testing.T) {
+	data := string(whole(t))
+	crlf := strings.ReplaceAll(data, "\n", "\r\n")
+	for _, x := range []string{data, "\ufeff" + data, crlf, "\ufeff" + crlf, strings.TrimSuffix(data, "\n")} {
+		if got, err := read([]byte(x)); err != nil || !slices.Equal(got, texts) {
+			t.Errorf("%.20q: %q, %v", x, got, err)
 		}
 	}
-	if _, err := journal.Create(nil, path); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("a record was overwritten: %v", err)
+	var records []int
+	err := journal.Read(strings.NewReader(data+crlf+data), format, what, func(record int, _ []byte) error {
+		records = append(records, record)
+		return nil
+	})
+	want := slices.Concat(slices.Repeat([]int{0}, 4), slices.Repeat([]int{1}, 4), slices.Repeat([]int{2}, 4))
+	if err != nil || !slices.Equal(records, want) {
+		t.Errorf("three records: %v, %v", records, err)
 	}
 }
 
@@ -139,13 +116,14 @@ func TestErrors(t *testing.T) {
 		{strings.Replace(data, "first", "fist", 1), "1: " + damaged},
 		{lines[0] + lines[2] + lines[1], "2: " + damaged},
 		{lines[0] + lines[1], "2: the record was cut: it ends after 2 of its 4 lines"},
-		{data + data, "5: the record ends after 4 lines; several records need a file each"},
+		{data + lines[1], "5: not a test"},
+		{strings.Replace(data, `"lines":4`, `"lines":0`, 1), "1: " + damaged},
 	} {
 		if _, err := read([]byte(x.data)); err == nil || err.Error() != x.want {
 			t.Errorf("%.60q: error %v, want %s", x.data, err, x.want)
 		}
 	}
-	err := journal.Read(strings.NewReader(data), format, what, func([]byte) error { return errors.New("unwanted") })
+	err := journal.Read(strings.NewReader(data), format, what, func(int, []byte) error { return errors.New("unwanted") })
 	if err == nil || err.Error() != "1: unwanted" {
 		t.Errorf("the caller's error is %v", err)
 	}

@@ -13,7 +13,7 @@ import (
 // A line is made with an empty seal in a field "seal".
 type Seal struct {
 	Line   int    `json:"line,omitempty"`  // from 1
-	Lines  int    `json:"lines,omitempty"` // of the whole record; 0 if it grows
+	Lines  int    `json:"lines,omitempty"` // of the whole record
 	SHA256 string `json:"sha256,omitempty"`
 }
 
@@ -56,10 +56,7 @@ func (s *sealer) seal(line []byte) []byte {
 // check returns an error unless the line is the next one, unchanged since it
 // was written.
 func (s *sealer) check(line []byte) error {
-	if s.lines > 0 && s.line == s.lines {
-		return fmt.Errorf("the record ends after %d lines; several records need a file each", s.lines)
-	}
-	if _, end := sealAt(line); end < 0 || !bytes.Equal(s.seal(line), line) {
+	if _, end := sealAt(line); s.lines < 1 || end < 0 || !bytes.Equal(s.seal(line), line) {
 		return errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another")
 	}
 	return nil
@@ -77,15 +74,4 @@ func sealAt(line []byte) (at, end int) {
 		return at, -1
 	}
 	return at, at + n + 1
-}
-
-// isCut reports whether a line is the undamaged beginning of a line: its
-// writing was interrupted, and its text was not changed. The seal must be the
-// last field.
-func isCut(line []byte) bool {
-	if bytes.HasSuffix(line, []byte("\n")) {
-		return false
-	}
-	_, end := sealAt(line)
-	return end < 0 || end == len(line) || string(line[end:]) == "}"
 }

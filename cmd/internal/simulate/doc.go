@@ -14,6 +14,8 @@
 //
 //	Settings   the games that a run plays
 //	Policy     a kind of player, with the kinds of guess and certain move it reports
+//	Outsider   the player of a policy that is a program in another process: its turn
+//	           may be a Fault; package bot makes these players
 //	Play       plays a range of the games and adds them to a Record
 //	Record     the settings, the games that are done, and a tally for each policy;
 //	           written as lines of JSON, read back, merged with others
@@ -26,7 +28,7 @@
 // # Where to add
 //
 //   - A statistic: a field of [Tally] with a JSON key, a line in Tally.add and a
-//     line in one of the describe methods of text.go. Merging finds the field by
+//     line in one of the describe methods of text.go, or in match.go for programs. Merging finds the field by
 //     itself. A change of the JSON lines needs a new recordFormat.
 //   - A column of the results of single games: Folder.Game.
 //   - A parameter to sweep: [SweepParameters], and its values in cmd/mines.

@@ -95,9 +95,19 @@ func (o *output) printf(format string, args ...any) error {
 
 // FolderOptions says what a folder has besides the results.
 type FolderOptions struct {
-	Puzzles bool // the games that are not won
-	All     bool // if Puzzles is set: the games that are won too
-	Times   bool // the time of each game
+	Puzzles string // which games: LostGames, AllGames or none
+	Times   bool   // the time of each game
+}
+
+// The games that a folder can have.
+const (
+	LostGames = "lost"
+	AllGames  = "all"
+)
+
+// keeps reports whether a game is among them.
+func (f FolderOptions) keeps(o *Outcome) bool {
+	return f.Puzzles == AllGames || f.Puzzles == LostGames && !o.Won
 }
 
 // The names in a folder.
@@ -129,7 +139,7 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
 	sub := dir
-	if options.Puzzles {
+	if options.Puzzles != "" {
 		sub = filepath.Join(dir, puzzlesName)
 	}
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
@@ -183,12 +193,12 @@ func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 
 // Game writes the results of one game. It is an [EachGame] for [RunOptions].Each.
 func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) error {
-	seed, nth := f.record.Settings.Seeds.At(number)
+	seed, nth := f.record.Settings.At(number)
 	saved := false
 	for i := range outcomes {
 		o, p := &outcomes[i], &f.record.Policies[i]
 		if err := f.results.printf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
-			number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p)); err != nil {
+			number+1, seed, nth, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p)); err != nil {
 			return err
 		}
 		if f.times != nil {
@@ -196,7 +206,7 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 				return err
 			}
 		}
-		if !f.options.Puzzles || o.Won && !f.options.All {
+		if !f.options.keeps(o) {
 			continue
 		}
 		saved = true
@@ -249,7 +259,7 @@ func (f *Folder) Close() error {
 	if err = cmp.Or(err, f.results.file.Close()); err != nil {
 		return err
 	}
-	if err := f.disk.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text())); err != nil {
+	if err := f.disk.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text(false))); err != nil {
 		return err
 	}
 	return f.disk.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false))

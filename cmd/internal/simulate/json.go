@@ -17,7 +17,7 @@ import (
 )
 
 // recordFormat is the version of the lines of a record.
-const recordFormat = "mines simulate 5"
+const recordFormat = "mines simulate 6"
 
 // A policyRecord is what merging needs of a policy beside its document, and
 // what resuming a run needs.
@@ -25,11 +25,19 @@ type policyRecord struct {
 	Format  string `json:"format"`
 	Version string `json:"version"` // of the generator
 	Progress
-	Kinds []string     `json:"guess_kinds"`
-	Rules []string     `json:"rules"`
-	Exact bool         `json:"exact_chances"`
-	Tally *Tally       `json:"tally"`
-	Seal  journal.Seal `json:"seal"`
+	Kinds   []string     `json:"guess_kinds"`
+	Rules   []string     `json:"rules"`
+	Exact   bool         `json:"exact_chances"`
+	Tally   *Tally       `json:"tally"`
+	Program *Program     `json:"program,omitempty"`
+	Answers Answers      `json:"answers,omitzero"`
+	Seal    journal.Seal `json:"seal"`
+}
+
+// A headRecord begins the record of a match, in the document of that.
+type headRecord struct {
+	Format string       `json:"format"`
+	Seal   journal.Seal `json:"seal"`
 }
 
 // A pairRecord is what merging needs of two policies beside their document.
@@ -49,53 +57,76 @@ func (r *Record) AppendJSON(dst []byte, times bool) []byte {
 // appendJSON appends the documents without seals. If resume is true, they have
 // what resuming the run needs too.
 func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep) []byte {
+	keep := resume || !r.secret()
+	if r.OfPrograms() {
+		dst = answer.Append(dst, r.matchDocument(keep))
+	}
 	for i := range r.Policies {
-		d := r.document(i, resume)
-		if times {
-			d.Seconds, d.CPUSeconds = (*answer.Decimal)(&r.Seconds), (*answer.Decimal)(&r.CPU[i])
-		}
-		if sweep != nil {
-			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *d, Sweep: *sweep})
-		} else {
-			dst = answer.Append(dst, d)
+		kept := r.kept(i, times, resume)
+		switch {
+		case r.OfPrograms() && keep:
+			dst = answer.Append(dst, r.programDocument(i, times, kept))
+		case r.OfPrograms():
+			dst = answer.Append(dst, r.programDocument(i, times, nil))
+		case sweep != nil:
+			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *r.document(i, times, kept), Sweep: *sweep})
+		default:
+			dst = answer.Append(dst, r.document(i, times, kept))
 		}
 	}
 	for k, at := range Pairs(len(r.Policies)) {
-		a, b, p := &r.Policies[at[0]], &r.Policies[at[1]], &r.Pairs[k]
-		d := p.Document(a.Title(), b.Title(), r.exact(at), r.Prior(), r.TestState())
-		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck, Steps: r.Steps}
+		d := r.pairDocument(k, at)
+		d.Sweep = sweep
+		if keep {
+			d.Record = pairRecord{Luck: r.Pairs[k].Luck, Steps: r.Steps}
+		}
 		dst = answer.Append(dst, d)
 	}
 	return dst
 }
 
-// Document returns the document of two policies or programs with these names. It
-// has the difference with the luck taken out if their chances are exact, and the
-// last look of a test.
-func (p *Pair) Document(a, b string, exact bool, prior Prior, state TestState) *answer.Pair {
-	d := &answer.Pair{A: a, B: b, Difference: answer.Difference(p.Difference().Rounded()),
-		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: state.document()}
-	if exact {
-		d.AdjustedDifference = new(answer.AdjustedDifference(p.withoutLuck(prior).Rounded()))
+// pairDocument returns the document of pair k. It has the difference with the
+// luck taken out if the chances of both are exact, and the last look of a test.
+func (r *Record) pairDocument(k int, at [2]int) *answer.Pair {
+	p := &r.Pairs[k]
+	d := &answer.Pair{
+		A: r.Policies[at[0]].Title(), B: r.Policies[at[1]].Title(), Difference: answer.Difference(p.Difference().Rounded()),
+		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: r.TestState().document(),
+	}
+	if r.exact(at) {
+		d.AdjustedDifference = new(answer.AdjustedDifference(p.withoutLuck(r.Prior()).Rounded()))
 	}
 	return d
 }
 
-// document returns the document of policy i.
-func (r *Record) document(i int, resume bool) *answer.PolicyResult {
-	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
-	kept := policyRecord{
+// kept returns what the document of policy i has for merging, and if resume is
+// true for resuming.
+func (r *Record) kept(i int, times, resume bool) *policyRecord {
+	p := &r.Policies[i]
+	kept := &policyRecord{
 		Format: recordFormat, Version: generate.Version, Progress: r.Progress,
-		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Tally: t,
+		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Tally: &r.Tallies[i], Program: p.Program,
+	}
+	if times {
+		kept.Answers = r.Answers[i]
 	}
 	kept.Done = append([]Range{}, r.Done...) // not null
 	if !resume {
 		kept.Bytes, kept.TimesBytes, kept.Positions, kept.PerGame, kept.Folder = 0, 0, nil, 0, ""
 	}
+	return kept
+}
+
+// document returns the document of policy i.
+func (r *Record) document(i int, times bool, kept *policyRecord) *answer.PolicyResult {
+	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
-		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
+		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(t.winRate().Rounded()),
 		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
+	}
+	if times {
+		d.Seconds, d.CPUSeconds = (*answer.Decimal)(&r.Seconds), (*answer.Decimal)(&r.CPU[i])
 	}
 	if p.Exact {
 		d.LuckAdjusted = new(answer.LuckAdjusted(r.LuckAdjusted(i).Rounded()))
@@ -108,6 +139,7 @@ type recordLine struct {
 	Kind             string
 	Parameter, Value string // of a sweep
 	Policy, Settings string
+	Bot              string // of a program
 	Seconds          float64
 	CPUSeconds       float64 `json:"cpu_seconds"`
 	A, B             string
@@ -121,39 +153,62 @@ type recordLine struct {
 
 const noRecord = "not the results of a run, as --json prints them"
 
-// readLines reads the lines of a record, and checks their seals.
-func readLines(in io.Reader) (lines []recordLine, err error) {
-	err = journal.Read(in, recordFormat, noRecord, func(text []byte) error {
+// readLines reads the lines of records, and checks their seals.
+func readLines(in io.Reader) (records [][]recordLine, err error) {
+	err = journal.Read(in, recordFormat, noRecord, func(record int, text []byte) error {
 		var line recordLine
 		if json.Unmarshal(text, &line) != nil {
 			return errors.New(noRecord)
 		}
-		lines = append(lines, line)
+		if record == len(records) {
+			records = append(records, nil)
+		}
+		records[record] = append(records[record], line)
 		return nil
 	})
-	return lines, err
+	return records, err
 }
 
-// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
-// It returns an error if the lines are damaged, or if a program with another
-// recordFormat or generator version wrote them.
+// ReadRecords reads records, one after another, from lines of JSON that
+// [Record.AppendJSON] wrote. It returns an error if the lines are damaged, or if
+// a program with another recordFormat or generator version wrote them.
+func ReadRecords(in io.Reader) (records []*Record, err error) {
+	all, err := readLines(in)
+	for i := 0; i < len(all) && err == nil; i++ {
+		var s *Sweep
+		if s, err = sweepOf(all[i]); err == nil && s.Parameter != "" {
+			err = errors.New("these are the results of a sweep, which are not merged")
+		}
+		if err == nil {
+			records = append(records, s.Points[0].Run)
+		}
+	}
+	return records, err
+}
+
+// ReadRecord reads a single record.
 func ReadRecord(in io.Reader) (*Record, error) {
-	s, err := ReadSweep(in)
+	records, err := ReadRecords(in)
+	if err == nil && len(records) > 1 {
+		err = errSeveral
+	}
 	if err != nil {
 		return nil, err
 	}
-	if s.Parameter != "" {
-		return nil, errors.New("these are the results of a sweep, which are not merged")
-	}
-	return s.Points[0].Run, nil
+	return records[0], nil
 }
 
+var errSeveral = errors.New("several records, where one is read")
+
 func recordOf(lines []recordLine) (*Record, error) {
+	if lines[0].Kind == "match" {
+		lines = lines[1:]
+	}
 	pairs := slices.IndexFunc(lines, func(l recordLine) bool { return l.Kind == "pair" })
 	if pairs < 0 {
 		pairs = len(lines)
 	}
-	if pairs == 0 {
+	if pairs <= 0 {
 		return nil, errors.New(noRecord)
 	}
 	if v := lines[0].Record.Version; v != generate.Version {
@@ -188,11 +243,15 @@ func recordOf(lines []recordLine) (*Record, error) {
 // policy returns the policy of a line.
 func (l *recordLine) policy() (Policy, error) {
 	p := Policy{Changes: l.Settings}
-	p.Name, p.Guesses, p.Rules, p.Exact = l.Policy, l.Record.Kinds, l.Record.Rules, l.Record.Exact
-	names := slices.Concat([]string{l.Policy}, p.Guesses, p.Rules)
+	p.Name, p.Guesses, p.Rules, p.Exact = l.Policy+l.Bot, l.Record.Kinds, l.Record.Rules, l.Record.Exact
+	p.Program = l.Record.Program
+	names := slices.Concat([]string{p.Name}, p.Guesses, p.Rules)
 	if slices.Contains(names, "") || strings.ContainsFunc(strings.Join(names, "")+l.Settings, text.IsHarmful) {
 		return p, fmt.Errorf("policy %q: want names of printable characters "+
-			"for the policy, its guesses and its rules", l.Policy)
+			"for the policy, its guesses and its rules", p.Name)
+	}
+	if match := l.Record.Match != nil; (p.Program != nil) != match || match && len(p.Guesses) != 1 {
+		return p, fmt.Errorf("policy %q: want a program with one kind of guess in a match, and only there", p.Name)
 	}
 	return p, nil
 }
@@ -225,7 +284,7 @@ func (r *Record) fill(lines []recordLine) error {
 		if max(l.Seconds, l.CPUSeconds) > mostSeconds || min(l.Seconds, l.CPUSeconds) < 0 {
 			return fmt.Errorf("policy %s: its times are impossible", l.Policy)
 		}
-		r.Tallies[i], r.CPU[i] = *t, l.CPUSeconds
+		r.Tallies[i], r.CPU[i], r.Answers[i] = *t, l.CPUSeconds, l.Record.Answers
 	}
 	return nil
 }
@@ -234,7 +293,9 @@ func (r *Record) fill(lines []recordLine) error {
 func (r *Record) fillPair(k int, l *recordLine) error {
 	pair := Pair{l.Counts, l.Record.Luck}
 	boards, steps := int64(r.Games()), Compared{}
-	possible := countsWithin(reflect.ValueOf(pair), boards) && pair.games() == boards
+	a, b := Pairs(len(r.Policies))[k][0], Pairs(len(r.Policies))[k][1]
+	void := r.Tallies[a].Void + r.Tallies[b].Void
+	possible := countsWithin(reflect.ValueOf(pair), boards) && pair.games() <= boards && pair.games()+void >= boards
 	for _, step := range l.Record.Steps {
 		possible = possible && countsWithin(reflect.ValueOf(step), LookEvery)
 		plus(&steps, &step)

@@ -37,11 +37,11 @@ func (f *Folds) Add(game uint64, result, luck float64) { f[game%folds].add(resul
 
 func (l *Luck) add(result, luck float64) {
 	l.Games++
-	l.Expected += toFixed(result)
-	l.ExpectedSq += toFixed(result * result)
-	l.Sum += toFixed(luck)
-	l.LuckSq += toFixed(luck * luck)
-	l.ExpectedLuck += toFixed(result * luck)
+	l.Expected += ToFixed(result)
+	l.ExpectedSq += ToFixed(result * result)
+	l.Sum += ToFixed(luck)
+	l.LuckSq += ToFixed(luck * luck)
+	l.ExpectedLuck += ToFixed(result * luck)
 }
 
 // All returns the sums over all folds.
@@ -106,7 +106,12 @@ func (f *Folds) withoutLuck(p Prior, least float64) Interval {
 }
 
 // Prior returns the prior for the luck of the run's games.
-func (r *Record) Prior() Prior { return PriorsOf(r.Settings.Spec).Valued }
+func (r *Record) Prior() Prior {
+	if r.OfPrograms() {
+		return PriorsOf(r.Settings.Spec).Progress
+	}
+	return PriorsOf(r.Settings.Spec).Valued
+}
 
 // LuckAdjusted estimates the share of wins of policy i with the luck taken out.
 func (r *Record) LuckAdjusted(i int) Interval { return r.Tallies[i].Luck.WithoutLuck(r.Prior()) }

@@ -87,8 +87,9 @@ func TestLuckAdjustedIsNotCut(t *testing.T) {
 	if got := (simulate.Interval{Value: 1.4, Low: -1.3, High: 2}).Within(-1); got != (simulate.Interval{Value: 1, Low: -1, High: 1}) {
 		t.Errorf("cut to %+v", got)
 	}
-	p := simulate.Pair{Luck: f}
-	if got, want := p.Text("a", "b", true, simulate.Prior{Slope: 0.8, Spread: 0.1}), "\n  luck-adjusted: +100.00%, 95% interval "; !strings.Contains(got, want) {
+	both := newRecord(t, sparse(1), toys())
+	both.Pairs[0].Luck = f
+	if got, want := both.Text(false), "\n  luck-adjusted: +100.00%, 95% interval "; !strings.Contains(got, want) {
 		t.Errorf("in words it is not cut: %s", got)
 	}
 	r := newRecord(t, sparse(1), toys()[:1])
@@ -96,7 +97,7 @@ func TestLuckAdjustedIsNotCut(t *testing.T) {
 	for range 9 {
 		r.Tallies[0].Luck.Add(7, 1, -0.5)
 	}
-	if got := strings.Join(strings.Fields(r.Text()), " "); !strings.Contains(got, " Luck-adjusted: 100.00% ") {
+	if got := strings.Join(strings.Fields(r.Text(false)), " "); !strings.Contains(got, " Luck-adjusted: 100.00% ") {
 		t.Errorf("in words it is not cut:\n%s", got)
 	}
 }

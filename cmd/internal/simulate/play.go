@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"minesweeper/board"
@@ -12,10 +14,20 @@ import (
 // A slot holds one policy's player and its game, which are reused for each game
 // of a worker.
 type slot struct {
-	policy *Policy
-	player guess.PolicyPlayer
-	game   *game.Game
-	record FolderOptions // which games to make recordings of
+	policy  *Policy
+	player  guess.PolicyPlayer
+	program Outsider // the player, or nil
+	game    *game.Game
+	record  FolderOptions // which games to make recordings of
+}
+
+func newSlot(p *Policy, record FolderOptions) *slot {
+	s := &slot{policy: p, player: p.Player(), record: record}
+	s.program, _ = s.player.(Outsider)
+	if w, ok := s.player.(*watched); ok {
+		s.program, _ = w.outsider()
+	}
+	return s
 }
 
 // A Noter is a player that has notes about the game that just ended. They are
@@ -27,8 +39,9 @@ type Numbered interface{ Number(game uint64) }
 
 // play plays a game over mines and stores its outcome in o. It returns an error
 // if the policy is wrong: a certain move loses, a guess is said to win more
-// often than it is right, or a move cannot be made.
-func (s *slot) play(settings *Settings, mines board.Minefield, o *Outcome) error {
+// often than it is right, or a move cannot be made. What a program does wrong is
+// a fault of the outcome.
+func (s *slot) play(ctx context.Context, settings *Settings, number uint64, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
 	}
@@ -39,26 +52,40 @@ func (s *slot) play(settings *Settings, mines board.Minefield, o *Outcome) error
 			return err
 		}
 	}
+	if n, ok := s.player.(Numbered); ok {
+		n.Number(number)
+	}
+	if s.program != nil {
+		s.program.Ready(ctx, number)
+	}
 	s.player.Begin(mines.Size(), mines.Total())
-	for !o.Stuck && !s.game.Status().Over() {
+	for !o.Stuck && o.Fault == nil && !s.game.Status().Over() {
 		err := s.turn(o)
-		if o.Stuck = err != nil && autoplay.GaveUp(err); err != nil && !o.Stuck {
+		if err == nil || errors.As(err, &o.Fault) {
+			continue
+		}
+		if o.Stuck = autoplay.GaveUp(err); !o.Stuck {
 			return fmt.Errorf("policy %s: %w", s.policy.Title(), err)
 		}
 	}
 	o.finish(s.game.Status() == game.Won)
+	if s.program != nil {
+		if err := s.program.Over(s.game, o); err != nil {
+			return fmt.Errorf("bot %s: cleaning up: %w", s.policy.Title(), err)
+		}
+	}
 	if noter, ok := s.player.(Noter); ok {
 		o.Notes = noter.Notes()
 	}
-	if s.record.Puzzles && (s.record.All || !o.Won) {
-		o.Recording = s.recording(settings)
+	if s.record.keeps(o) {
+		o.Recording = s.recording(settings, number, o)
 	}
 	return nil
 }
 
 // turn plays one turn and adds its guess or its rule to o.
 func (s *slot) turn(o *Outcome) error {
-	if err := game.PlayTurn(s.game, s.player); err != nil {
+	if err := s.makeMoves(); err != nil {
 		return err
 	}
 	step := s.player.LastMove()
@@ -72,12 +99,35 @@ func (s *slot) turn(o *Outcome) error {
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Right, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
-	if lost {
+	if lost && s.program == nil {
 		fatal, _ := s.game.Fatal()
 		return fmt.Errorf("the move %v was certain, but wrong on the board\n%v", fatal, s.game.Board())
 	}
 	if step.Rule >= 0 {
 		o.Rules[step.Rule]++
+	}
+	return nil
+}
+
+// makeMoves lets the player play one turn. A flag of a program does not protect
+// its square: a move removes it and uncovers.
+func (s *slot) makeMoves() error {
+	if s.program == nil {
+		return game.PlayTurn(s.game, s.player)
+	}
+	move, err := s.player.Turn(s.game.View())
+	if err != nil {
+		return err
+	}
+	for _, m := range append(s.program.Flags(), move) {
+		if !m.Flag && s.game.Board().State(m.Square) == board.Flagged {
+			if _, err := s.game.Do(game.Action{Kind: game.Unflag, Square: m.Square}); err != nil {
+				return err
+			}
+		}
+		if _, err := s.game.Make(m); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -110,10 +160,21 @@ func (o *Outcome) finish(won bool) {
 }
 
 // recording returns the game as the text of a recording.
-func (s *slot) recording(settings *Settings) []byte {
-	r := game.Recording{Game: s.game, Notes: []game.Note{
-		{Key: game.NotePlayer, Value: s.policy.Title()},
-		{Key: game.NoteFirst, Value: settings.Spec.First.String()},
-	}}
+func (s *slot) recording(settings *Settings, number uint64, o *Outcome) []byte {
+	r := game.Recording{Game: s.game}
+	note := func(key, value string) { r.Notes = append(r.Notes, game.Note{Key: key, Value: value}) }
+	player, first := s.policy.Title(), settings.Spec.First.String()
+	if s.program == nil {
+		note(game.NotePlayer, player)
+		note(game.NoteFirst, first)
+		return r.AppendText(nil)
+	}
+	note(game.NoteFirst, first)
+	note(game.NotePlayer, player)
+	note(game.NoteGame, fmt.Sprint(number+1))
+	note(game.NoteOutcome, o.Ending())
+	if o.Fault != nil {
+		note(game.NoteFault, fmt.Sprintf("turn %d: %v", o.Fault.Turn, o.Fault))
+	}
 	return r.AppendText(nil)
 }

@@ -11,6 +11,8 @@ type Policy struct {
 	Changes string // the settings that were given, as text: "layouts=500:near=0.95"
 	// Player returns a player. Each worker has its own.
 	Player func() guess.PolicyPlayer
+	// Program is the program that plays, or nil. Its player is an [Outsider].
+	Program *Program
 }
 
 // Title returns the policy's name with the settings that were given.

@@ -38,6 +38,12 @@ type watched struct {
 	odds  odds.Calculator
 }
 
+// outsider returns the program that is watched, if it is one.
+func (w *watched) outsider() (Outsider, bool) {
+	p, ok := w.PolicyPlayer.(Outsider)
+	return p, ok
+}
+
 // A met is a position before a move.
 type met struct {
 	turn  int
@@ -82,7 +88,9 @@ func (w *watched) Notes() any {
 	var chances []float64
 	for _, m := range w.met {
 		var err error
-		chances, err = w.odds.Float(chances, m.board, odds.ChanceOptions{Total: board.KnownTotal(w.total)})
+		known := odds.ChanceOptions{Total: board.KnownTotal(w.total)}
+		_, known.IgnoreFlags = w.outsider() // its flags may be wrong
+		chances, err = w.odds.Float(chances, m.board, known)
 		if err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return err
 		}
@@ -130,9 +138,9 @@ func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) err
 		return err
 	}
 	s := p.record.Settings
-	seed, nth := s.Seeds.At(game)
+	seed, nth := s.At(game)
 	for _, met := range outcomes[0].Notes.([]*answer.Position) {
-		met.Seed, met.Game, met.Won = answer.Seed(seed), nth+1, outcomes[0].Won
+		met.Seed, met.Game, met.Won = answer.Seed(seed), nth, outcomes[0].Won
 		met.Generator, met.Version = s.Generator, generate.Version
 		if err := p.printf("%s", answer.Append(nil, met)); err != nil {
 			return err

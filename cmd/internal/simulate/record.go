@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ type Record struct {
 	Steps   map[uint64]Compared
 	Seconds float64   // the time of the run
 	CPU     []float64 // seconds of processor time by policy
+	Answers []Answers // by program
 }
 
 // A Progress says which games of a run were played, and what resuming needs.
@@ -36,8 +38,12 @@ type Progress struct {
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
 	Folder string `json:"results_folder,omitempty"`
-	Test   Test   `json:"test,omitzero"` // of the first two policies
+	Test   Test   `json:"test,omitzero"`   // of the first two policies
+	Match  *Match `json:"match,omitempty"` // nil unless programs play
 }
+
+// OfPrograms reports whether programs play, not policies of this program.
+func (p *Progress) OfPrograms() bool { return p.Match != nil }
 
 // NewRecord returns the record of a run before its first game.
 func NewRecord(s Settings, policies []Policy) (*Record, error) {
@@ -46,22 +52,18 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	}
 	for i := range policies {
 		for j := range i {
-			if policies[i].Title() == policies[j].Title() {
+			if policies[i].Title() == policies[j].Title() && policies[i].Title() != "" {
 				return nil, fmt.Errorf("policy %q: named twice", policies[i].Title())
 			}
 		}
 	}
-	return blank(s, policies), nil
-}
-
-// blank is NewRecord for settings and policies that were checked.
-func blank(s Settings, policies []Policy) *Record {
-	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies))}
+	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
+		Answers: make([]Answers, len(policies))}
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
 	r.Pairs = make([]Pair, len(Pairs(len(policies))))
-	return r
+	return r, nil
 }
 
 // Pairs returns each pair of policies as their indices, in the order of
@@ -122,6 +124,9 @@ func Merge(parts []*Record) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m := parts[0].Match; m != nil {
+		sum.Match = new(*m)
+	}
 	if !slices.ContainsFunc(parts, func(p *Record) bool { return p.Steps == nil }) {
 		sum.Steps = make(map[uint64]Compared)
 	}
@@ -137,9 +142,9 @@ func Merge(parts []*Record) (*Record, error) {
 	return sum, nil
 }
 
-// merge adds a part of the same run.
-func (r *Record) merge(p *Record) error {
-	done := append(slices.Clone(r.Done), p.Done...)
+// addDone adds games to those that were played.
+func (r *Record) addDone(games ...Range) error {
+	done := append(slices.Clone(r.Done), games...)
 	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
 	r.Done = done[:0]
 	for _, d := range done {
@@ -153,9 +158,19 @@ func (r *Record) merge(p *Record) error {
 			r.Done = append(r.Done, d)
 		}
 	}
+	return nil
+}
+
+// merge adds a part of the same run.
+func (r *Record) merge(p *Record) error {
+	if err := r.addDone(p.Done...); err != nil {
+		return err
+	}
 	for i := range p.Tallies {
 		plus(&r.Tallies[i], &p.Tallies[i])
+		r.Tallies[i].Faults.merge(p.Tallies[i].Faults)
 		r.CPU[i] += p.CPU[i]
+		r.Answers[i].merge(p.Answers[i])
 	}
 	for i := range p.Pairs {
 		plus(&r.Pairs[i], &p.Pairs[i])
@@ -167,6 +182,9 @@ func (r *Record) merge(p *Record) error {
 			r.Steps[k] = sum
 		}
 	}
+	if p.Match != nil {
+		r.Match.Exposed = r.Match.Exposed || p.Match.Exposed
+	}
 	r.Seconds += p.Seconds
 	return nil
 }
@@ -174,9 +192,15 @@ func (r *Record) merge(p *Record) error {
 // SameRun returns an error that names a difference if the two records belong to
 // different runs.
 func (r *Record) SameRun(o *Record) error {
+	if r.OfPrograms() != o.OfPrograms() {
+		return errors.New("another run: policies play in one of the two, and programs in the other")
+	}
 	if r.Settings != o.Settings {
 		return fmt.Errorf("another run: %v, %d games; not %v, %d games",
 			o.Settings, o.Settings.Games, r.Settings, r.Settings.Games)
+	}
+	if r.OfPrograms() {
+		return r.sameMatch(o)
 	}
 	same := slices.EqualFunc(r.Policies, o.Policies, func(a, b Policy) bool {
 		return a.Title() == b.Title() && slices.Equal(a.Guesses, b.Guesses) && slices.Equal(a.Rules, b.Rules)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"slices"
+	"sync"
 	"time"
 
 	"minesweeper/board"
@@ -19,8 +21,9 @@ type RunOptions struct {
 	Workers int           // at least 1; not more are started than the machine can use
 	Each    EachGame      // called for each game, in the order of their numbers; may be nil
 	Folder  FolderOptions // what a folder has; which games to make recordings of, for Each
-	// Done is called after every few games with the record so far; may be nil.
-	Done func(r *Record) error
+	// Done is called after every few games with the record so far, and how long the
+	// longest of them took; may be nil.
+	Done func(r *Record, took time.Duration) error
 	// Now is the clock.
 	Now func() time.Time
 }
@@ -34,15 +37,15 @@ type EachGame func(game uint64, mines board.Minefield, outcomes []Outcome) error
 // little.
 const blockGames = 16
 
-// A block holds the games that a worker takes at a time.
+// A block holds the games that a worker takes at a time. Blocks are used again
+// and again.
 type block struct {
-	part     *Record           // of these games
-	mines    []board.Minefield // by game, if outcomes are wanted
-	outcomes [][]Outcome       // by game, if wanted, and policy
+	games    Range
+	mines    []board.Minefield // by game
+	outcomes [][]Outcome       // by game and policy
+	cpu      []float64         // by policy
+	took     time.Duration     // the longest game
 }
-
-// games returns the numbers of the games.
-func (b *block) games() Range { return b.part.Done[0] }
 
 // Play plays the games of part that r does not have yet, and adds them to r.
 // The games of part that r has must be its first ones. When the context ends,
@@ -54,7 +57,7 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 			part.From = min(d.To, part.To)
 		}
 	}
-	if r.decided() {
+	if r.decided() || part.From == part.To {
 		return nil
 	}
 	start, before := o.Now(), r.Seconds
@@ -64,26 +67,30 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 	running, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	work := func(_ int, each inorder.Each[*block, *block]) error {
-		runtime.LockOSThread() // the clock of CPU time is the thread's
-		defer runtime.UnlockOSThread()
-		w, err := newWorker(r, o)
-		if err != nil {
-			return err
+		if !r.OfPrograms() { // waiting for one is slow on a thread of its own
+			runtime.LockOSThread() // the clock of CPU time is the thread's
+			defer runtime.UnlockOSThread()
 		}
-		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
+		w, err := newWorker(r, o)
+		if err == nil {
+			err = each(func(b *block) (*block, error) { return b, w.play(running, b) })
+		}
+		return errors.Join(err, w.close())
 	}
+	free := &sync.Pool{New: func() any { return new(block) }}
 	take := func(b *block) error {
+		defer free.Put(b)
 		err := r.addBlock(b, o.Each)
 		if err == nil && o.Done != nil {
 			clock()
-			err = o.Done(r)
+			err = o.Done(r, b.took)
 		}
 		if err == nil && r.decided() {
 			return errDecided
 		}
 		return err
 	}
-	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, take)
+	err := inorder.Do(running, cancel, r.blocks(part, free), r.usefulWorkers(o.Workers, part), work, take)
 	if err == errDecided {
 		return nil
 	}
@@ -96,17 +103,31 @@ const coreWorkers = 4
 
 // usefulWorkers returns the number of workers to start: at most wanted, at most
 // one for each block of games.
-func usefulWorkers(wanted int, part Range) int {
-	blocks := (part.To - part.From + blockGames - 1) / blockGames
-	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
+func (r *Record) usefulWorkers(wanted int, part Range) int {
+	blocks := (part.To - part.From + r.blockGames() - 1) / r.blockGames()
+	if !r.OfPrograms() {
+		wanted = min(wanted, coreWorkers*runtime.NumCPU())
+	}
+	return max(1, int(min(uint64(wanted), blocks)))
+}
+
+// blockGames returns how many games a worker takes at a time. A game of programs
+// may take long, and is kept as soon as it is over.
+func (r *Record) blockGames() uint64 {
+	if r.OfPrograms() {
+		return 1
+	}
+	return blockGames
 }
 
 // blocks cuts games into blocks. No block goes beyond a look of a test.
-func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
+func (r *Record) blocks(part Range, free *sync.Pool) iter.Seq[*block] {
 	return func(yield func(*block) bool) {
 		for from := part.From; from < part.To; {
-			to := min(part.To, from+blockGames, (from/LookEvery+1)*LookEvery)
-			if !yield(r.newBlock(Range{from, to}, outcomes)) {
+			to := min(part.To, from+r.blockGames(), (from/LookEvery+1)*LookEvery)
+			b := free.Get().(*block)
+			b.begin(Range{from, to}, len(r.Policies))
+			if !yield(b) {
 				return
 			}
 			from = to
@@ -114,27 +135,63 @@ func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
 	}
 }
 
-func (r *Record) newBlock(games Range, outcomes bool) *block {
-	b := &block{part: blank(r.Settings, r.Policies)}
-	b.part.Done = []Range{games}
-	if outcomes {
-		b.outcomes = make([][]Outcome, games.To-games.From)
+// begin makes room for games of so many policies.
+func (b *block) begin(games Range, policies int) {
+	n := int(games.To - games.From)
+	b.games, b.took = games, 0
+	b.mines, b.outcomes = slices.Grow(b.mines[:0], n)[:n], slices.Grow(b.outcomes[:0], n)[:n]
+	b.cpu = slices.Grow(b.cpu[:0], policies)[:policies]
+	for i := range b.outcomes {
+		b.outcomes[i] = slices.Grow(b.outcomes[i][:0], policies)[:policies]
 	}
-	return b
 }
 
 // addBlock adds the next block to the record.
 func (r *Record) addBlock(b *block, each EachGame) error {
-	for i := range b.outcomes {
-		if err := each(b.games().From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
+	for i := 0; each != nil && i < len(b.outcomes); i++ {
+		if err := each(b.games.From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
 			return err
 		}
 	}
-	if r.Steps != nil {
-		pair := &b.part.Pairs[0]
-		b.part.Steps = map[uint64]Compared{b.games().From / LookEvery: {pair.Counts, pair.Luck.All()}}
+	pairs := Pairs(len(r.Policies))
+	for i, outcomes := range b.outcomes {
+		r.add(b.games.From+uint64(i), outcomes, pairs)
 	}
-	return r.merge(b.part)
+	for i := range b.cpu {
+		r.CPU[i] += b.cpu[i]
+	}
+	return r.addDone(b.games)
+}
+
+// add adds the outcomes of a game, but not to the games that were played.
+func (r *Record) add(number uint64, outcomes []Outcome, pairs [][2]int) {
+	for i := range outcomes {
+		t, o := &r.Tallies[i], &outcomes[i]
+		t.add(o)
+		if r.OfPrograms() {
+			r.Answers[i].merge(Answers{o.Time, o.Slowest})
+		}
+		if r.Policies[i].Exact && !o.Void() {
+			t.Luck.Add(number, o.Expected, o.Luck)
+		}
+	}
+	for k, at := range pairs {
+		x, y := &outcomes[at[0]], &outcomes[at[1]]
+		if x.Void() || y.Void() {
+			continue
+		}
+		step := r.Steps[number/LookEvery]
+		r.Pairs[k].Add(x.Won, y.Won)
+		step.Add(x.Won, y.Won)
+		if r.exact(at) {
+			result, luck := x.Expected-y.Expected, x.Luck-y.Luck
+			r.Pairs[k].Luck.Add(number, result, luck)
+			step.Luck.add(result, luck)
+		}
+		if r.Steps != nil {
+			r.Steps[number/LookEvery] = step
+		}
+	}
 }
 
 // errDecided ends a run whose test has decided.
@@ -151,8 +208,6 @@ type worker struct {
 	source   generate.Source
 	now      func() time.Time
 	slots    []*slot
-	mines    [blockGames]board.Minefield
-	outcomes [blockGames][]Outcome // by policy
 }
 
 func newWorker(r *Record, o RunOptions) (*worker, error) {
@@ -162,66 +217,55 @@ func newWorker(r *Record, o RunOptions) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.slots = append(w.slots, &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), record: o.Folder})
-	}
-	for i := range w.outcomes {
-		w.outcomes[i] = make([]Outcome, len(w.slots))
+		w.slots = append(w.slots, newSlot(&r.Policies[i], o.Folder))
 	}
 	return w, nil
 }
 
+// close ends the programs that play.
+func (w *worker) close() error {
+	var errs []error
+	for i := 0; w != nil && i < len(w.slots); i++ {
+		if s := w.slots[i]; s.program != nil {
+			errs = append(errs, s.program.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // play plays a block: all its games with the first policy, then with the next.
 func (w *worker) play(ctx context.Context, b *block) error {
-	first, games := b.games().From, int(b.games().To-b.games().From)
-	for i := range games {
-		if err := w.source.Fill(&w.mines[i], first+uint64(i)); err != nil {
+	for i := range b.mines {
+		if err := w.source.Fill(&b.mines[i], w.settings.Offset+b.games.From+uint64(i)); err != nil {
 			return err
 		}
 	}
 	for p, slot := range w.slots {
 		before := threadTime()
-		for i := range games {
+		for i := range b.outcomes {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if n, ok := slot.player.(Numbered); ok {
-				n.Number(first + uint64(i))
+			if err := w.playGame(ctx, b, i, p); err != nil {
+				return fmt.Errorf("game %d: %w", b.games.From+uint64(i)+1, err)
 			}
-			start, outcome := w.now(), &w.outcomes[i][p]
-			if err := slot.play(w.settings, w.mines[i], outcome); err != nil {
-				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
-			}
-			outcome.Time = w.now().Sub(start)
 		}
-		b.part.CPU[p] = (threadTime() - before).Seconds()
+		b.cpu[p] = 0
+		if slot.program == nil {
+			b.cpu[p] = (threadTime() - before).Seconds()
+		}
 	}
-	w.sumUp(b, games)
-	return nil
+	return ctx.Err() // a game of programs may not have ended
 }
 
-// sumUp adds up the outcomes of a block, and stores them in it if they are
-// wanted.
-func (w *worker) sumUp(b *block, games int) {
-	for i := range games {
-		game := b.games().From + uint64(i)
-		for p := range w.slots {
-			t, o := &b.part.Tallies[p], &w.outcomes[i][p]
-			t.add(o)
-			if w.slots[p].policy.Exact {
-				t.Luck.Add(game, o.Expected, o.Luck)
-			}
-		}
-		for k, at := range Pairs(len(w.slots)) {
-			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
-			b.part.Pairs[k].Add(x.Won, y.Won)
-			if b.part.exact(at) {
-				b.part.Pairs[k].Luck.Add(game, x.Expected-y.Expected, x.Luck-y.Luck)
-			}
-		}
-		if b.outcomes != nil {
-			b.mines = append(b.mines, w.mines[i].Clone())
-			b.outcomes[i] = w.outcomes[i]
-			w.outcomes[i] = make([]Outcome, len(w.slots))
-		}
+// playGame plays game i of a block with policy p.
+func (w *worker) playGame(ctx context.Context, b *block, i, p int) error {
+	slot, outcome, start := w.slots[p], &b.outcomes[i][p], w.now()
+	err := slot.play(ctx, w.settings, b.games.From+uint64(i), b.mines[i], outcome)
+	took := w.now().Sub(start)
+	b.took = max(b.took, took)
+	if slot.program == nil {
+		outcome.Time = took
 	}
+	return err
 }

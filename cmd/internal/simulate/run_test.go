@@ -123,7 +123,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 }
 
 // everything keeps all that a folder can have.
-var everything = simulate.FolderOptions{Puzzles: true, All: true, Times: true}
+var everything = simulate.FolderOptions{Puzzles: simulate.AllGames, Times: true}
 
 // playInto plays all games with their results in a folder.
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
@@ -136,7 +136,7 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 	o := options(2)
 	o.Each, o.Folder = f.Game, everything
 	if done != nil {
-		o.Done = func(*simulate.Record) error { done(f); return nil }
+		o.Done = func(*simulate.Record, time.Duration) error { done(f); return nil }
 	}
 	err = simulate.Play(ctx, r, simulate.Range{To: r.Settings.Games}, o)
 	if err != nil && !errors.Is(err, context.Canceled) {

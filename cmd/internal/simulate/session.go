@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -15,12 +16,15 @@ import (
 // A Session plays a sweep or a single run, and saves its progress.
 type Session struct {
 	RunOptions
-	Checkpoint string                               // the file to save progress in, or ""
+	Checkpoint string // the file to save progress in, or ""
+	Kept       Kept
 	Results    string                               // the folder for results of single games, or ""
 	Open       func(r *Record) (GameFiles, error)   // opens another file for single games; may be nil
 	Disk       *ownfile.Disk                        // for Results
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // called with the number of games just done
+
+	begun bool // the checkpoint exists
 }
 
 // GameFiles are files that grow with every game of a run.
@@ -65,10 +69,10 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	}
 	s.Progress(int64(r.Games()))
 	played, saved := r.Games(), time.Time{}
-	o.Done = func(r *Record) error {
+	o.Done = func(r *Record, took time.Duration) error {
 		s.Progress(int64(r.Games() - played))
 		played = r.Games()
-		if s.Checkpoint == "" || s.Now().Sub(saved) < saveEvery {
+		if s.Checkpoint == "" || max(took, s.Now().Sub(saved)) < saveEvery {
 			return nil
 		}
 		saved = s.Now()
@@ -128,13 +132,37 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	return folder, nil
 }
 
+// create makes an empty checkpoint.
+func (s *Session) create(name string) error {
+	f, err := s.Disk.Create(name, s.Kept.Mode)
+	if err == nil {
+		err = f.Close()
+	}
+	return err
+}
+
 // save writes the checkpoint.
 func (s *Session) save(sweep *Sweep) error {
 	if s.Checkpoint == "" {
 		return nil
 	}
+	if !s.begun && s.Kept.Mode == PrivateMode { // later ones keep the mode
+		s.begun = true
+		if err := s.create(s.Checkpoint); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
 	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
 }
+
+// Kept says how a new checkpoint is called, and who may read it.
+type Kept struct {
+	Stem, Ending string
+	Mode         fs.FileMode
+}
+
+// PrivateMode is that of a checkpoint which only its owner may read.
+const PrivateMode fs.FileMode = 0o600
 
 // SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
 // resumed. If Checkpoint is "", it chooses a new file name and stores it there:
@@ -143,13 +171,7 @@ func (s *Session) SaveCheckpoint(sweep *Sweep) error {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}
-	path, err := journal.NewName("mines-simulate", ".json", func(name string) error {
-		f, err := s.Disk.Create(name, 0o666)
-		if err == nil {
-			err = f.Close()
-		}
-		return err
-	})
+	path, err := journal.NewName(s.Kept.Stem, s.Kept.Ending, s.create)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ type Settings struct {
 	Opens     bool           `json:"opens"`     // the game begins with uncovering Spec.Start
 	Generator string         `json:"generator"` // the name of a [generate.Generator]
 	Seeds     generate.Seeds `json:"seeds"`
+	Offset    uint64         `json:"offset,string,omitempty"` // of a seed's games, this many come before the first
 	Games     uint64         `json:"games"`
 }
 
@@ -42,9 +43,21 @@ func (s Settings) source() (generate.Source, error) {
 	return generate.NewSource(s.Generator, s.Spec, s.Seeds)
 }
 
+// At returns the seed of a game, and its number among those of the seed, from 1.
+func (s Settings) At(game uint64) (seed, nth uint64) {
+	seed, nth = s.Seeds.At(s.Offset + game)
+	return seed, nth + 1
+}
+
+// Seed returns the seed of a match.
+func (s Settings) Seed() Seed { return Seed{s.Seeds.First, s.Offset} }
+
 // String returns the settings as one line, without the number of games.
 func (s Settings) String() string {
 	seeds := fmt.Sprintf("seed %d", s.Seeds.First)
+	if s.Offset > 0 {
+		seeds = fmt.Sprintf("seed %v", s.Seed())
+	}
 	if s.Seeds.PerSeed > 0 {
 		last := s.Seeds.First + (s.Games-1)/s.Seeds.PerSeed
 		seeds = fmt.Sprintf("seeds %d-%d with %d games each", s.Seeds.First, last, s.Seeds.PerSeed)

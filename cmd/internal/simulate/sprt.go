@@ -23,7 +23,8 @@ import (
 // The variance of a few differences is often far too small. So two boards, with
 // the differences 1 and -1, are added to it, and there are few looks: after
 // FirstLook boards and then after every LookEvery, but none until the results
-// of leastDiffering boards differ. Looks are taken in the order of the seed,
+// of leastDiffering boards differ, or fewDiffer boards are played: then the two
+// added boards alone make the variance large enough. Looks are taken in the order of the seed,
 // so the decision depends on the boards alone.
 type Test struct {
 	Low  float64 `json:"low"`
@@ -36,6 +37,7 @@ const (
 	FirstLook      = 500
 	LookEvery      = 250
 	leastDiffering = 40
+	fewDiffer      = 2000 // boards, from which on that few differ is evidence itself
 	MostTested     = 1_000_000
 )
 
@@ -100,7 +102,7 @@ type TestState struct {
 // before it is time for a look.
 func (t Test) StateAfter(c Compared, slope float64) (s TestState) {
 	s = TestState{Test: t}
-	if c.games() < FirstLook || c.OnlyA+c.OnlyB < leastDiffering {
+	if c.games() < FirstLook || c.OnlyA+c.OnlyB < leastDiffering && c.games() < fewDiffer {
 		return s
 	}
 	s.Boards, s.Adjusted = c.games(), c.Luck.Games > 0
@@ -141,8 +143,8 @@ func (s TestState) Text() string {
 	}
 	text := fmt.Sprintf("  test of %+.2f%% against %+.2f%%", 100*s.Low, 100*s.High)
 	if s.Boards == 0 {
-		return text + fmt.Sprintf(": undecided, without a look: that needs %d boards, %d of them with different results\n",
-			FirstLook, leastDiffering)
+		return text + fmt.Sprintf(": undecided, without a look: that needs %d boards, %d of them with different results, or %d boards\n",
+			FirstLook, leastDiffering, fewDiffer)
 	}
 	results, decision := "plain", "undecided"
 	if s.Adjusted {
@@ -172,20 +174,30 @@ func (s TestState) document() *answer.SPRT {
 	return d
 }
 
+// hasFirst reports whether the first n games are played.
+func (r *Record) hasFirst(n uint64) bool {
+	return len(r.Done) > 0 && r.Done[0].From == 0 && r.Done[0].To >= n
+}
+
 // TestState returns the state of the test at its last look, or at the one that
 // decided it. It walks over the steps, so that parts that were played apart
 // decide the same.
 func (r *Record) TestState() (last TestState) {
 	last = r.Test.StateAfter(Compared{}, 0)
+	if r.Test == (Test{}) {
+		return last
+	}
 	slope := r.Prior().Slope
 	var sum Compared
-	for k := uint64(0); r.Steps[k].games() == LookEvery && !last.Decided(); k++ {
-		step := r.Steps[k]
+	played := uint64(0)
+	for r.hasFirst(played+LookEvery) && !last.Decided() {
+		step := r.Steps[played/LookEvery]
 		plus(&sum, &step)
+		played += LookEvery
 		if l := r.Test.StateAfter(sum, slope); l.Boards > 0 {
 			last = l
 		}
 	}
-	last.Ended = last.Decided() && uint64(last.Boards) == r.Games() && !r.Complete()
+	last.Ended = last.Decided() && played == r.Games() && !r.Complete()
 	return last
 }

@@ -154,6 +154,50 @@ func TestFalseDecisions(t *testing.T) {
 	}
 }
 
+// So it is where few boards differ: from 2,000 boards on that is evidence, too.
+func TestFalseDecisionsOfFewDiffering(t *testing.T) {
+	const tests, mostBoards = 1000, 1_000_000
+	for _, x := range []struct{ differing, low, high float64 }{
+		{0.002, -0.001, 0.001}, {0.01, -0.005, 0}, {0.05, -0.005, 0}, {0.15, -0.01, 0},
+	} {
+		test := simulate.Test{Low: x.low, High: x.high}
+		for _, truth := range []float64{test.Low, test.High} {
+			rng := rand.New(rand.NewPCG(5, 6))
+			wrong, boards := 0, int64(0)
+			for range tests {
+				var c simulate.Compared
+				l := simulate.TestState{}
+				for n := 1; n <= mostBoards && !l.Decided(); n++ {
+					u := rng.Float64()
+					differ, first := u < x.differing, u < (x.differing+truth)/2
+					c.Add(!differ || first, !differ || !first)
+					if n%simulate.LookEvery == 0 {
+						l = test.StateAfter(c, 0)
+					}
+				}
+				boards += l.Boards
+				if !l.Decided() || (l.Ratio > 0) != (truth == test.High) {
+					wrong++
+				}
+			}
+			t.Logf("%v of the boards differ, truth %+.3f: %d of %d wrong, %d boards in the mean",
+				x.differing, truth, wrong, tests, boards/tests)
+			if wrong > 50 {
+				t.Errorf("%v of the boards differ, truth %+.3f: %d of %d tests are wrong", x.differing, truth, wrong, tests)
+			}
+		}
+	}
+	same := simulate.Compared{Counts: simulate.Counts{Both: 1999}}
+	test := simulate.Test{Low: -0.05}
+	if l := test.StateAfter(same, 0); l.Boards != 0 {
+		t.Errorf("a look at 1,999 boards: %+v", l)
+	}
+	same.Both++
+	if l := test.StateAfter(same, 0); !l.Decided() || l.Ratio < 0 {
+		t.Errorf("2,000 boards without a difference: %+v", l)
+	}
+}
+
 // tested is a run with a test that is decided long before its last game, in short
 // tests at the first look.
 func tested(t *testing.T) *simulate.Record {
@@ -185,7 +229,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 	}
 	many := tested(t)
 	if err := simulate.Play(t.Context(), many, whole, options(4)); err != nil || !sameBytes(many, r) {
-		t.Errorf("four workers: %v\n%s", err, many.Text())
+		t.Errorf("four workers: %v\n%s", err, many.Text(false))
 	}
 	games := r.Games()
 	if err := simulate.Play(t.Context(), r, whole, options(2)); err != nil || r.Games() != games {
@@ -273,7 +317,7 @@ func TestLookText(t *testing.T) {
 		live, text string
 	}{
 		{simulate.TestState{Test: test}, "no look yet",
-			"  test of -0.50% against +0.00%: undecided, without a look: that needs 500 boards, 40 of them with different results\n"},
+			"  test of -0.50% against +0.00%: undecided, without a look: that needs 500 boards, 40 of them with different results, or 2000 boards\n"},
 		{simulate.TestState{Test: test, Boards: 750, Mean: 0.0012, Ratio: -1.234, Adjusted: true},
 			"ratio -1.23 (-2.94 to 2.94), mean +0.12%",
 			"  test of -0.50% against +0.00%, luck-adjusted: undecided after 750 boards; ratio -1.23 (-2.94 to 2.94), mean +0.12%\n"},
@@ -291,7 +335,7 @@ func TestLookText(t *testing.T) {
 		if got := x.look.Text(); got != x.text {
 			t.Errorf("text %q, want %q", got, x.text)
 		}
-		accepted := new(simulate.Pair).Document("a", "b", false, simulate.Prior{}, x.look).SPRT.Accepted
+		accepted := simulate.AcceptedBy(x.look)
 		if want := strings.Contains(x.text, "accepted"); (accepted != nil) != want || want && (float64(*accepted) == test.Low) != (x.look.Ratio < 0) {
 			t.Errorf("%q: accepted %v", x.text, accepted)
 		}

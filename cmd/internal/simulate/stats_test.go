@@ -73,7 +73,7 @@ func TestLuckAdjustedOfSolvedGames(t *testing.T) {
 }
 
 func TestTextOfSeveralPolicies(t *testing.T) {
-	text := playAll(t, sparse(300), 2).Text()
+	text := playAll(t, sparse(300), 2).Text(false)
 	for _, want := range []string{
 		"8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), seed 5\n",
 		"\nSamples:", "\nPercent:", "\n95% interval:", "\nLuck-adjusted:", "\nEven used:", "\nWins with 8 guesses or more:",

@@ -101,6 +101,11 @@ func (s *Sweep) kind() string {
 // resume replaces r by done, a checkpoint of the same run with the first
 // games of part. It returns an error if done is anything else.
 func (r *Record) resume(done *Record, part Range) error {
+	for i := range min(len(r.Policies), len(done.Policies)) {
+		if r.Policies[i].Name == "" { // a program that was not asked yet
+			r.Policies[i].Name = done.Policies[i].Name
+		}
+	}
 	if err := r.SameRun(done); err != nil {
 		return err
 	}
@@ -120,10 +125,18 @@ func (r *Record) resume(done *Record, part Range) error {
 // [Sweep.AppendCheckpoint] wrote. The points of a sweep have values as text
 // only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
-	lines, err := readLines(in)
+	records, err := readLines(in)
 	if err != nil {
 		return nil, err
 	}
+	if len(records) > 1 {
+		return nil, errSeveral
+	}
+	return sweepOf(records[0])
+}
+
+// sweepOf returns the sweep of the lines of a record.
+func sweepOf(lines []recordLine) (*Sweep, error) {
 	s := &Sweep{Parameter: lines[0].Parameter}
 	for len(lines) > 0 {
 		at := lines[0].Value
@@ -156,9 +169,9 @@ func (s *Sweep) Done() *Sweep {
 
 // Text returns a table with a line for each value and a star at each policy's
 // best, or the statistics of a single run.
-func (s *Sweep) Text() string {
+func (s *Sweep) Text(times bool) string {
 	if s.Parameter == "" {
-		return s.Points[0].Run.Text()
+		return s.Points[0].Run.Text(times)
 	}
 	first := s.Points[0].Run
 	rows := [][]string{{s.Parameter}}

@@ -14,7 +14,8 @@ type Fixed int64
 
 const fixedUnit = 1 << 30
 
-func toFixed(x float64) Fixed { return Fixed(math.Round(x * fixedUnit)) }
+// ToFixed returns the nearest Fixed.
+func ToFixed(x float64) Fixed { return Fixed(math.Round(x * fixedUnit)) }
 
 // Float returns the number as a float64.
 func (f Fixed) Float() float64 { return float64(f) / fixedUnit }
@@ -38,6 +39,10 @@ type Tally struct {
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	Luck          Folds                  `json:"luck"`            // empty unless the chances are exact
+	// The rest is for programs.
+	Void    int64   `json:"void,omitempty"` // games that do not count, by a fault of the referee
+	Conduct Conduct `json:"conduct,omitzero"`
+	Faults  Faults  `json:"faults,omitempty"`
 }
 
 // A GuessTally sums up the guesses of one kind.
@@ -64,10 +69,17 @@ type Outcome struct {
 	Luck float64
 	// Recording is the game as the text of a recording, if such games are kept.
 	Recording []byte
-	Time      time.Duration // the time the game took
+	Time      time.Duration // the time the game took; of a program, that of its answers
 	// Notes are the notes of a [Noter] about the game.
 	Notes any
+	// The rest is for programs.
+	Fault   *Fault
+	Conduct Conduct
+	Slowest time.Duration // the longest time for one answer
 }
+
+// Void reports whether the game does not count.
+func (o *Outcome) Void() bool { return o.Fault != nil && o.Fault.Verdict == RefereeError }
 
 // A Guess is one guess of a game. Chance, Value, Solved and Win are those of
 // [guess.PlayerMove].
@@ -95,6 +107,14 @@ func newTally(p *Policy) Tally {
 
 // add adds a game.
 func (t *Tally) add(o *Outcome) {
+	if o.Fault != nil {
+		t.Faults.add(o.Fault)
+	}
+	if o.Void() {
+		t.Void++
+		return
+	}
+	plus(&t.Conduct, &o.Conduct)
 	t.Games++
 	guesses := int64(len(o.Guesses))
 	if o.Stuck {
@@ -103,16 +123,16 @@ func (t *Tally) add(o *Outcome) {
 	if o.Won {
 		t.Wins++
 		t.GuessesWon += guesses
-		t.SuccessWon += toFixed(o.Success)
+		t.SuccessWon += ToFixed(o.Success)
 		t.WinsByGuesses[min(guesses, MostGuesses)]++
 	} else {
 		t.GuessesLost += guesses
-		t.SuccessLost += toFixed(o.Success)
+		t.SuccessLost += ToFixed(o.Success)
 	}
 	for _, g := range o.Guesses {
 		kind := &t.Guesses[g.Kind]
 		kind.Used++
-		kind.Chance += toFixed(g.Chance)
+		kind.Chance += ToFixed(g.Chance)
 		if !g.Right {
 			kind.Failed++
 		}
@@ -171,8 +191,12 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 		won += n
 	}
 	return countsWithin(reflect.ValueOf(*t), int64(games)*int64(size.Squares())) &&
-		uint64(t.Games) == games && t.Wins == won && t.Wins+t.Stuck <= t.Games
+		uint64(t.Games+t.Void) == games && t.Wins == won && t.Faults.possible(t.Void) &&
+		t.Wins+t.Stuck+t.Faults.games() <= t.Games
 }
+
+// Lost returns the number of games that a program lost by a mine.
+func (t *Tally) Lost() int64 { return t.Games - t.Wins - t.Faults.games() }
 
 // AllGuesses returns the number of guesses in all games.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }

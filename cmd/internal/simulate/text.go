@@ -8,9 +8,12 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Text returns the statistics as a table with a column for each policy. It has
-// no times, so that the same games always give the same text.
-func (r *Record) Text() string {
+// Text returns the statistics as a table with a column for each policy, without
+// times, or as the tables of a match, which have times if those are wanted.
+func (r *Record) Text(times bool) string {
+	if r.OfPrograms() {
+		return r.matchText(times)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n", r.Settings)
 	if !r.Complete() {
@@ -80,21 +83,14 @@ func (r *Record) describeGames(t *statsTable, i int) {
 // writePairs compares the policies two by two.
 func (r *Record) writePairs(b *strings.Builder) {
 	for k, at := range Pairs(len(r.Policies)) {
-		x, y := &r.Policies[at[0]], &r.Policies[at[1]]
-		b.WriteString(r.Pairs[k].Text(x.Title(), y.Title(), r.exact(at), r.Prior()) + r.TestState().Text())
+		p := &r.Pairs[k]
+		fmt.Fprintf(b, "\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
+			r.Policies[at[0]].Title(), r.Policies[at[1]].Title(), p.Difference().signed(), p.OnlyA, p.OnlyB)
+		if r.exact(at) {
+			fmt.Fprintf(b, "  luck-adjusted: %s\n", p.withoutLuck(r.Prior()).Within(-1).signed())
+		}
+		b.WriteString(r.TestState().Text())
 	}
-}
-
-// Text returns the lines that say how much larger the share of wins of the first
-// is, of two policies or programs with these names. If their chances are exact,
-// the second line says the same with the luck taken out.
-func (p *Pair) Text(a, b string, exact bool, prior Prior) string {
-	text := fmt.Sprintf("\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
-		a, b, p.Difference().signed(), p.OnlyA, p.OnlyB)
-	if exact {
-		text += fmt.Sprintf("  luck-adjusted: %s\n", p.withoutLuck(prior).Within(-1).signed())
-	}
-	return text
 }
 
 // signed returns a difference of shares and its interval in percentage points.

@@ -59,7 +59,7 @@ A1                    30.00%   10.78-60.32%           80.00%*  49.02-94.33%
 A2                    50.00%*  23.66-76.34%           80.00%*  49.02-94.33%
 B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
 `
-	if got := s.Text(); got != want {
+	if got := s.Text(false); got != want {
 		t.Errorf("got\n%s", got)
 	}
 	for parameter, line := range map[string]bool{simulate.SweepStart: false, simulate.SweepEndPlay: true} {
@@ -97,7 +97,7 @@ func TestReasons(t *testing.T) {
 // A run has its statistics and its chart before the first game too.
 func TestBeforeTheFirstGame(t *testing.T) {
 	r := newRecord(t, sparse(10), toys())
-	if got, want := r.Text(), `8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), seed 5
+	if got, want := r.Text(false), `8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), seed 5
 0 of 10 games
 
 Policy:                              first        second

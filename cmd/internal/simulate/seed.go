@@ -1,4 +1,4 @@
-package bot
+package simulate
 
 import (
 	"crypto/sha256"
@@ -11,7 +11,7 @@ import (
 
 // A Seed decides the boards of a match: 128 bits, so that it cannot be found by
 // trying. Written out it is 32 hexadecimal digits.
-type Seed struct{ hi, lo uint64 }
+type Seed struct{ Hi, Lo uint64 }
 
 // NewSeed returns a seed of random bytes from r, which must be unpredictable.
 func NewSeed(r io.Reader) (Seed, error) {
@@ -32,23 +32,17 @@ func ParseSeed(text string) (Seed, error) {
 	if err != nil {
 		return Seed{}, fmt.Errorf("seed %q: want a number below 2^64, or 32 hexadecimal digits", text)
 	}
-	return Seed{hi: n}, nil
+	return Seed{Hi: n}, nil
 }
 
 // String returns the seed's 32 digits.
-func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.hi, s.lo) }
+func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.Hi, s.Lo) }
 
 // Commitment returns the SHA-256 of the seed's digits. It is printed before a
 // match and proves afterwards that the seed was not changed.
 func (s Seed) Commitment() string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.String())))
 }
-
-// MarshalText writes the digits.
-func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText reads a seed as [ParseSeed] does.
-func (s *Seed) UnmarshalText(text []byte) error { return s.Set(string(text)) }
 
 // Set reads a seed as [ParseSeed] does, for a flag.
 func (s *Seed) Set(text string) (err error) {
