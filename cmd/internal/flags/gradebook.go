@@ -112,6 +112,6 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
 		return err
 	}
-	f.Report(e, b.Path)
+	f.Report(b.Path, e.Warn)
 	return nil
 }

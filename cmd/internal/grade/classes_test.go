@@ -317,8 +317,7 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 	if !ok {
 		t.Fatalf("the header changed: %q", f.Data)
 	}
-	names := slices.Concat(f.NotHanded, f.NotInSheet, f.Locked, f.Doubts[0], f.Doubts[1], f.Doubts[2])
-	lists := "\n" + strings.Join(names, "\n") + "\n"
+	lists := strings.Join(f.Notes("gradebook", "filled"), "\n")
 	for _, p := range enrolled {
 		empty, full := c.row(p, "", ""), c.row(p, fmt.Sprint(p.mark()), commentOf[p.mark()])
 		rest, isFull := strings.CutPrefix(data, full)

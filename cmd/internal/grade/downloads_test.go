@@ -187,7 +187,7 @@ func TestDownloads(t *testing.T) {
 				}
 				f := book.Fill(marks, roll.Fill{Written: roll.Written{}})
 				if string(f.Data) != filled {
-					t.Errorf("%d filled, not in the sheet: %q", f.Filled, f.NotInSheet)
+					t.Errorf("%d filled: %q", f.Filled, f.Notes("gradebook", "filled"))
 				}
 				checkFeedback(t, report.Header{Judge: j, Max: j.Max()}, reports)
 			})
