@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -145,19 +146,20 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// checkOutputs returns an error if the report would replace a submission.
+// checkOutputs returns an error if what is written would replace a submission or
+// become one.
 func (c *gradeCommand) checkOutputs(paths []string) error {
 	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
-		switch {
-		case c.feedback != "" && cli.SameOutput(path, c.feedback):
-			return cli.Usagef("--feedback would write into %s, which is graded", path)
-		case toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output):
+		if toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
 			return cli.Usagef("-o would write over the submission %s", path)
 		}
 	}
-	if toFile && intake.IsHandedIn(c.output, paths, report.Marks()) {
-		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
+	if toFile && intake.IsBelow(c.output, paths) {
+		return cli.Usagef("-o %s lies in a folder that is graded: name a file elsewhere", c.output)
+	}
+	if c.feedback != "" && intake.IsBelow(filepath.Join(c.feedback, report.ArchiveName), paths) {
+		return cli.Usagef("--feedback %s lies in a folder that is graded: name a folder elsewhere", c.feedback)
 	}
 	return nil
 }
@@ -178,8 +180,8 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 		return err
 	}
 	defer out.Discard()
-	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, out.Temp()}, c.book.Files())
+	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
+		c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -213,7 +215,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
 		return err
 	}
-	return c.conclude(e, sum)
+	return c.conclude(e, g, sum)
 }
 
 // openPrograms opens what is needed to build and run programs.
@@ -269,7 +271,7 @@ func (c *gradeCommand) noteStart(e *cli.Env, paths []string) {
 		return
 	}
 	if start := intake.StartBeside(c.mines, c.task.Mines, paths); start != "" {
-		e.Warn("--start %s counts only what students added, if they were given that board", text.ShellWord(start))
+		e.Warn("--start %s counts only what students added", text.ShellWord(start))
 	}
 }
 
@@ -332,13 +334,16 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*re
 
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
-func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
+func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
 	sum.Report(e)
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
 			e.Warn("%v", err)
 		}
 		return sum.Failed[n-1]
+	}
+	if sum.Reports == 0 && !g.Single {
+		return errors.New("no submissions found")
 	}
 	if n := sum.Statuses[judge.StatusError]; n > 0 {
 		return fmt.Errorf("submissions that could not be read: %d", n)

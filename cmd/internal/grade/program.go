@@ -34,7 +34,7 @@ func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*
 }
 
 func (s *student) hasSource() bool {
-	return slices.ContainsFunc(s.program, func(h intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
+	return slices.ContainsFunc(s.program, func(h *intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
 }
 
 // gradeProgram grades a student's program, unless ctx has ended.

@@ -84,7 +84,7 @@ func beside(file string, look func(name string, data []byte)) {
 	defer root.Close()
 	files, _ := fs.Glob(root.FS(), "*"+path.Ext(filepath.ToSlash(file)))
 	for _, name := range files[:min(len(files), maxBeside)] {
-		if data, _, err := readFile(root, name); err == nil {
+		if data, _, err := readFile(root, name, MaxFile); err == nil {
 			look(name, data)
 		}
 	}

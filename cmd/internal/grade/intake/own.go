@@ -23,29 +23,17 @@ func ownFiles(paths []string) (files []fs.FileInfo) {
 	return files
 }
 
-// IsHandedIn reports whether a file lies in one of the folders to grade and has
-// none of the marks of an earlier report. A report must not be written over such
-// a file.
-func IsHandedIn(file string, paths, marks []string) bool {
-	info, err := os.Stat(file)
-	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {
-		return false
+// IsBelow reports whether a file, which need not exist, is in one of the folders
+// among the paths, or deeper. It would be graded the next time.
+func IsBelow(file string, paths []string) bool {
+	dir, _ := filepath.Abs(ownfile.Follow(file))
+	real, err := "", fs.ErrNotExist
+	for last := ""; err != nil && dir != last; {
+		last, dir = dir, filepath.Dir(dir)
+		real, err = filepath.EvalSymlinks(dir)
 	}
-	return info.Size() > 0 && !ownfile.Bears(file, marks...)
-}
-
-// isBelow reports whether a file is in one of the folders among the paths, or
-// deeper.
-func isBelow(file string, paths []string) bool {
-	real, err := filepath.EvalSymlinks(file)
-	if err == nil {
-		real, err = filepath.Abs(real)
-	}
-	if err != nil {
-		return false
-	}
-	for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
-		here, err := os.Stat(dir)
+	for last := ""; real != last; last, real = real, filepath.Dir(real) {
+		here, err := os.Stat(real)
 		isHere := func(path string) bool {
 			there, err2 := os.Stat(path)
 			return err == nil && err2 == nil && os.SameFile(here, there)
@@ -53,8 +41,6 @@ func isBelow(file string, paths []string) bool {
 		if slices.ContainsFunc(paths, isHere) {
 			return true
 		}
-		if dir == filepath.Dir(dir) {
-			return false
-		}
 	}
+	return false
 }

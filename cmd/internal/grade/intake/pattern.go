@@ -81,18 +81,33 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 	return &NamePattern{re, p}, nil
 }
 
-// match takes the student from the path of a hand-in.
-func (p *NamePattern) match(h *HandIn) {
-	file, prefix, isKnown := cmp.Or(h.handedIn, h.path), "", p.kind != GitHub
-	if !isKnown {
-		file, prefix, isKnown = assignment(h)
-	}
-	if h.Empty {
-		file += "/." // where its files would be, so that patterns for these fit
-	}
-	match := p.re.FindStringSubmatchIndex(file)
+// find matches the first of some paths that fits.
+func (p *NamePattern) find(paths ...string) (file string, match []int) {
 	student := p.re.SubexpIndex("student")
-	if match == nil || match[2*student] >= match[2*student+1] {
+	for _, file := range paths {
+		match := p.re.FindStringSubmatchIndex(file)
+		if match != nil && match[2*student] < match[2*student+1] {
+			return file, match
+		}
+	}
+	return "", nil
+}
+
+// match takes the student from the path of a hand-in: that of the zip file which
+// was handed in, or else its own.
+func (p *NamePattern) match(h *HandIn) {
+	paths, prefix, isKnown := []string{h.handedIn, h.path}, "", p.kind != GitHub
+	if !isKnown {
+		paths = paths[:1]
+		paths[0], prefix, isKnown = assignment(h)
+	}
+	for i := range paths {
+		if h.Empty {
+			paths[i] += "/." // where its files would be, so that patterns for these fit
+		}
+	}
+	file, match := p.find(paths...)
+	if match == nil {
 		h.Note = "the file's name does not match the name pattern, so the student is not known"
 		return
 	}

@@ -11,7 +11,6 @@ import (
 type Format struct {
 	Name string
 	Doc  string // its use, in a few words
-	mark string // a text near the beginning of every output, by which it is recognized
 
 	// Write writes the reports of one run.
 	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error

@@ -15,9 +15,9 @@ import (
 // and teacher, so the format also writes why there is none.
 type singleFormat func(w io.Writer, h Header, r *judge.Report, output string) error
 
-func (f singleFormat) format(name, mark, doc string) Format {
+func (f singleFormat) format(name, doc string) Format {
 	return Format{
-		Name: name, Doc: doc, mark: mark, Single: true,
+		Name: name, Doc: doc, Single: true,
 		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
 			return f.writeReports(w, h, name, reports, sum)
 		},

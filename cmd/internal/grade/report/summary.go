@@ -17,13 +17,11 @@ type Summary struct {
 	Score              judge.Points  // of all reports together
 	Max                judge.Points  // of one report
 	Ignored            int           // files and folders of programs, left out
-	Folders            int           // of the only student
-	Pattern            bool          // a name pattern made them one student
 	UnmatchedPaths     int           // students whose path does not match the name pattern
 	LeftOut            int           // files that are clearly no submission
 	Unlisted           text.NameList // students who are not on the roster
 	UnmatchedOverrides text.NameList // overrides of students who have no report
-	Notes              []string      // on students who cannot be told apart
+	Notes              []string      // on names in paths, and on students who cannot be told apart
 	Failed             []error       // paths that could not be listed
 	Interrupted        error         // the reason why grading ended early, or nil
 }
@@ -62,8 +60,6 @@ func (s *Summary) Report(m Warner) {
 		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
 			text.Count(s.LeftOut, "file was", "files were")},
 		{s.UnmatchedPaths, "submissions whose path does not match the name pattern: %v", s.UnmatchedPaths},
-		{s.Folders - 1, text.Choose(s.Pattern, "%v folders, 1 student: does the name pattern take the right part of the path?",
-			"graded as one student, with %v folders inside: if each folder is one student, use --name-pattern folder"), s.Folders},
 		{s.Unlisted.Count, "not on the roster: %v", &s.Unlisted},
 		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
 	} {
@@ -73,9 +69,6 @@ func (s *Summary) Report(m Warner) {
 	}
 	for _, note := range s.Notes {
 		m.Warn("%s", note)
-	}
-	if s.Reports == 0 {
-		m.Warn("no submissions found")
 	}
 }
 
