@@ -3,24 +3,42 @@ package intake
 import (
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"minesweeper/cmd/internal/ownfile"
 )
 
-// ownFiles returns the teacher's files at the paths, such as the minefield or the
-// report, and the targets of links there. They are no submissions, even if they
-// lie among them. Paths that do not exist are skipped.
-func ownFiles(paths []string) (files []fs.FileInfo) {
+// ownFiles are the teacher's files, such as the minefield or the roster, by their
+// names in small letters. They are no submissions, even if they lie among them.
+type ownFiles map[string][]fs.FileInfo
+
+// findOwn returns the files at the paths, and the targets of links there. Paths
+// that do not exist are skipped.
+func findOwn(paths []string) ownFiles {
+	own := make(ownFiles)
 	for _, path := range paths {
-		for _, stat := range []func(string) (fs.FileInfo, error){os.Lstat, os.Stat} {
-			if info, err := stat(path); err == nil {
-				files = append(files, info)
+		target, _ := filepath.EvalSymlinks(path)
+		for _, path := range []string{path, target} {
+			if info, err := os.Lstat(path); err == nil {
+				name := strings.ToLower(info.Name())
+				own[name] = append(own[name], info)
 			}
 		}
 	}
-	return files
+	return own
+}
+
+// has reports whether a file in a folder is one of them.
+func (o ownFiles) has(root *os.Root, file string) bool {
+	known := o[strings.ToLower(path.Base(file))]
+	if known == nil {
+		return false
+	}
+	info, err := root.Lstat(file)
+	return err == nil && slices.ContainsFunc(known, func(own fs.FileInfo) bool { return os.SameFile(own, info) })
 }
 
 // IsBelow reports whether a file, which need not exist, is in one of the folders

@@ -79,45 +79,43 @@ func (w *walker) walkRoot(path, rel string) bool {
 
 // listFolder adds what lies in a folder to the tree.
 func (w *walker) listFolder(t *tree, folder string, depth int) {
-	names, err := namesIn(t.root, folder)
+	found, err := entriesIn(t.root, folder)
 	if err != nil {
 		t.entries = append(t.entries, entry{name: folder, refused: plainError(err)})
 	}
-	for _, name := range names {
+	for _, found := range found {
 		if w.ctx.Err() != nil {
 			return
 		}
+		name := found.Name()
 		file := path.Join(folder, name)
-		info, err := t.root.Lstat(file)
-		isFolder := err == nil && info.IsDir()
 		before := len(t.entries)
 		switch {
-		case err == nil && slices.ContainsFunc(w.own, func(own fs.FileInfo) bool { return os.SameFile(own, info) }):
-		case isIgnored(name) || isFolder && isHidden(name):
+		case w.own.has(t.root, file):
+		case isIgnored(name) || found.IsDir() && isHidden(name):
 			w.Ignored++
-		case isFolder && depth == maxDepth:
+		case found.IsDir() && depth == maxDepth:
 			t.entries = append(t.entries, entry{name: file, refused: refusef("more than %d folders deep", maxDepth)})
-		case isFolder:
+		case found.IsDir():
 			if w.listFolder(t, file, depth+1); depth == 0 && len(t.entries) == before {
 				t.entries = append(t.entries, entry{name: file, isEmpty: true})
 			}
 		default:
-			isZip := err == nil && info.Mode().IsRegular() && isZipName(name)
-			t.entries = append(t.entries, entry{name: file, isZip: isZip})
+			t.entries = append(t.entries, entry{name: file, isZip: found.Type().IsRegular() && isZipName(name)})
 		}
 	}
 }
 
-// namesIn returns the names in a folder, sorted.
-func namesIn(root *os.Root, folder string) ([]string, error) {
+// entriesIn returns what lies in a folder, sorted by name.
+func entriesIn(root *os.Root, folder string) ([]fs.DirEntry, error) {
 	dir, err := root.Open(folder)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Close()
-	names, err := dir.Readdirnames(-1)
-	slices.Sort(names)
-	return names, err
+	entries, err := dir.ReadDir(-1)
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, err
 }
 
 // walkZip lists the files of an archive that is one of the paths.

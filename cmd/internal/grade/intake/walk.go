@@ -18,7 +18,7 @@ import (
 // ends: a file itself, the files below a folder, or the files in a zip file, each
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
-	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: yield}
+	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield}
 	w.walk(paths)
 	return w.Result
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -37,7 +36,7 @@ type walker struct {
 	*Search
 	Result
 	ctx     context.Context
-	own     []fs.FileInfo
+	own     ownFiles
 	yield   func(*HandIn) bool
 	several bool // several paths were given
 	folders bool // several of the paths are folders
