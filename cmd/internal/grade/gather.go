@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
@@ -148,26 +149,17 @@ func (s *student) isBefore(f gradedFile) bool {
 // naturally compares the names of two files: numbers by their size, and the
 // shorter of two names first.
 func naturally(a, b string) int {
-	whole, other := a, b
-	a, b = strings.TrimSuffix(a, path.Ext(a)), strings.TrimSuffix(b, path.Ext(b))
-	for a != "" && b != "" {
-		n, m := leadingDigits(a), leadingDigits(b)
-		x, y := a[:max(n, 1)], b[:max(m, 1)]
-		a, b = a[len(x):], b[len(y):]
-		if n > 0 && m > 0 {
-			x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
-			if len(x) != len(y) {
-				return cmp.Compare(len(x), len(y))
-			}
-		}
-		if x != y {
-			return strings.Compare(x, y)
-		}
+	const digits = 20 // more than the numbers in names have
+	padded := func(name string) string {
+		return number().ReplaceAllStringFunc(strings.TrimSuffix(name, path.Ext(name)), func(n string) string {
+			n = strings.TrimLeft(n, "0")
+			return strings.Repeat("0", max(0, digits-len(n))) + n
+		})
 	}
-	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(whole, other))
+	return cmp.Or(strings.Compare(padded(a), padded(b)), strings.Compare(a, b))
 }
 
-func leadingDigits(name string) int { return len(name) - len(strings.TrimLeft(name, "0123456789")) }
+var number = lazy.Regexp(`\d+`)
 
 // reports returns a report on each student who handed in a board or moves. A
 // teacher's own files may lie beside the students' folders.

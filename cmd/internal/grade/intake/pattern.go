@@ -203,6 +203,8 @@ type person struct {
 //	  - :name: Jane Doe
 //	    :sid: '4711'
 //	    :email: jane@example.org
+//
+// Students type their numbers themselves, and two may type the same.
 func readPeople(data []byte) people {
 	all, in := make(people), ""
 	for line := range bytes.Lines(data) {
@@ -221,25 +223,21 @@ func readPeople(data []byte) people {
 			list[len(list)-1].email = value
 		}
 	}
-	all.markShared()
+	owners := make(map[string]map[string]bool)
+	all.each(func(p *person) {
+		if owners[p.sid] == nil {
+			owners[p.sid] = make(map[string]bool)
+		}
+		owners[p.sid][strings.ToLower(p.email+" "+p.name)] = true
+	})
+	all.each(func(p *person) { p.isShared = len(owners[p.sid]) > 1 })
 	return all
 }
 
-// markShared marks each number that two different students have: students type
-// their numbers themselves.
-func (p people) markShared() {
-	const several = "several"
-	ownerOf := make(map[string]string)
-	for mark := range 2 {
-		for _, list := range p {
-			for i, person := range list {
-				who := strings.ToLower(person.email + " " + person.name)
-				if mark == 1 {
-					list[i].isShared = ownerOf[person.sid] == several
-				} else if ownerOf[person.sid] = cmp.Or(ownerOf[person.sid], who); ownerOf[person.sid] != who {
-					ownerOf[person.sid] = several
-				}
-			}
+func (p people) each(do func(*person)) {
+	for _, list := range p {
+		for i := range list {
+			do(&list[i])
 		}
 	}
 }
