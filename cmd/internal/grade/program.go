@@ -11,6 +11,7 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/text"
 )
 
 // gradePrograms builds and asks programs, a student at a time on each core.
@@ -78,14 +79,11 @@ func (g *Grader) gradeProgram(ctx context.Context, s *student) {
 // sources returns the files with their names in the student's folder. A download
 // in one folder puts the student in front of the name.
 func (s *student) sources() (files []programs.File) {
-	root := path.Dir(slashed(s.program[0].File))
-	for _, h := range s.program {
-		for dir := slashed(h.File); root != "." && root != "/" && !strings.HasPrefix(dir, root+"/"); {
-			root = path.Dir(root)
-		}
-	}
-	for _, h := range s.program {
-		name := strings.TrimPrefix(strings.TrimPrefix(slashed(h.File), root), "/")
+	names := text.NamesBy(s.program, func(h *intake.HandIn) string { return strings.ReplaceAll(h.File, `\`, "/") })
+	root := text.CommonPrefix(names)
+	root = root[:strings.LastIndexByte(root, '/')+1]
+	for i, h := range s.program {
+		name := strings.TrimPrefix(names[i], root)
 		for _, field := range h.Fields {
 			if field.Name == "original" && !strings.EqualFold(path.Ext(field.Value), ".zip") {
 				name = field.Value
@@ -95,5 +93,3 @@ func (s *student) sources() (files []programs.File) {
 	}
 	return files
 }
-
-func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }

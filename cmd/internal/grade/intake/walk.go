@@ -54,14 +54,9 @@ func relativeNames(paths []string) []string {
 	if len(slices.Compact(slices.Sorted(slices.Values(names)))) == len(names) {
 		return names
 	}
-	common := whole[0]
-	for _, path := range whole {
-		for !strings.HasPrefix(path, common) {
-			common = common[:len(common)-1]
-		}
-	}
-	common = common[:strings.LastIndexByte(common, '/')+1]
-	return text.NamesBy(whole, func(path string) string { return strings.TrimPrefix(path, common) })
+	folder := text.CommonPrefix(whole)
+	folder = folder[:strings.LastIndexByte(folder, '/')+1]
+	return text.NamesBy(whole, func(path string) string { return strings.TrimPrefix(path, folder) })
 }
 
 func (w *walker) walkPath(path, rel string) bool {

@@ -210,20 +210,15 @@ func (r *Roster) IdentifyAll(submissions []*intake.Submission) (doubts Doubts) {
 // chooseLogins takes a part of a folder's name for the login at GitHub, such as
 // janedoe of mine-sweeper-janedoe, if the rest is the same for all students.
 func chooseLogins(submissions []*intake.Submission) {
-	common, isFirst := "", true
+	var logins []string
 	for _, s := range submissions {
 		for _, k := range s.Keys {
-			switch {
-			case k.Kind != intake.GitHub:
-			case isFirst:
-				common, isFirst = k.Value, false
-			default:
-				for !strings.HasPrefix(k.Value, common) {
-					common = common[:len(common)-1]
-				}
+			if k.Kind == intake.GitHub {
+				logins = append(logins, k.Value)
 			}
 		}
 	}
+	common := text.CommonPrefix(logins)
 	for _, s := range submissions {
 		for i, k := range s.Keys {
 			before := strings.TrimSuffix(s.Student, k.Value)
