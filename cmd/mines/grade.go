@@ -116,9 +116,8 @@ func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-		cli.Rule{If: "key-column grade-column", Needs: "into",
-			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
-		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
+		cli.Rule{If: "key-column grade-column overwrite", Needs: "into",
+			Text: "--FLAG needs a gradebook: --into SHEET names it"},
 	)
 }
 
