@@ -20,7 +20,7 @@
 //	a mistake and its advice   see package judge/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)
-//	a header of rosters        rosterHeaders (roll/roster.go)
+//	a header of rosters        studentHeaders (roll/students.go)
 //
 // The package must not know flags, terminals and exit statuses.
 package grade
