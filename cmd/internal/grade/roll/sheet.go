@@ -11,7 +11,7 @@ import (
 
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // A Sheet is a gradebook that a teacher downloaded, to be filled with scores.
@@ -313,7 +313,7 @@ func (s *Sheet) writesCommas() bool {
 var pointNumber = lazy.Regexp(`^\d+\.\d+$`)
 
 // number returns a score in the sheet's form of numbers.
-func (s *Sheet) number(p judge.Points) string {
+func (s *Sheet) number(p marking.Points) string {
 	if s.comma {
 		return strings.Replace(p.String(), ".", ",", 1)
 	}
@@ -322,10 +322,10 @@ func (s *Sheet) number(p judge.Points) string {
 
 // OtherMaximum returns the first maximum of the sheet that differs from max, as
 // it is written there and as a number, or nothing.
-func (s *Sheet) OtherMaximum(max judge.Points) (written, number string) {
+func (s *Sheet) OtherMaximum(max marking.Points) (written, number string) {
 	for _, written := range s.max {
 		number := plainNumber(written)
-		if p, err := judge.ParsePoints(number); err == nil && p != max {
+		if p, err := marking.ParsePoints(number); err == nil && p != max {
 			return written, number
 		}
 	}

@@ -1,4 +1,4 @@
-package judge
+package marking
 
 import (
 	"flag"
@@ -12,7 +12,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
