@@ -14,7 +14,7 @@ import (
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/grade"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
@@ -32,7 +32,7 @@ type gradeCommand struct {
 	programs                  flags.Programs
 	book                      flags.Gradebook
 	feedback                  string
-	task                      judge.Task
+	task                      marking.Task
 	exercise                  *programs.Exercise // of grade programs
 	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
@@ -237,7 +237,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if cli.IsStdin(c.output) {
 		h.Width = e.Width
 	}
-	if h.Max, err = judge.ParsePoints(c.points); err != nil {
+	if h.Max, err = marking.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
 	if c.late > 100 {
@@ -289,7 +289,7 @@ func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 }
 
 // judge reads the minefields and boards that submissions are compared with.
-func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
+func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
 	if c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read); err != nil {
 		return nil, err
 	}
@@ -316,7 +316,7 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		}
 		c.task.Functions = c.exercise.Asked()
 	}
-	return judge.New(c.task)
+	return marking.New(c.task)
 }
 
 // grade grades the submissions.
@@ -344,7 +344,7 @@ func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary)
 	if sum.Reports == 0 && !g.Single {
 		return errors.New("no submissions found")
 	}
-	if n := sum.Statuses[judge.StatusError]; n > 0 {
+	if n := sum.Statuses[marking.StatusError]; n > 0 {
 		return fmt.Errorf("submissions that could not be read: %d", n)
 	}
 	return nil

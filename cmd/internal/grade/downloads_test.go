@@ -15,7 +15,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -161,7 +161,7 @@ func TestDownloads(t *testing.T) {
 		students = 12
 	}
 	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	for _, d := range downloads() {
 		for _, zipped := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, zipped %v", d.name, zipped), func(t *testing.T) {

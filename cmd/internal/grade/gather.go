@@ -10,7 +10,7 @@ import (
 
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/text"
 )
@@ -18,7 +18,7 @@ import (
 // A gradedFile has a verdict, unless it is no submission or a program's.
 type gradedFile struct {
 	*intake.HandIn
-	verdict *judge.Report
+	verdict *marking.Report
 }
 
 // A student is one student with all files.
@@ -190,7 +190,7 @@ func (s *student) missing(g *Grader, wanted string) {
 		why += ": " + s.leftOut.String() + "; hand in " + wanted
 	}
 	s.best.File = ""
-	s.best.Report = g.Judge.Unread(judge.StatusMissing, why)
+	s.best.Report = g.Judge.Unread(marking.StatusMissing, why)
 }
 
 // judgeFile judges a hand-in, unless it is no submission.
@@ -200,7 +200,7 @@ func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 	h.Text = nil // only its report is kept
 	switch {
 	case h.Empty:
-		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": the folder is empty")
+		out.verdict = g.Judge.Unread(marking.StatusMissing, nothing+": the folder is empty")
 	case h.Kind != "":
 	case h.Refused != nil:
 		out.verdict = g.unread(h.Refused)

@@ -14,7 +14,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -29,7 +29,7 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*report.Report, repor
 	}
 	reports, sum, err := g.Run(context.Background(), paths)
 	must(t, err)
-	if begun != -1 || files < sum.Reports-sum.Statuses[judge.StatusMissing] {
+	if begun != -1 || files < sum.Reports-sum.Statuses[marking.StatusMissing] {
 		t.Errorf("%d steps, %d files for %d reports", begun, files, sum.Reports)
 	}
 	return reports, sum
@@ -102,7 +102,7 @@ func TestDeepFolders(t *testing.T) {
 	write(t, filepath.Join(deep, "x.dat"), solutionText)
 	write(t, filepath.Join(dir, "ann.dat"), solutionText)
 	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
-	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != judge.StatusRefused {
+	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != marking.StatusRefused {
 		t.Errorf("%d reports, the last: %s", len(reports), reports[len(reports)-1].Message())
 	}
 }
@@ -161,7 +161,7 @@ func TestZips(t *testing.T) {
 	}
 	var got []string
 	for _, r := range reports {
-		if empty := r.Student == "empty" || r.Student == "mac"; empty == r.Faultless() || empty != (r.Status == judge.StatusMissing) {
+		if empty := r.Student == "empty" || r.Student == "mac"; empty == r.Faultless() || empty != (r.Status == marking.StatusMissing) {
 			t.Errorf("%s: %s", r.File, r.Message())
 		}
 		got = append(got, r.Student)
@@ -182,7 +182,7 @@ func TestZipBudget(t *testing.T) {
 	g, refused := &Grader{Judge: newJudge(t)}, 0
 	g.Walk(context.Background(), []string{dir}, func(h *intake.HandIn) bool {
 		v := g.judgeFile(h).verdict
-		if v.Status == judge.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
+		if v.Status == marking.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
 			refused++
 		}
 		return true
@@ -228,10 +228,10 @@ func rosterOf(t *testing.T, text string) *roll.Roster {
 func TestRosterAndStdin(t *testing.T) {
 	g := &Grader{Judge: newJudge(t), Search: intake.Search{Stdin: strings.NewReader(solutionText)}, Roster: rosterOf(t, "ann,Ann A.\nstandard input,Typist\n")}
 	reports, sum := gradeAll(t, g, "-")
-	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != judge.StatusMissing || reports[1].Student != "ann" {
+	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != marking.StatusMissing || reports[1].Student != "ann" {
 		t.Errorf("reports %+v", reports)
 	}
-	if sum.Statuses[judge.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
+	if sum.Statuses[marking.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
 		t.Errorf("summary %+v", sum)
 	}
 }
@@ -251,7 +251,7 @@ func TestInterrupt(t *testing.T) {
 		}
 	}}
 	reports, sum, _ := g.Run(ctx, []string{dir})
-	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[judge.StatusMissing] != 0 {
+	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[marking.StatusMissing] != 0 {
 		t.Errorf("interrupted %v after %d reports", sum.Interrupted, n)
 	}
 	for range 5000 { // of a millisecond: the last goroutines may still be ending
@@ -292,7 +292,7 @@ func TestBest(t *testing.T) {
 	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
 	write(t, filepath.Join(dir, "3.dat"), partialText)
 	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
 	got, _, _ := g.Run(context.Background(), []string{dir})
 	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {

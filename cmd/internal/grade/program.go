@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/text"
@@ -50,17 +50,17 @@ func (g *Grader) gradeProgram(ctx context.Context, s *student) {
 		return
 	}
 	var err error
-	var verdict *judge.Report
+	var verdict *marking.Report
 	sources := s.sources()
 	if g.Runner != nil {
 		var output []byte
 		output, r.Others, err = g.Runner.Output(ctx, sources)
 		verdict = g.Judge.Judge(output, r.Late)
 		if r.Others != "" && len(bytes.TrimSpace(output)) == 0 { // it says more than that there is no square
-			verdict, r.Others = g.Judge.Unread(judge.StatusUnreadable, r.Others), ""
+			verdict, r.Others = g.Judge.Unread(marking.StatusUnreadable, r.Others), ""
 		}
 	} else {
-		var answered judge.Program
+		var answered marking.Program
 		answered, r.Others, err = g.Programs.Grade(sources)
 		if i := slices.IndexFunc(sources, func(s programs.File) bool { return s.Name == answered.File }); i >= 0 {
 			r.File = s.program[i].File

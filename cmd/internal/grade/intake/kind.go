@@ -12,7 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/lazy"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // Files that are clearly no submission are in many students' folders, beside

@@ -11,7 +11,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 )
 

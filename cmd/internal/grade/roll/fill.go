@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -34,7 +34,7 @@ func (f FillResult) Report(path string, warn func(format string, args ...any)) {
 // A Mark is what is filled in for a student.
 type Mark struct {
 	intake.Submission
-	Score   judge.Points
+	Score   marking.Points
 	Comment string
 }
 

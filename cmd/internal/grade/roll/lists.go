@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -53,7 +53,7 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 type Override struct {
 	Student string
 	Part    string // empty for the whole mark
-	Score   judge.Points
+	Score   marking.Points
 	Reason  string
 }
 
@@ -76,7 +76,7 @@ func ReadOverrides(r io.Reader) (list []Override, err error) {
 			continue
 		}
 		number, isNegative := strings.CutPrefix(plainNumber(table.value(row, score)), "-")
-		if o.Score, err = judge.ParsePoints(number); err != nil && strings.Trim(number, "0") != "" || number == "" {
+		if o.Score, err = marking.ParsePoints(number); err != nil && strings.Trim(number, "0") != "" || number == "" {
 			return nil, fmt.Errorf("line %d: score %q: want a number with at most two decimals, as in 7.5",
 				table.lines[row], table.value(row, score))
 		}

@@ -12,7 +12,7 @@ import (
 
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -285,7 +285,7 @@ func (s *Sheet) writesCommas() bool {
 }
 
 // number returns a score in the sheet's form of numbers.
-func (s *Sheet) number(p judge.Points) string {
+func (s *Sheet) number(p marking.Points) string {
 	if s.comma {
 		return strings.Replace(p.String(), ".", ",", 1)
 	}
@@ -294,10 +294,10 @@ func (s *Sheet) number(p judge.Points) string {
 
 // OtherMaximum returns the first maximum of the sheet that differs from max, as
 // it is written there and as a number, or nothing.
-func (s *Sheet) OtherMaximum(max judge.Points) (written, number string) {
+func (s *Sheet) OtherMaximum(max marking.Points) (written, number string) {
 	for _, written := range s.max {
 		number := plainNumber(written)
-		if p, err := judge.ParsePoints(number); err == nil && p != max {
+		if p, err := marking.ParsePoints(number); err == nil && p != max {
 			return written, number
 		}
 	}

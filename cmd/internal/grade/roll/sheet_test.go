@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 func must(t testing.TB, err error) {
@@ -24,7 +24,7 @@ func labelled(name string) intake.Submission {
 }
 
 // marks are marks by student.
-type marks map[string]judge.Points
+type marks map[string]marking.Points
 
 func marksOf(m marks) (list []Mark) {
 	for student, score := range m {
@@ -63,7 +63,7 @@ func TestFillCanvas(t *testing.T) {
 	if f := s.Fill(marksOf(nil), Fill{Written: Written{}, Overwrite: true}); string(f.Data) != canvasSheet {
 		t.Errorf("%q", f.Data)
 	}
-	for points, want := range map[judge.Points]string{1000: " ", 500: "10,0 10", 100: "10,0 10"} {
+	for points, want := range map[marking.Points]string{1000: " ", 500: "10,0 10", 100: "10,0 10"} {
 		if written, number := s.OtherMaximum(points); written+" "+number != want {
 			t.Errorf("%v points: %s %s, want %s", points, written, number, want)
 		}

@@ -1,0 +1,132 @@
+package diagnose
+
+import (
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/board/lazy"
+	"minesweeper/cmd/internal/text"
+)
+
+// People write lists of moves in many ways. What is in front of a move, behind
+// it or between two moves, is skipped:
+//
+//  1. A5*          - A5*          A5* -> A8*          flag A5, uncover A7
+//     A5* VALID_MOVE  A5* # a mine   A5* flag 0.9 rule   Safe moves: A5* A8*
+//
+// A word that is nearly a move, such as A5F, *A5 or 5A, is in the list, but is
+// no move: which one was meant is not guessed.
+var (
+	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
+	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
+	between    = lazy.Regexp(`[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
+	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
+	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$`)
+)
+
+// verbs say what the moves after them do.
+var verbs = map[string]string{
+	"flag": "*", "mark": "*", "uncover": "", "open": "", "reveal": "", "dig": "", "click": "",
+}
+
+// Moves returns the words of the last lines that consist of moves only. In a
+// line with a colon only the text after the colon counts. A text that is empty,
+// or ends with a colon, is a list without moves: the program found none. For any
+// other text without moves ok is false.
+func Moves(data []byte) (words []string, ok bool) {
+	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
+	for _, line := range slices.Backward(lines) {
+		line = strings.TrimPrefix(line, text.ByteOrderMark)
+		list, colon, isList := moveLine(line)
+		switch {
+		case isList:
+			words = append(list, words...)
+		case len(words) > 0:
+			return words, true
+		}
+		if colon && (len(words) > 0 || isList) {
+			return words, true
+		}
+	}
+	return words, len(words) > 0 || strings.TrimSpace(string(data)) == ""
+}
+
+// moveLine returns the moves of a line, and whether it has nothing else. Colon
+// reports whether a text with a colon introduced them.
+func moveLine(line string) (moves []string, colon, ok bool) {
+	bare := numbering().ReplaceAllString(comment().ReplaceAllString(line, ""), " ")
+	if strings.TrimSpace(bare) == "" && strings.TrimSpace(line) != "" {
+		return nil, false, true // only a comment
+	}
+	if at := strings.LastIndexByte(bare, ':'); at >= 0 {
+		bare, colon = bare[at+1:], true
+	}
+	words := slices.DeleteFunc(between().Split(bare, -1), func(w string) bool {
+		return w == "" || w == "and" || w == "then" || result().MatchString(w)
+	})
+	if len(words) > 1 && isMove(words[0]) && !slices.ContainsFunc(words[1:], isMove) {
+		if sign, isVerb := verbs[strings.ToLower(words[1])]; isVerb { // a line of "mines auto"
+			words = []string{withSign(words[0], sign)}
+		}
+	}
+	sign := ""
+	for i, word := range words {
+		after, isVerb := verbs[strings.ToLower(word)]
+		switch word = strings.TrimRight(word, "."); {
+		case isVerb && i+1 < len(words):
+			sign = after
+		case isMove(word):
+			moves = append(moves, withSign(word, sign))
+		default:
+			return nil, colon, false
+		}
+	}
+	return moves, colon, true
+}
+
+// isMove reports whether a word is meant as a move, valid or not.
+func isMove(word string) bool { return text.LooksLikeMove(word) || nearlyMove().MatchString(word) }
+
+// withSign adds the star of a verb to a move that has none.
+func withSign(word, sign string) string { return strings.TrimSuffix(word, sign) + sign }
+
+// NoMoves returns what is said about a file without a list of moves.
+func (x *Exercise) NoMoves(data []byte) Finding {
+	if what, _ := format.Foreign(data); what != "" {
+		return Foreign(what)
+	}
+	f := Finding{Feedback: "no line of the file is a list of moves, such as A5* A7", IsText: true}
+	if len(data) <= 2*maxDiagnosed {
+		f.Diagnosis = x.noMoves(data)
+	}
+	return f
+}
+
+// noMoves returns advice on a text without a list of moves.
+func (x *Exercise) noMoves(data []byte) string {
+	if found := findUTF16(newTextClue(data, nil, x.Solution)); found != "" {
+		return found
+	}
+	if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
+		return "this is a board: hand in the moves, in a line such as A5* A7"
+	}
+	return repaired("list", string(data), func(text string) bool {
+		words, ok := Moves([]byte(text))
+		return ok && len(words) > 0
+	})
+}
+
+var gluedMove = lazy.Regexp(`[A-Z]+[0-9]+\*?`)
+
+// wordsAdvice returns the advice for words that are no moves, if most are of one kind.
+func wordsAdvice(words []string) string {
+	for _, r := range remedies()["word"] {
+		isOther := func(w string) bool { return !r.pattern().MatchString(w) }
+		if others := slices.DeleteFunc(slices.Clone(words), isOther); 2*len(others) > len(words) {
+			return r.advice
+		}
+	}
+	return ""
+}

@@ -1,0 +1,334 @@
+package marking
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"minesweeper/board"
+	"minesweeper/board/boardtest"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
+)
+
+var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
+
+const coveredText = "?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n"
+
+// otherText is the minefield of another exercise.
+const otherText = `*........
+.........
+...*.....
+.........
+....*....
+.........
+.*.......
+.......*.
+.........
+`
+
+// A mistake is a submission with one mistake, or a right one in an unusual
+// form.
+type mistake struct{ name, content string }
+
+// each changes every row of the solution.
+func each(change func(row string) string) string {
+	return rows(func(_ int, row string) string { return change(row) + "\n" })
+}
+
+func swap(old, new string) string { return strings.ReplaceAll(solutionText, old, new) }
+
+func framed(text string) string {
+	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+	if err != nil {
+		panic(err)
+	}
+	return string(board.Drawing{}.Board(nil, b))
+}
+
+// mapped returns the solution as another function of its minefield makes it.
+func mapped(change func(b board.Board, m board.Minefield, i int)) string {
+	m, _ := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
+	b := m.Solution()
+	for i := range b.Size().Squares() {
+		change(b, m, i)
+	}
+	return b.String()
+}
+
+func solutionOf(minefield string) string {
+	m, _ := board.ParseMinefield([]byte(minefield), board.ReadOptions{})
+	return m.Solution().String()
+}
+
+func turnedBy(g board.Symmetry) string {
+	m, _ := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
+	b, size := m.Solution(), m.Size()
+	out := board.NewBoard(g.Size(size))
+	for i := range size.Squares() {
+		out.Set(g.Square(size.At(i), size), b.StateAt(i))
+	}
+	return out.String()
+}
+
+func inUTF16(text string) string {
+	out := "\xff\xfe"
+	for _, u := range utf16.Encode([]rune(text)) {
+		out += string([]byte{byte(u), byte(u >> 8)})
+	}
+	return out
+}
+
+func lines(text string) []string { return strings.SplitAfter(strings.TrimSuffix(text, "\n"), "\n") }
+
+// mistakes are the files of a class of 120, each with another mistake.
+func mistakes() []mistake {
+	rules := []mistake{}
+	for i, rule := range diagnose.NumberRules() {
+		rules = append(rules, mistake{fmt.Sprintf("rule-%d", i), mapped(func(b board.Board, m board.Minefield, i int) {
+			if !m.HasMineAt(i) {
+				b.SetAt(i, board.State(min(8, rule.Count(m, m.Size().At(i)))))
+			}
+		})})
+	}
+	list := []mistake{
+		// Right.
+		{"right", solutionText},
+		{"right-mines-covered", swap("*", "?")},
+		{"right-zeros", swap(" ", "0")},
+		{"right-points", swap(" ", ".")},
+		{"right-crlf", swap("\n", "\r\n")},
+		{"right-no-newline", strings.TrimSuffix(solutionText, "\n")},
+		{"right-bom", "\ufeff" + solutionText},
+		{"right-F", swap("*", "F")},
+		{"right-hash", swap("*", "#")},
+		{"right-framed", framed(solutionText)},
+		{"right-framed-partly-flagged", framed(strings.Replace(solutionText, "*", "?", 3))},
+
+		// Not finished, or not begun.
+		{"partial", partialText},
+		{"partial-framed", framed(partialText)},
+		{"covered", coveredText},
+		{"all-flagged", strings.ReplaceAll(coveredText, "?", "*")},
+		{"all-blank", strings.ReplaceAll(coveredText, "?", " ")},
+		{"all-ones", strings.ReplaceAll(coveredText, "?", "1")},
+		{"only-flags", mapped(func(b board.Board, m board.Minefield, i int) {
+			if !m.HasMineAt(i) {
+				b.SetAt(i, board.Covered)
+			}
+		})},
+		{"no-spread", strings.Repeat("?????????\n", 4) + "???? ????\n" + strings.Repeat("?????????\n", 4)},
+		{"one-covered", with("B6", '?')},
+		{"one-blank-covered", with("E5", '?')},
+		{"half", partialText[:40] + solutionText[40:]},
+
+		// Wrong squares.
+		{"safe-flagged", with("G1", '*')},
+		{"safe-covered-and-flagged", strings.Replace(with("G1", '*'), "123", "?23", 1)},
+		{"wrong-number", with("B6", '2')},
+		{"wrong-blank", with("E5", '1')},
+		{"utf-32", "\xff\xfe\x00\x00" + strings.Join(strings.Split(solutionText, ""), "\x00\x00\x00") + "\x00\x00\x00"},
+		{"ones-as-letters", swap("1", "l")},
+		{"no-file", "Loading board from file 'mines.dat'... Failed!\n"},
+		{"wrong-numbers", strings.ReplaceAll(with("B6", '4'), "222", "333")},
+		{"mine-as-number", with("A5", '2')},
+		{"mine-as-blank", with("A5", ' ')},
+		{"all-mines-uncovered", swap("*", "1")},
+		{"everything-wrong", strings.ReplaceAll(coveredText, "?", "8")},
+
+		// Rules for numbers.
+		{"no-numbers", strings.NewReplacer("1", " ", "2", " ", "3", " ").Replace(solutionText)},
+
+		// Held wrongly.
+		{"transposed", turnedBy(board.Transpose)},
+		{"turned-90", turnedBy(board.Turn90)},
+		{"turned-180", turnedBy(board.Turn180)},
+		{"turned-270", turnedBy(board.Turn270)},
+		{"mirrored", turnedBy(board.MirrorH)},
+		{"upside-down", turnedBy(board.MirrorV)},
+		{"anti-transposed", turnedBy(board.AntiTranspose)},
+		{"one-right", each(func(r string) string { return " " + r[:8] })},
+		{"one-left", each(func(r string) string { return r[1:] + " " })},
+		{"one-down", "         \n" + strings.Join(lines(solutionText)[:8], "")},
+		{"one-up", strings.Join(lines(solutionText)[1:], "") + "\n         \n"},
+		{"other-minefield", solutionOf(otherText)},
+		{"unknown-minefield", solutionOf(strings.Replace(otherText, "*", ".", 1))},
+
+		// Sizes.
+		{"eight-rows", strings.Join(lines(solutionText)[:8], "")},
+		{"row-missing", rows(func(i int, r string) string { return map[bool]string{true: r + "\n"}[i != 3] })},
+		{"ten-rows", solutionText + "         \n"},
+		{"eight-columns", each(func(r string) string { return r[:8] })},
+		{"two-blanks-behind", each(func(r string) string { return r + "  " })},
+		{"one-blank-before", each(func(r string) string { return " " + r })},
+		{"blank-behind-one-row", strings.Replace(solutionText, "3*1\n", "3*1 \n", 1)},
+		{"ten-columns", each(func(r string) string { return r + "1" })},
+		{"one-line", strings.ReplaceAll(solutionText, "\n", "")},
+		{"one-square", "?\n"},
+		{"larger", strings.Repeat(strings.Repeat("?", 16)+"\n", 16)},
+
+		// Blanks and ends of lines.
+		{"trimmed", each(func(r string) string { return strings.TrimRight(r, " ") })},
+		{"no-blanks", strings.ReplaceAll(solutionText, " ", "")},
+		{"tabs", "\t" + solutionText[1:]},
+		{"empty-line-below", solutionText + "\n"},
+		{"empty-line-above", "\n" + solutionText},
+		{"empty-lines-between", swap("\n", "\n\n")},
+		{"returns", swap("\n", "\r")},
+		{"many-empty-lines", strings.Repeat("\n", 138)},
+
+		// Separated, quoted, numbered.
+		{"spaces-between", each(func(r string) string { return strings.Join(strings.Split(r, ""), " ") })},
+		{"commas-between", each(func(r string) string { return strings.Join(strings.Split(r, ""), ",") })},
+		{"semicolons-between", each(func(r string) string { return strings.Join(strings.Split(r, ""), ";") })},
+		{"bars-around", each(func(r string) string { return "|" + strings.Join(strings.Split(r, ""), "|") + "|" })},
+		{"quoted", each(func(r string) string { return `"` + r + `"` })},
+		{"brackets", each(func(r string) string { return "[" + r + "]" })},
+		{"row-letters", rows(func(i int, r string) string { return board.RowName(i) + r + "\n" })},
+		{"row-letters-apart", rows(func(i int, r string) string { return board.RowName(i) + " " + r + "\n" })},
+		{"row-letters-barred", rows(func(i int, r string) string { return board.RowName(i) + "|" + r + "|\n" })},
+		{"letters-and-numbers", "  123456789\n" + rows(func(i int, r string) string { return board.RowName(i) + "|" + r + "|\n" })},
+		{"frame-without-numbers", strings.SplitN(framed(solutionText), "\n", 2)[1]},
+		{"frame-half", strings.Join(lines(framed(solutionText))[:8], "")},
+
+		// Characters.
+		{"lower-f", swap("*", "f")},
+		{"X-for-mines", swap("*", "X")},
+		{"x-for-mines", swap("*", "x")},
+		{"m-for-mines", swap("*", "m")},
+		{"o-for-mines", swap("*", "o")},
+		{"o-for-blanks", swap(" ", "o")},
+		{"O-for-blanks", swap(" ", "O")},
+		{"b-for-blanks", swap(" ", "b")},
+		{"e-for-blanks", swap(" ", "e")},
+		{"underscores", swap(" ", "_")},
+		{"dashes", swap(" ", "-")},
+		{"bullets", swap(" ", "\u00b7")},
+		{"no-break-spaces", swap(" ", "\u00a0")},
+		{"flags-drawn", swap("*", "\U0001f6a9")},
+		{"bombs-drawn", swap("*", "\U0001f4a3")},
+		{"blocks-drawn", strings.ReplaceAll(partialText, "?", "\u2588")},
+		{"nine", with("E5", '9')},
+		{"accent", strings.Replace(solutionText, "*", "\u00e9", 1)},
+		{"latin-1", with("A5", 0xe9)},
+		{"at-sign", with("A5", '@')},
+		{"comma", with("A5", ',')},
+		{"plus", strings.Replace(solutionText, "*", "+", 1)},
+		{"framed-with-X", strings.Replace(framed(solutionText), "*", "X", 1)},
+
+		// Printouts.
+		{"twice", solutionText + solutionText},
+		{"twice-apart", solutionText + "\n" + solutionText},
+		{"thrice", coveredText + partialText + solutionText},
+		{"framed-twice", framed(solutionText) + framed(solutionText)},
+		{"framed-game", framed(coveredText) + "\n" + framed(partialText) + "\n" + framed(solutionText)},
+		{"sentence-above-frame", "The final board is:\n" + framed(solutionText)},
+		{"loading-above", "Loading board from file 'mines.dat'... Success!\n" + solutionText},
+		{"sentence-below", solutionText + "Game is complete.\n"},
+		{"loading-only", "Loading board from file 'mines.dat'... Success!\n"},
+		{"colours", strings.Replace(solutionText, "*", "\x1b[31m*\x1b[0m", 1)},
+		{"moves", "A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*\n"},
+		{"result", "Found 3 mine(s) around square 'A7'\n"},
+		{"crash", "Segmentation fault (core dumped)\n"},
+
+		// Bytes.
+		{"empty", ""},
+		{"only-blank-lines", "\n\n"},
+		{"nul-for-blanks", swap(" ", "\x00")},
+		{"nul-at-ends", swap("\n", "\x00\n")},
+		{"nul-only", strings.Repeat("\x00", 81)},
+		{"utf-16", inUTF16(solutionText)},
+		{"utf-16-without-mark", inUTF16(solutionText)[2:]},
+		{"elf", "\x7fELF\x02\x01\x01\x00\x00" + strings.Repeat("\x00\x01", 500)},
+		{"exe", "MZ\x90\x00\x03" + strings.Repeat("\x00", 300)},
+		{"pdf", "%PDF-1.4\n%\xe2\xe3\xcf\xd3\n" + strings.Repeat("x", 308_000)},
+		{"huge", strings.Repeat("?", 1<<20)},
+		{"png", "\x89PNG\r\n\x1a\n" + strings.Repeat("\x00", 200)},
+		{"jpeg", "\xff\xd8\xff\xe0" + strings.Repeat("\x00", 200)},
+		{"tar", strings.Repeat("a", 257) + "ustar\x0000" + strings.Repeat("\x00", 300)},
+		{"gzip", "\x1f\x8b\x08\x00\x00\x00"},
+		{"rar", "Rar!\x1a\x07\x01\x00"},
+		{"docx", "PK\x03\x04\x14\x00"},
+		{"rtf", "{\\rtf1 hello}"},
+		{"html", "<!DOCTYPE html><html></html>"},
+		{"json", `{"board": []}`},
+		{"source", "#include <iostream>\nint main() {}\n"},
+		{"python", "def show(board):\n    pass\n"},
+		{"java", "public class Board {}\n"},
+		{"namespace", "using namespace std;\n"},
+		{"traceback", "Traceback (most recent call last):\n"},
+		{"java-crash", "Exception in thread \"main\" x\n"},
+		{"terminate", "terminate called after throwing\n"},
+		{"one-row-trimmed", strings.Replace(solutionText, "11       \n", "11\n", 1)},
+		{"one-right-number", coveredText[:14] + "2" + coveredText[15:]},
+		{"script", "#!/bin/sh\necho\n"},
+		{"word", "hi"},
+		{"letter", "x"},
+		{"text", "I could not solve this, sorry.\n"},
+		{"jsminesweeper", "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
+		{"minefield", minefieldText},
+		{"minefield-changed", strings.Replace(minefieldText, "*", ".", 1)},
+	}
+	return append(list, rules...)
+}
+
+// TestMistakes compares all feedback to a class, word for word, with the files
+// in testdata: graded as whole boards, by what was added to a given board, and
+// with --last-board.
+func TestMistakes(t *testing.T) {
+	mines, other := boardtest.Minefield(t, minefieldText), boardtest.Minefield(t, otherText)
+	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
+	must(t, err)
+	others := []diagnose.Other{{Name: "mines2.dat", Mines: other}}
+	judges := []struct {
+		name string
+		task Task
+	}{
+		{"whole", Task{Mines: mines, Points: 1000, Others: others}},
+		{"added", Task{Mines: mines, Points: 1000, Start: &partial, Others: others}},
+		{"last-board", Task{Mines: mines, Points: 1000, Last: true, Others: others}},
+	}
+	if n := len(mistakes()); n < 120 {
+		t.Errorf("a class of %d", n)
+	}
+	for _, judge := range judges {
+		t.Run(judge.name, func(t *testing.T) {
+			j := mustJudge(t, judge.task)
+			var out strings.Builder
+			for _, m := range mistakes() {
+				r := j.Judge([]byte(m.content), false)
+				if r.Faultless() != (r.Score == r.Max) {
+					t.Errorf("%s: %v of %v, faultless %v", m.name, r.Score, r.Max, r.Faultless())
+				}
+				fmt.Fprintf(&out, "%s: %v, %v\n", m.name, r.Verdict(), r.Score)
+				for _, part := range r.Sentences() {
+					fmt.Fprintf(&out, "    %s\n", part)
+				}
+			}
+			compareWith(t, filepath.Join("testdata", "mistakes-"+judge.name+".txt"), out.String())
+		})
+	}
+}
+
+// compareWith compares a text with a file.
+func compareWith(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		must(t, os.WriteFile(path, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(path)
+	must(t, err)
+	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	for i, line := range gotLines {
+		if i >= len(wantLines) || line != wantLines[i] {
+			t.Fatalf("%s:%d: got %q, want %q", path, i+1, line, slices.Concat(wantLines, []string{""})[min(i, len(wantLines))])
+		}
+	}
+	if len(wantLines) > len(gotLines) {
+		t.Errorf("%s: %d lines are missing", path, len(wantLines)-len(gotLines))
+	}
+}

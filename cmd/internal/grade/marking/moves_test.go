@@ -1,0 +1,359 @@
+package marking
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/boardtest"
+	"minesweeper/safemove"
+)
+
+// movesJudge returns a judge of moves on the exercise's board.
+func movesJudge(t *testing.T) *Judge {
+	t.Helper()
+	var texts [2]string
+	for i, name := range []string{"mines.dat", "partial.dat"} {
+		data, err := os.ReadFile("../../../../testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = string(data)
+	}
+	return mustJudge(t, Task{Mines: boardtest.Minefield(t, texts[0]), Points: 1000, Moves: true, Start: boardOf(t, texts[1])})
+}
+
+// What lists of moves earn on the exercise's board, where 15 squares are
+// certain, of which 14 before the first move.
+func TestMoveMarks(t *testing.T) {
+	j := movesJudge(t)
+	const all = "A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*"
+	backwards := strings.Fields(all)
+	slices.Reverse(backwards)
+	for _, test := range []struct{ list, score string }{
+		{all, "10"},
+		{strings.Join(backwards, " "), "10"},
+		{"A5* A8* A6* E1* I6* I8* I9*", "4.67"},
+		{"A7 F1 G1 I7", "5.33"},
+		{"A7 F1 G1 H1 H2 I1 I2 I7", "5.33"},
+		{"I7 I1 I2 H2 H1 G1 F1 A7", "5.33"},
+		{"A5*", "0.67"},
+		{"A5* A5* A5*", "0.67"},
+		{"A7* A5*", "0"},
+		{"A7* A5* A8*", "0.67"},
+		{"A7* A7* A5* A8*", "0"}, // a wrong flag is not placed
+		{"A5* Z9 A8*", "0.67"},
+		{"", "0"},
+		{strings.TrimSuffix(all, "*"), "8.67"},
+		{"A5* A8* A6 A7", "0.67"},
+		{"A5 " + all, "0"},
+		{strings.ReplaceAll(all, "*", ""), "0"},
+		{all + " Z9", "9.33"},
+		{all + " I1 I2*", "10"}, // redundant
+	} {
+		if got := j.Judge([]byte(test.list), false); got.Score.String() != test.score {
+			t.Errorf("%q: %v, want %s: %s", test.list, got.Score, test.score, message(got))
+		}
+	}
+	const forgotten = "A5 has a mine; a flag is written A5*"
+	for _, test := range []struct {
+		list string
+		says bool
+	}{{strings.ReplaceAll(all, "*", ""), true}, {"A5 " + all, false}, {"A4 B6", false}} {
+		if got := j.Judge([]byte(test.list), false).Diagnosis; (got == forgotten) != test.says {
+			t.Errorf("%q: diagnosis %q", test.list, got)
+		}
+	}
+}
+
+// What lists of moves earn where the numbers prove nothing, or where the win
+// makes flags needless.
+func TestMoveMarksByTotal(t *testing.T) {
+	for _, test := range []struct {
+		mines, start string
+		noTotal      bool
+		list, score  string
+	}{
+		// A4 needs the number of mines and spreads to A3; then A1 is certain.
+		{"*...\n", "?1??\n", false, "", "0"},
+		{"*...\n", "?1??\n", false, "A4", "6.67"},
+		{"*...\n", "?1??\n", false, "A4 A1*", "10"},
+		{"*...\n", "?1??\n", false, "A1* A4", "3.33"}, // a guess, played and believed
+		{"*...\n", "?1??\n", true, "", "10"},
+		{"*...\n", "?1??\n", true, "A4", "0"},
+		{"*...\n", "?1??\n", true, "A4 A1*", "0"},
+		// A3 is certain by the numbers, A4 by their number only: it fills up what is missing.
+		{"..*.\n", " 1??\n", false, "A3*", "10"},
+		{"..*.\n", " 1??\n", false, "A4", "10"},
+		{"..*.\n", " 1??\n", false, "A4 A3*", "10"},
+		{"..*.\n", " 1??\n", true, "A4 A3*", "0"},
+		// A1 wins. After that the number of mines does not prove A5, so its flag is not needed.
+		{"...**\n", "?01??\n", false, "A1 A4*", "10"},
+		{"...**\n", "?01??\n", false, "A5* A1", "10"},
+		{"...**\n", "?01??\n", false, "A1 A5*", "5"},
+		{"...**\n", "?01??\n", false, "A1 A5* A4*", "10"},
+		{"...**\n", "?01??\n", true, "A1 A5*", "5"},
+		{"...**\n", "?01??\n", true, "A5* A1", "0"},
+		// A won start: what the numbers prove is still to be flagged.
+		{"..**\n", "01??\n", false, "A3*", "10"},
+		{"..**\n", "01??\n", false, "A4*", "0"},
+		{"..**\n", "01*?\n", false, "", "10"},
+		{"..**\n", "01*?\n", false, "A4*", "0"},
+		{"..**\n", "01*?\n", false, "A1", "0"},
+	} {
+		j := mustJudge(t, Task{Mines: boardtest.Minefield(t, test.mines), Points: 1000, Moves: true,
+			Start: boardOf(t, test.start), NoTotal: test.noTotal})
+		if got := j.Judge([]byte(test.list), false); got.Score.String() != test.score {
+			t.Errorf("%q on %q: %v, want %s: %s", test.list, test.start, got.Score, test.score, message(got))
+		}
+	}
+}
+
+// A moveModel is a second reading of the rules of marks for moves. It looks at
+// every minefield of a small board.
+type moveModel struct {
+	mines board.Minefield
+	board board.Board
+	total bool // the number of mines is known
+}
+
+func (m *moveModel) won() bool {
+	for i := range m.board.Size().Squares() {
+		if !m.mines.HasMineAt(i) && !m.board.StateAt(i).Uncovered() {
+			return false
+		}
+	}
+	return true
+}
+
+// agrees reports whether a minefield, a bit for each square, agrees with the
+// board.
+func (m *moveModel) agrees(field int) bool {
+	size := m.board.Size()
+	for i := range size.Squares() {
+		state, mine := m.board.StateAt(i), field>>i&1 == 1
+		if state == board.Flagged && !mine || state.Uncovered() && mine {
+			return false
+		}
+		count := 0
+		for n := range size.Neighbours(size.At(i)) {
+			count += field >> size.Index(n) & 1
+		}
+		if state.Uncovered() && count != int(state) {
+			return false
+		}
+	}
+	return true
+}
+
+// certain returns the covered squares that are the same in every minefield.
+func (m *moveModel) certain(total bool) (list []int) {
+	n := m.board.Size().Squares()
+	always, ever := 1<<n-1, 0
+	for field := range 1 << n {
+		if (!total || bits.OnesCount(uint(field)) == m.mines.Total()) && m.agrees(field) {
+			always, ever = always&field, ever|field
+		}
+	}
+	for i := range n {
+		if m.board.StateAt(i) == board.Covered && always>>i&1 == ever>>i&1 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// decide flags a mine or uncovers a square and those around each 0, and returns
+// how many squares that were.
+func (m *moveModel) decide(i int) int {
+	if m.mines.HasMineAt(i) {
+		m.board.SetAt(i, board.Flagged)
+		return 1
+	}
+	number := m.mines.CountMinesAt(i)
+	m.board.SetAt(i, board.State(number))
+	opened := 1
+	if size := m.board.Size(); number == 0 {
+		for n := range size.Neighbours(size.At(i)) {
+			if m.board.State(n) == board.Covered {
+				opened += m.decide(size.Index(n))
+			}
+		}
+	}
+	return opened
+}
+
+// asked returns how many squares are decided in the end.
+func (m moveModel) asked() (n int) {
+	m.board = m.board.Clone()
+	for list := m.certain(false); len(list) > 0; list = m.certain(false) {
+		n += m.decide(list[0])
+	}
+	if n > 0 || !m.total {
+		return n
+	}
+	for !m.won() {
+		list := append(m.certain(false), m.certain(true)...)
+		if len(list) == 0 {
+			break
+		}
+		n += m.decide(list[0])
+	}
+	for list := m.certain(false); len(list) > 0; list = m.certain(false) {
+		n += m.decide(list[0])
+	}
+	return n
+}
+
+// mark returns the points, of 1000, of a list of moves.
+func (m moveModel) mark(list []board.Move) Points {
+	all, right, wrong := m.asked(), 0, 0
+	if all == 0 {
+		return Points(1000 * (1 - min(1, len(list))))
+	}
+	m.board = m.board.Clone()
+	for _, move := range list {
+		i, won := m.board.Size().Index(move.Square), m.won()
+		mine := m.mines.HasMineAt(i)
+		switch {
+		case m.board.StateAt(i) != board.Covered:
+		case mine != move.Flag:
+			wrong++
+		case slices.Contains(m.certain(m.total && !won), i):
+			right += m.decide(i)
+		default:
+			if m.decide(i); !won {
+				wrong++
+			}
+		}
+		if mine && !move.Flag && m.board.StateAt(i) == board.Covered {
+			break
+		}
+	}
+	return Points(math.Round(1000 * max(0, float64(min(right, all)-wrong)) / float64(all)))
+}
+
+// randomStart returns a minefield and a board over it that shows some of its
+// squares.
+func randomStart(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
+	mines, _ := board.NewMinefield(size)
+	for range 1 + r.IntN(size.Squares()/2) {
+		mines.Put(size.At(r.IntN(size.Squares())))
+	}
+	b := board.NewBoard(size)
+	for range r.IntN(size.Squares()) {
+		if i := r.IntN(size.Squares()); !mines.HasMineAt(i) {
+			b.SetAt(i, board.State(mines.CountMinesAt(i)))
+		}
+	}
+	return mines, b
+}
+
+func moveText(moves []board.Move) []byte {
+	var words []string
+	for _, m := range moves {
+		words = append(words, m.String())
+	}
+	return []byte(strings.Join(words, " "))
+}
+
+// Random lists of moves on small boards earn what a second reading of the rules
+// says, and one more wrong move never earns more.
+func TestMoveMarksAgainstModel(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 28))
+	between, lists := 0, 1500
+	if testing.Short() {
+		lists /= 5
+	}
+	for n := range lists {
+		size := board.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}
+		mines, start := randomStart(r, size)
+		model := moveModel{mines, start, n%3 > 0}
+		j := mustJudge(t, Task{Mines: mines, Points: 1000, Moves: true, Start: &start, NoTotal: !model.total})
+		var moves []board.Move
+		for range r.IntN(2 * size.Squares()) {
+			i := r.IntN(size.Squares())
+			move := board.Move{Square: size.At(i), Flag: mines.HasMineAt(i) != (r.IntN(8) == 0)}
+			moves = append(moves, move)
+		}
+		got, want := j.Judge(moveText(moves), false), model.mark(moves)
+		if got.Score != want {
+			t.Fatalf("%s on\n%vover\n%v: %v, want %v: %s", moveText(moves), start, mines, got.Score, want, message(got))
+		}
+		model.checkFacts(t, moves, got)
+		if want > 0 && want < 1000 {
+			between++
+		}
+		if more := j.Judge(append(moveText(moves), " Z99"...), false); more.Score > got.Score {
+			t.Errorf("%s on\n%v: %v, with one more wrong word %v", moveText(moves), start, got.Score, more.Score)
+		}
+	}
+	if between < lists/8 {
+		t.Errorf("only %d lists earn a part", between)
+	}
+}
+
+// Of a list of right moves, in any order, each longer beginning earns at least
+// as much, and a whole one everything. A wrong move among them never earns more.
+func TestRightMovesNeverEarnLess(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 28))
+	boards := 60
+	if testing.Short() {
+		boards /= 4
+	}
+	for _, size := range []board.Size{{Rows: 4, Cols: 5}, {Rows: 6, Cols: 6}, {Rows: 9, Cols: 9}} {
+		for range boards {
+			mines, start := randomStart(r, size)
+			j := mustJudge(t, Task{Mines: mines, Points: 1000, Moves: true, Start: &start})
+			moves := rightMoves(t, r, mines, start)
+			score := Points(0)
+			for n := 1; n <= len(moves); n++ {
+				got := j.Judge(moveText(moves[:n]), false)
+				if got.Score < score || slices.ContainsFunc(got.Parts, func(p Part) bool { return p.Faults() > 0 }) {
+					t.Fatalf("%s on\n%vover\n%v: %v after %v: %s",
+						moveText(moves[:n]), start, mines, got.Score, score, message(got))
+				}
+				score = got.Score
+			}
+			if score != 1000 && len(moves) > 0 {
+				t.Errorf("%s on\n%vover\n%v: %v", moveText(moves), start, mines, score)
+			}
+			for range min(5, len(moves)) {
+				i := r.IntN(size.Squares())
+				wrong := board.Move{Square: size.At(i), Flag: r.IntN(2) == 0}
+				more := slices.Insert(slices.Clone(moves), r.IntN(len(moves)), wrong)
+				if got := j.Judge(moveText(more), false); got.Score > score {
+					t.Errorf("%s on\n%v: %v, with %v %v", moveText(moves), start, score, wrong, got.Score)
+				}
+			}
+		}
+	}
+}
+
+// rightMoves plays the squares that are certain in a random order, those that
+// the numbers prove before others.
+func rightMoves(t *testing.T, r *rand.Rand, mines board.Minefield, start board.Board) (moves []board.Move) {
+	t.Helper()
+	b := start.Clone()
+	referee, err := board.NewReferee(mines, b)
+	must(t, err)
+	for {
+		steps, err := safemove.All(b, safemove.ReasoningOptions{})
+		must(t, err)
+		if len(steps) == 0 && !referee.Solved() {
+			steps, err = safemove.All(b, safemove.ReasoningOptions{Total: board.KnownTotal(mines.Total())})
+			must(t, err)
+		}
+		if len(steps) == 0 {
+			return moves
+		}
+		move := steps[r.IntN(len(steps))].Move
+		moves = append(moves, move)
+		referee.Make(move)
+	}
+}

@@ -1,0 +1,240 @@
+package marking
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
+)
+
+// A Task describes what submissions are compared with and what they can earn.
+type Task struct {
+	Mines       board.Minefield
+	Points      Points            // for a faultless submission
+	Weights     string            // of the parts, such as "found=60,mines=40"; empty for the defaults
+	Late        int               // the percentage that a late submission loses
+	Overrides   bool              // marks may be changed by hand
+	Start       *board.Board      // the board that every student was given; nil for none
+	Expect      *board.Board      // the board wanted; nil for the finished game
+	ExpectMoves string            // moves from Start on, whose traces on the board are wanted
+	Moves       bool              // submissions are lists of moves from Start on
+	Functions   [NumFunctions]int // submissions are programs: how many answers each function is asked for
+	NoTotal     bool              // moves must be certain without the number of mines
+	Last        bool              // submissions are printouts, of which the last board counts
+	Others      []diagnose.Other
+	Read        board.ReadOptions
+}
+
+// A Judge compares submissions with a task. Several goroutines may use it at
+// the same time.
+type Judge struct {
+	task           Task
+	mode           *mode
+	scheme         *Scheme
+	exercise       *diagnose.Exercise
+	solution       board.Board
+	start          board.Board   // a covered board if no board was given
+	want           board.Board   // what is compared with
+	asked          []bool        // squares that earn points
+	asks           [numKinds]int // how many things the parts ask that give credit
+	owners         [][]int       // of each expected move: the squares that it changes
+	certainAtStart []bool        // squares, for moves
+	faultless      *Report       // on the board wanted; all students who hand it in share it
+}
+
+// New returns a judge of a task. It fails if a board does not belong to the
+// minefield, or there is nothing to earn.
+func New(task Task) (*Judge, error) {
+	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size()), mode: task.mode()}
+	j.want = j.solution
+	if err := j.readBoards(); err != nil {
+		return nil, err
+	}
+	if err := j.ask(); err != nil {
+		return nil, err
+	}
+	var err error
+	if j.scheme, err = newScheme(&j.task, j.mode, j.asks); err != nil {
+		return nil, fmt.Errorf("--weights: %w", err)
+	}
+	j.exercise = &diagnose.Exercise{
+		Mines: task.Mines, Solution: j.solution, Start: j.start, Want: j.want, Exact: j.isExact(), Others: task.Others,
+	}
+	j.faultless = j.blank(false)
+	j.faultless.Score, j.faultless.Board = task.Points, &j.want
+	for i := range j.faultless.Parts {
+		p := &j.faultless.Parts[i]
+		if p.judge(0, ""); !p.Kind.IsDeduction() {
+			p.Count, p.Score = p.Asked, p.Weight
+		}
+	}
+	return j, nil
+}
+
+// readBoards takes over the boards of the task and plays the moves expected.
+func (j *Judge) readBoards() error {
+	t := &j.task
+	for _, is := range []struct {
+		what     string
+		from, to *board.Board
+	}{{"given", t.Start, &j.start}, {"wanted", t.Expect, &j.want}} {
+		if is.from == nil {
+			continue
+		}
+		if err := game.CheckTrue(t.Mines, *is.from); err != nil {
+			return fmt.Errorf("the board %s does not belong to the minefield: %w", is.what, err)
+		}
+		*is.to = *is.from
+	}
+	if t.ExpectMoves == "" {
+		return nil
+	}
+	if err := j.playExpected(); err != nil {
+		return fmt.Errorf("--expect-moves: %w", err)
+	}
+	return nil
+}
+
+// playExpected plays the moves expected and keeps the squares that each
+// changes.
+func (j *Judge) playExpected() error {
+	b := j.start.Clone()
+	for _, word := range strings.Fields(j.task.ExpectMoves) {
+		before := b.Clone()
+		if result := board.MakeMove(word, j.task.Mines, b); !result.Played() {
+			return fmt.Errorf("%q is %v", word, result)
+		}
+		j.owners = append(j.owners, differences(before, b))
+	}
+	switch {
+	case j.owners == nil:
+		return errors.New("it names no move")
+	case j.task.Expect != nil && !j.want.Equal(b):
+		return errors.New("these moves do not lead to the board of --expect")
+	}
+	j.want = b
+	return nil
+}
+
+// differences returns the squares that differ between two boards of a size.
+func differences(a, b board.Board) (list []int) {
+	for i := range a.Size().Squares() {
+		if a.StateAt(i) != b.StateAt(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// flagged returns how many mines were flagged since the start.
+func (j *Judge) flagged(b board.Board) (n int) {
+	for i := range b.Size().Squares() {
+		if j.task.Mines.HasMineAt(i) && b.StateAt(i) == board.Flagged && j.start.StateAt(i) != board.Flagged {
+			n++
+		}
+	}
+	return n
+}
+
+// isExact reports whether a certain board is wanted, not the finished game.
+func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil }
+
+// ask finds what earns points.
+func (j *Judge) ask() (err error) {
+	copy(j.asks[IsComplete:], j.task.Functions[:])
+	switch {
+	case j.task.Moves:
+		err = j.askCertain()
+	case !j.AsksPrograms():
+		err = j.askSquares()
+	}
+	for i, isAsked := range j.asked {
+		if isAsked {
+			j.asks[Found]++
+		}
+		if j.task.Mines.HasMineAt(i) && j.start.StateAt(i) != board.Flagged {
+			j.asks[Mines]++
+		}
+	}
+	if j.owners != nil {
+		j.asks[Found] = len(j.owners)
+	}
+	return err
+}
+
+// askSquares finds the squares that earn points.
+func (j *Judge) askSquares() error {
+	j.asked = make([]bool, j.want.Size().Squares())
+	for i := range j.asked {
+		j.asked[i] = j.start.StateAt(i) != j.want.StateAt(i) && (j.isExact() || !j.task.Mines.HasMineAt(i))
+	}
+	switch {
+	case slices.Contains(j.asked, true), j.task.Start == nil && !j.isExact():
+		return nil
+	case j.isExact():
+		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
+	}
+	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
+}
+
+// askCertain finds the squares that the moves should decide, and those that are
+// certain before the first move.
+func (j *Judge) askCertain() (err error) {
+	j.asked, err = decided(j.task.Mines, j.start, board.Total{})
+	if err == nil && !slices.Contains(j.asked, true) && !j.task.NoTotal {
+		j.asked, err = decided(j.task.Mines, j.start, board.KnownTotal(j.task.Mines.Total()))
+	}
+	if err != nil {
+		return err
+	}
+	referee, _ := board.NewReferee(j.task.Mines, j.start) // their sizes agree
+	j.certainAtStart, err = j.certain(j.start, referee.Solved())
+	return err
+}
+
+// AsksPrograms reports whether the task asks for programs.
+func (j *Judge) AsksPrograms() bool { return j.mode == &program }
+
+// blank returns a report in which no part is judged yet.
+func (j *Judge) blank(late bool) *Report {
+	r := &Report{Max: j.task.Points, Parts: make([]Part, len(j.scheme.Criteria))}
+	lateness := 0
+	if late {
+		lateness = 1
+	}
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		if p.Criterion = &j.scheme.Criteria[i]; p.Kind == Late {
+			p.judge(lateness, "it was handed in late")
+		} else if p.Kind == Override {
+			p.judge(0, "")
+		}
+	}
+	return r
+}
+
+// mark gives the points. Faultless submissions share their parts.
+func (j *Judge) mark(r *Report) *Report {
+	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome() != Passed }) {
+		r.Parts, r.Score = j.faultless.Parts, r.Max
+		return r
+	}
+	r.Score = j.scheme.mark(j.task.Points, r.Parts)
+	return r
+}
+
+// Scheme returns the scheme of the marks.
+func (j *Judge) Scheme() *Scheme { return j.scheme }
+
+// Wanted returns the board wanted, and whether every square of it counts.
+func (j *Judge) Wanted() (b board.Board, exact bool) { return j.want, j.isExact() }
+
+// Max returns the points of a faultless submission.
+func (j *Judge) Max() Points { return j.task.Points }
+
+// Mines returns the minefield of the task.
+func (j *Judge) Mines() board.Minefield { return j.task.Mines }
