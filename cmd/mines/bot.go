@@ -128,7 +128,6 @@ var botRules = []cli.Rule{
 		Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "shard", Needs: "seed checkpoint", Text: "--shard needs --seed: the parts of a match play its boards"},
 	{If: "positions", Not: "results", Text: "--positions excludes --FLAG"},
-	{If: "json", Not: "watch", Text: "--json and --watch exclude each other"},
 }
 
 func (c *bots) run(e *cli.Env, args []string) error {

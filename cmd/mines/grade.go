@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/grade"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
@@ -29,7 +30,7 @@ type gradeCommand struct {
 	programs                  flags.Programs
 	book                      flags.Gradebook
 	feedback                  string
-	task                      judge.Task
+	task                      marking.Task
 	exercise                  *programs.Exercise // of grade programs
 	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
@@ -114,19 +115,20 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// checkOutputs returns an error if the report would replace a submission.
+// checkOutputs returns an error if what is written would replace a submission or
+// become one.
 func (c *gradeCommand) checkOutputs(paths []string) error {
 	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
-		switch {
-		case c.feedback != "" && cli.SameOutput(path, c.feedback):
-			return cli.Usagef("--feedback would write into %s, which is graded", path)
-		case toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output):
+		if toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
 			return cli.Usagef("-o would write over the submission %s", path)
 		}
 	}
-	if toFile && intake.IsHandedIn(c.output, paths, report.Marks()) {
-		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
+	if toFile && intake.IsBelow(c.output, paths) {
+		return cli.Usagef("-o %s lies in a folder that is graded: name a file elsewhere", c.output)
+	}
+	if c.feedback != "" && intake.IsBelow(filepath.Join(c.feedback, report.ArchiveName), paths) {
+		return cli.Usagef("--feedback %s lies in a folder that is graded: name a folder elsewhere", c.feedback)
 	}
 	return nil
 }
@@ -147,8 +149,8 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 		return err
 	}
 	defer out.Discard()
-	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.programs.Cache, out.Temp()}, c.book.Files())
+	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
+		c.book.Files())
 	g.Single = format.Single
 	if err := c.openPrograms(e, g); err != nil {
 		return err
@@ -182,7 +184,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
 		return err
 	}
-	return c.conclude(e, sum)
+	return c.conclude(e, g, sum)
 }
 
 // openPrograms opens what is needed to build and run programs.
@@ -205,7 +207,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if cli.IsStdin(c.output) {
 		h.Width = e.Width
 	}
-	if h.Max, err = judge.ParsePoints(c.points); err != nil {
+	if h.Max, err = marking.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
 	if c.late > 100 {
@@ -238,7 +240,7 @@ func (c *gradeCommand) noteStart(e *cli.Env, paths []string) {
 		return
 	}
 	if start := intake.StartBeside(c.mines, c.task.Mines, paths); start != "" {
-		e.Warn("--start %s counts only what students added, if they were given that board", text.ShellWord(start))
+		e.Warn("--start %s counts only what students added", text.ShellWord(start))
 	}
 }
 
@@ -257,7 +259,7 @@ func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 }
 
 // judge reads the minefields and boards that submissions are compared with.
-func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
+func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
 	if c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read); err != nil {
 		return nil, err
 	}
@@ -284,7 +286,7 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		}
 		c.task.Functions = c.exercise.Asked()
 	}
-	return judge.New(c.task)
+	return marking.New(c.task)
 }
 
 // grade grades the submissions.
@@ -301,7 +303,7 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*re
 
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
-func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
+func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
 	sum.Report(e)
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
@@ -309,7 +311,10 @@ func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
 		}
 		return sum.Failed[n-1]
 	}
-	if n := sum.Statuses[judge.StatusError]; n > 0 {
+	if sum.Reports == 0 && !g.Single {
+		return errors.New("no submissions found")
+	}
+	if n := sum.Statuses[marking.StatusError]; n > 0 {
 		return fmt.Errorf("submissions that could not be read: %d", n)
 	}
 	return nil

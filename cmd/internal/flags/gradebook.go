@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/ownfile"
@@ -51,7 +51,7 @@ func (b *Gradebook) Files() []string {
 // Read reads the sheet before grading, so that a wrong one is refused at once,
 // also one in which another mark than max is the highest. Until Close, other runs
 // cannot fill it.
-func (b *Gradebook) Read(e *cli.Env, max judge.Points) (err error) {
+func (b *Gradebook) Read(e *cli.Env, max marking.Points) (err error) {
 	if b.Path == "" {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	}
 	var marks []roll.Mark
 	for _, r := range reports {
-		if r.Status != judge.StatusError {
+		if r.Status != marking.StatusError {
 			marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()})
 		}
 	}
@@ -114,6 +114,6 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
 		return err
 	}
-	f.Report(e, b.Path)
+	f.Report(b.Path, e.Warn)
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board/boardtest"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 var minefieldText, partialText, solutionText = exercise("mines"), exercise("partial"), exercise("solution")
@@ -25,13 +25,13 @@ func exercise(name string) string {
 }
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
-func newJudge(t testing.TB) *judge.Judge {
-	return mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000})
+func newJudge(t testing.TB) *marking.Judge {
+	return mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000})
 }
 
-func mustJudge(t testing.TB, task judge.Task) *judge.Judge {
+func mustJudge(t testing.TB, task marking.Task) *marking.Judge {
 	t.Helper()
-	j, err := judge.New(task)
+	j, err := marking.New(task)
 	must(t, err)
 	return j
 }
@@ -40,7 +40,7 @@ func mustJudge(t testing.TB, task judge.Task) *judge.Judge {
 type wayToBreak struct {
 	name   string
 	make   func(t testing.TB, path string) // path has no ending
-	status judge.Status
+	status marking.Status
 	says   string // part of the message
 }
 
@@ -59,35 +59,35 @@ func write(t testing.TB, path, content string) {
 // file and gets one row.
 func waysToBreak() []wayToBreak {
 	return []wayToBreak{
-		{"fifo", makeFifo, judge.StatusRefused, "a pipe"},
-		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, judge.StatusRefused, "symbolic link"},
-		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, judge.StatusRefused, "symbolic link"},
+		{"fifo", makeFifo, marking.StatusRefused, "a pipe"},
+		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, marking.StatusRefused, "symbolic link"},
+		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, marking.StatusRefused, "symbolic link"},
 		{"huge", func(t testing.TB, path string) {
 			write(t, path+".dat", "")
 			must(t, os.Truncate(path+".dat", 1<<40))
-		}, judge.StatusRefused, "larger than 1 MiB"},
+		}, marking.StatusRefused, "larger than 1 MiB"},
 		{"bomb", func(t testing.TB, path string) {
 			writeZip(t, path+".zip", zipped{"solution.dat", strings.Repeat(" ", 20<<20)})
-		}, judge.StatusRefused, "larger than 1 MiB"},
+		}, marking.StatusRefused, "larger than 1 MiB"},
 		{"lying-bomb", func(t testing.TB, path string) {
 			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
-		}, judge.StatusRefused, "damaged"},
-		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, judge.StatusRefused, "out of its folder"},
-		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, judge.StatusRefused, "out of its folder"},
-		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, judge.StatusRefused, "inside a zip"},
-		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, judge.StatusRefused, "no file to grade in the zip file"},
-		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, judge.StatusRefused, "not a zip file"},
-		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, judge.StatusComplete, "all right"},
-		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, judge.StatusComplete, "all right"},
-		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, judge.StatusComplete, "all right"},
+		}, marking.StatusRefused, "damaged"},
+		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
+		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
+		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, marking.StatusRefused, "inside a zip"},
+		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, marking.StatusRefused, "no file to grade in the zip file"},
+		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, marking.StatusRefused, "not a zip file"},
+		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, marking.StatusComplete, "all right"},
 		{"formula", func(t testing.TB, path string) {
 			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
-		}, judge.StatusComplete, "all right"},
-		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, judge.StatusComplete, "all right"},
-		{"empty", saying(""), judge.StatusUnreadable, "there is no square in the file"},
-		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), judge.StatusUnreadable, "an ELF program"},
-		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), judge.StatusWrongSize, "row I is missing"},
-		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), judge.StatusComplete, "B5 shows 3 instead of 2"},
+		}, marking.StatusComplete, "all right"},
+		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"empty", saying(""), marking.StatusUnreadable, "there is no square in the file"},
+		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), marking.StatusUnreadable, "an ELF program"},
+		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), marking.StatusWrongSize, "row I is missing"},
+		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), marking.StatusComplete, "B5 shows 3 instead of 2"},
 	}
 }
 

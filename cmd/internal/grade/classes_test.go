@@ -13,7 +13,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -32,7 +32,7 @@ type pupil struct {
 
 func (p *pupil) name() string { return p.first + " " + p.last }
 
-func (p *pupil) mark() judge.Points { return judge.Points(100 * (71 - p.covered)) }
+func (p *pupil) mark() marking.Points { return marking.Points(100 * (71 - p.covered)) }
 
 // board returns a board in which the pupil left so many squares covered, and more
 // of them in an earlier attempt.
@@ -268,7 +268,7 @@ var systems = []struct {
 // is not filled in is listed, and every other byte stays. Whose data are in
 // order is filled in.
 func TestMadeUpClasses(t *testing.T) {
-	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 7100})
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 7100})
 	filled, students := 0, 0
 	for seed := range uint64(200) {
 		system := systems[seed%5]
@@ -283,7 +283,7 @@ func TestMadeUpClasses(t *testing.T) {
 			}
 			reports, _, err := g.Run(context.Background(), []string{lay(t, c.files, seed%2 == 1)})
 			must(t, err)
-			reports = slices.DeleteFunc(reports, func(r *report.Report) bool { return r.Status == judge.StatusMissing })
+			reports = slices.DeleteFunc(reports, func(r *report.Report) bool { return r.Status == marking.StatusMissing })
 			n, all := c.checkSheet(t, reports)
 			filled += n
 			students += all
@@ -307,7 +307,7 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 	book, err := roll.ReadSheet(strings.NewReader(text), roll.SheetOptions{Key: c.key, Grade: c.grade})
 	must(t, err)
 	var marks []roll.Mark
-	commentOf := make(map[judge.Points]string)
+	commentOf := make(map[marking.Points]string)
 	for _, r := range reports {
 		marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()})
 		commentOf[r.Score] = r.Message()
@@ -317,8 +317,7 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 	if !ok {
 		t.Fatalf("the header changed: %q", f.Data)
 	}
-	names := slices.Concat(f.NotHanded, f.NotInSheet, f.Locked, f.Doubts[0], f.Doubts[1], f.Doubts[2])
-	lists := "\n" + strings.Join(names, "\n") + "\n"
+	lists := strings.Join(f.Notes("gradebook", "filled"), "\n")
 	for _, p := range enrolled {
 		empty, full := c.row(p, "", ""), c.row(p, fmt.Sprint(p.mark()), commentOf[p.mark()])
 		rest, isFull := strings.CutPrefix(data, full)

@@ -15,7 +15,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -79,6 +79,24 @@ func downloads() []download {
 				}
 				return "assignment_7_export/submission_metadata.yml", text
 			}},
+		{name: "gradescope without a pattern", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string { return fmt.Sprintf("assignment_7_export/submission_%d/solution.dat", 700+n) },
+			more: func(all int) (string, string) {
+				text := "---\n"
+				for n := range all {
+					text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: s%d\n    :email: %s@x.org\n", 700+n, realName(n), n, login(n))
+				}
+				return "assignment_7_export/submission_metadata.yml", text
+			}},
+		{name: "canvas in a folder", pattern: "canvas", sheet: canvasHeader, row: canvasRow, file: func(n int) string {
+			return fmt.Sprintf("submissions/%s_%d_9%04d_solution.dat", login(n), 5000+n, n)
+		}},
+		{name: "moodle in a folder", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
+			return fmt.Sprintf("Course-Mines-812/%s_%d_assignsubmission_file_/solution.dat", realName(n), 5000+n)
+		}},
+		{name: "files", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + ".dat" }},
+		{name: "folders in a folder", pattern: "folder", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string { return "week 3/" + login(n) + "/solution.dat" }},
 		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
 			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
 			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},
@@ -143,7 +161,7 @@ func TestDownloads(t *testing.T) {
 		students = 12
 	}
 	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	for _, d := range downloads() {
 		for _, zipped := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, zipped %v", d.name, zipped), func(t *testing.T) {
@@ -152,7 +170,8 @@ func TestDownloads(t *testing.T) {
 				for n := range students {
 					path, text := d.file(n), []string{solutionText, partialText}[n%2]
 					if n%4 < 2 { // half of the students hand in a zip file
-						path, text = strings.TrimSuffix(path, "solution.dat")+"hw.zip", zippedText(t, text)
+						path, text = strings.TrimSuffix(path, ".dat")+".zip", zippedText(t, text)
+						path = strings.Replace(path, "solution.zip", "hw.zip", 1)
 					}
 					files[path] = text
 					sheet += d.row(n, "") + "\n"
@@ -187,7 +206,7 @@ func TestDownloads(t *testing.T) {
 				}
 				f := book.Fill(marks, roll.Fill{Written: roll.Written{}})
 				if string(f.Data) != filled {
-					t.Errorf("%d filled, not in the sheet: %q", f.Filled, f.NotInSheet)
+					t.Errorf("%d filled: %q", f.Filled, f.Notes("gradebook", "filled"))
 				}
 				checkFeedback(t, report.Header{Judge: j, Max: j.Max()}, reports)
 			})

@@ -8,29 +8,30 @@ import (
 	"strings"
 	"time"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/text"
 )
 
 // A gradedFile has a verdict, unless it is no submission or a program's.
 type gradedFile struct {
-	intake.HandIn
-	verdict *judge.Report
+	*intake.HandIn
+	verdict *marking.Report
 }
 
 // A student is one student with all files.
 type student struct {
-	best       *report.Report  // on the file that counts; without a verdict if none does
-	when       time.Time       // of that file
-	kind       string          // of the first file, if it is no submission
-	files      int             // the number of graded files
-	otherFiles text.NameList   // the other graded files, with their scores
-	leftOut    text.NameList   // the files that were left out
-	loose      bool            // no file lies in a folder of the student
-	program    []intake.HandIn // the files of a program
-	refused    error           // why a file of a program was not opened
+	best       *report.Report   // on the file that counts; without a verdict if none does
+	when       time.Time        // of that file
+	kind       string           // of the first file, if it is no submission
+	files      int              // the number of graded files
+	otherFiles text.NameList    // the other graded files, with their scores
+	leftOut    text.NameList    // the files that were left out
+	loose      bool             // no file lies in a folder of the student
+	program    []*intake.HandIn // the files of a program
+	refused    error            // why a file of a program was not opened
 }
 
 // A collector collects files by student, in the order of each student's first
@@ -41,34 +42,55 @@ type collector struct {
 	leftOut int             // files
 	nested  bool            // a student has a folder
 	folders map[string]bool // in those of students
-	names   map[string]bool // of students in the paths
+	path    string          // the student whom the last path names
+	several bool            // paths name others too
 }
 
 // gather grades the hand-ins at the paths, and returns a report on each student.
 func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
-	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool), names: make(map[string]bool)}
+	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool)}
 	take := func(f gradedFile) {
-		all.names[f.Student] = true
+		all.several = all.several || all.path != "" && all.path != f.Student
+		all.path = f.Student
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
 	}
 	var walked intake.Result
 	if g.Source {
-		walked = g.Walk(ctx, paths, func(h intake.HandIn) bool {
+		walked = g.Walk(ctx, paths, func(h *intake.HandIn) bool {
 			take(gradedFile{HandIn: h})
 			return true
 		})
 		reports, err = g.gradePrograms(ctx, all)
 	} else {
-		handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
+		handIns := func(yield func(*intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
 		onAllCores(ctx, g, -1, handIns, g.judgeFile, take)
 		reports = all.reports(g)
 	}
 	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
-	if !g.Single && len(all.names) == 1 {
-		sum.Folders, sum.Pattern = len(all.folders), g.Names != nil
+	if note := g.noteNames(all, walked.Preset); note != "" {
+		sum.Notes = []string{note}
 	}
 	return reports, err
+}
+
+// noteNames returns a note if another pattern may take the students from the
+// paths.
+func (g *Grader) noteNames(all *collector, preset string) (note string) {
+	folders := len(all.folders)
+	isOne := !all.several && len(all.order) == 1
+	switch {
+	case g.Single:
+	case preset != "":
+		note = fmt.Sprintf("--name-pattern %s finds the students in these names", preset)
+	case isOne && folders > 1 && g.Names != nil:
+		note = fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", folders)
+	case isOne && folders > 1:
+		note = fmt.Sprintf("1 student with %d folders: if each is a student's, use --name-pattern folder", folders)
+	case isOne && all.order[0].files > 1 && !all.order[0].loose && g.Names == nil:
+		note = fmt.Sprintf("1 student with %d files: if each is a student's, use --name-pattern file", all.order[0].files)
+	}
+	return note
 }
 
 func (c *collector) add(f gradedFile) {
@@ -127,26 +149,17 @@ func (s *student) isBefore(f gradedFile) bool {
 // naturally compares the names of two files: numbers by their size, and the
 // shorter of two names first.
 func naturally(a, b string) int {
-	whole, other := a, b
-	a, b = strings.TrimSuffix(a, path.Ext(a)), strings.TrimSuffix(b, path.Ext(b))
-	for a != "" && b != "" {
-		n, m := leadingDigits(a), leadingDigits(b)
-		x, y := a[:max(n, 1)], b[:max(m, 1)]
-		a, b = a[len(x):], b[len(y):]
-		if n > 0 && m > 0 {
-			x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
-			if len(x) != len(y) {
-				return cmp.Compare(len(x), len(y))
-			}
-		}
-		if x != y {
-			return strings.Compare(x, y)
-		}
+	const digits = 20 // more than the numbers in names have
+	padded := func(name string) string {
+		return number().ReplaceAllStringFunc(strings.TrimSuffix(name, path.Ext(name)), func(n string) string {
+			n = strings.TrimLeft(n, "0")
+			return strings.Repeat("0", max(0, digits-len(n))) + n
+		})
 	}
-	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(whole, other))
+	return cmp.Or(strings.Compare(padded(a), padded(b)), strings.Compare(a, b))
 }
 
-func leadingDigits(name string) int { return len(name) - len(strings.TrimLeft(name, "0123456789")) }
+var number = lazy.Regexp(`\d+`)
 
 // reports returns a report on each student who handed in a board or moves. A
 // teacher's own files may lie beside the students' folders.
@@ -177,39 +190,38 @@ func (s *student) missing(g *Grader, wanted string) {
 		why += ": " + s.leftOut.String() + "; hand in " + wanted
 	}
 	s.best.File = ""
-	s.best.Report = g.Judge.Unread(judge.StatusMissing, why)
+	s.best.Report = g.Judge.Unread(marking.StatusMissing, why)
 }
 
 // judgeFile judges a hand-in, unless it is no submission.
-func (g *Grader) judgeFile(h intake.HandIn) gradedFile {
+func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 	out := gradedFile{HandIn: h}
-	out.Text = nil // only its report is kept
+	data := h.Text
+	h.Text = nil // only its report is kept
 	switch {
 	case h.Empty:
-		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": the folder is empty")
+		out.verdict = g.Judge.Unread(marking.StatusMissing, nothing+": the folder is empty")
 	case h.Kind != "":
 	case h.Refused != nil:
 		out.verdict = g.unread(h.Refused)
 	default:
-		return g.judgeText(out, h)
+		if data = g.sift(h, data); h.Kind == "" {
+			out.verdict = g.Judge.Judge(data, h.Late)
+		}
 	}
 	return out
 }
 
-// judgeText judges what was read of a hand-in. Files in folders can turn out to
-// be no submission.
-func (g *Grader) judgeText(out gradedFile, h intake.HandIn) gradedFile {
-	data := h.Text
+// sift returns the text to judge of what was read. Files in folders can turn out
+// to be no submission.
+func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
 	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
 	case h.Found && h.Online:
 		if data = g.Judge.Find(data); len(data) == 0 {
-			out.Kind = intake.Document
+			h.Kind = intake.Document
 		}
 	case h.Found && !isLoose:
-		out.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
 	}
-	if out.Kind == "" {
-		out.verdict = g.Judge.Judge(data, h.Late)
-	}
-	return out
+	return data
 }

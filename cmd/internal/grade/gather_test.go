@@ -11,7 +11,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -52,11 +52,11 @@ func TestWholeRuns(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		grader Grader
-		task   judge.Task
+		task   marking.Task
 		paths  string
 		want   string
 	}{
-		{"the best", Grader{Mines: "mines.dat"}, judge.Task{}, "class", `
+		{"the best", Grader{Mines: "mines.dat"}, marking.Task{}, "class", `
 class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 : bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
@@ -67,8 +67,8 @@ class/eve.dat: eve: complete, 10: all right
 class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: b.dat, the best of 2 files; not counted: a.dat (6)
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
-10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"from a given board", Grader{}, judge.Task{Start: &given}, "class", `
+10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"from a given board", Grader{}, marking.Task{Start: &given}, "class", `
 class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (0)
 : bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
@@ -80,26 +80,26 @@ class/hal/b.dat: hal: unchanged, 0: nothing has changed: this is the board that 
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
-11 students: 3 complete (1 with faults), 1 unchanged, 2 unreadable, 5 missing; mean 2.27 of 10; 0 ignored, 7 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"one student", Grader{Search: intake.Search{Single: true}}, judge.Task{}, "class", `
+11 students: 3 complete (1 with faults), 1 unchanged, 2 unreadable, 5 missing; mean 2.27 of 10; 0 ignored, 7 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"one student", Grader{Search: intake.Search{Single: true}}, marking.Task{}, "class", `
 class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
-1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"a single folder", Grader{}, judge.Task{}, "class/dan class/eve.dat", `
+1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"a single folder", Grader{}, marking.Task{}, "class/dan class/eve.dat", `
 class/dan/deep/1.dat: deep: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
 class/dan/src/1.dat: src: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
 class/eve.dat: eve: complete, 10: all right
-3 students: 3 complete (2 with faults); mean 7.33 of 10; 0 ignored, 0 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"no folders", Grader{}, judge.Task{}, "flat", `
+3 students: 3 complete (2 with faults); mean 7.33 of 10; 0 ignored, 0 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"no folders", Grader{}, marking.Task{}, "flat", `
 : a: missing, 0: nothing handed in: a.pdf is a document; hand in the board that your program writes
 flat/b.dat: b: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
-2 students: 1 not complete, 1 missing; mean 3 of 10; 0 ignored, 2 left out, 0 inner, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"names in the paths", Grader{Search: intake.Search{Names: pattern}}, judge.Task{}, "named", `
+2 students: 1 not complete, 1 missing; mean 3 of 10; 0 ignored, 2 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		{"names in the paths", Grader{Search: intake.Search{Names: pattern}}, marking.Task{}, "named", `
 named/7_1.dat: Ann (7): complete, 10: all right; counted: 7_1.dat, the best of 2 files; not counted: Ann_7_1.dat (6)
 : Bob (8): missing, 0: nothing handed in: Bob_8_1.cpp is source code; hand in the board that your program writes
 named/x: x: not complete, 6: the file's name does not match the name pattern, so the student is not known; 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
-3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; 0 ignored, 2 left out, 0 inner, 1 unmatched, unlisted , overrides , failed [], <nil>`},
+3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; 0 ignored, 2 left out, 1 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"groups and overrides", Grader{Groups: groups, Roster: rosterOf(t, "login,name\nann,Ann A.\nhal,Hal\nkim,Kim\n"),
-			Overrides: []roll.Override{{Student: "hal", Score: 500, Reason: "oral"}, {Student: "eve", Part: "flags", Score: -100}, {Student: "nobody", Score: 1}}}, judge.Task{Overrides: true}, "class", `
+			Overrides: []roll.Override{{Student: "hal", Score: 500, Reason: "oral"}, {Student: "eve", Part: "flags", Score: -100}, {Student: "nobody", Score: 1}}}, marking.Task{Overrides: true}, "class", `
 class/ann/2.dat: Ann A. (ann): complete, 10: all right; handed in together with bob, zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/ann/2.dat: bob: complete, 10: all right; handed in together with Ann A. (ann), zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/ann/2.dat: zoe: complete, 10: all right; handed in together with Ann A. (ann), bob; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
@@ -113,7 +113,7 @@ class/hal/b.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still c
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 : Kim (kim): missing, 0: nothing handed in
-13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; 0 ignored, 7 left out, 0 inner, 0 unmatched, unlisted bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more, overrides nobody, failed [], <nil>`},
+13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; 0 ignored, 7 left out, 0 unmatched, unlisted bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more, overrides nobody, failed [], <nil>`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.task.Mines, test.task.Points = m, 1000
@@ -124,8 +124,8 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 			for _, r := range reports {
 				fmt.Fprintf(&out, "\n%s: %s: %v, %v: %s", r.File, r.Title(), r.Status, r.Score, r.Message())
 			}
-			fmt.Fprintf(&out, "\n%v; %d ignored, %d left out, %d inner, %d unmatched, unlisted %v, overrides %v, failed %v, %v",
-				&sum, sum.Ignored, sum.LeftOut, sum.Folders, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
+			fmt.Fprintf(&out, "\n%v; %d ignored, %d left out, %d unmatched, unlisted %v, overrides %v, failed %v, %v",
+				&sum, sum.Ignored, sum.LeftOut, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
 			if out.String() != test.want {
 				t.Errorf("got%s\nwant%s", &out, test.want)
 			}
@@ -163,7 +163,7 @@ func TestFolders(t *testing.T) {
 // those that they had before the download.
 func TestSourceNames(t *testing.T) {
 	original := []intake.Field{{Name: "attachment", Value: "9"}, {Name: "original", Value: "main.cpp"}}
-	for want, files := range map[string][]intake.HandIn{
+	for want, files := range map[string][]*intake.HandIn{
 		"main.cpp":         {{Submission: intake.Submission{File: "a/b/main.cpp"}}},
 		"b/main.cpp c/x.h": {{Submission: intake.Submission{File: "a/b/main.cpp"}}, {Submission: intake.Submission{File: `a\c\x.h`}}},
 		"a/b.cpp c.cpp":    {{Submission: intake.Submission{File: "a/b.cpp"}}, {Submission: intake.Submission{File: "c.cpp"}}},

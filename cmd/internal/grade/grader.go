@@ -6,7 +6,7 @@ import (
 	"runtime"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/inorder"
@@ -15,7 +15,7 @@ import (
 // A Grader grades submissions. Roster, Groups and Overrides may be nil.
 type Grader struct {
 	intake.Search
-	Judge     *judge.Judge
+	Judge     *marking.Judge
 	Programs  *programs.Workshop // if the functions of programs are asked, otherwise nil
 	Runner    *programs.Runner   // if programs write what is graded, otherwise nil
 	Mines     string             // the name of the minefield's file
@@ -50,18 +50,18 @@ func onAllCores[Job, Result any](ctx context.Context, g *Grader, steps int, jobs
 }
 
 // unread returns the report on what could not be opened or read.
-func (g *Grader) unread(why error) *judge.Report {
+func (g *Grader) unread(why error) *marking.Report {
 	if intake.IsRefusal(why) {
-		return g.Judge.Unread(judge.StatusRefused, why.Error())
+		return g.Judge.Unread(marking.StatusRefused, why.Error())
 	}
-	return g.Judge.Unread(judge.StatusError, why.Error())
+	return g.Judge.Unread(marking.StatusError, why.Error())
 }
 
 // isBetter reports whether a report has a better score. In a tie what was
 // handed in is better than the file that everybody was given; then the better
 // status decides.
-func isBetter(a, b *judge.Report) bool {
-	isGiven := func(r *judge.Report) bool { return r.Status == judge.StatusUnchanged }
+func isBetter(a, b *marking.Report) bool {
+	isGiven := func(r *marking.Report) bool { return r.Status == marking.StatusUnchanged }
 	switch {
 	case a.Score != b.Score:
 		return a.Score > b.Score

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,7 +14,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 )
@@ -28,7 +29,7 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*report.Report, repor
 	}
 	reports, sum, err := g.Run(context.Background(), paths)
 	must(t, err)
-	if begun != -1 || files < sum.Reports-sum.Statuses[judge.StatusMissing] {
+	if begun != -1 || files < sum.Reports-sum.Statuses[marking.StatusMissing] {
 		t.Errorf("%d steps, %d files for %d reports", begun, files, sum.Reports)
 	}
 	return reports, sum
@@ -101,7 +102,7 @@ func TestDeepFolders(t *testing.T) {
 	write(t, filepath.Join(deep, "x.dat"), solutionText)
 	write(t, filepath.Join(dir, "ann.dat"), solutionText)
 	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
-	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != judge.StatusRefused {
+	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != marking.StatusRefused {
 		t.Errorf("%d reports, the last: %s", len(reports), reports[len(reports)-1].Message())
 	}
 }
@@ -160,7 +161,7 @@ func TestZips(t *testing.T) {
 	}
 	var got []string
 	for _, r := range reports {
-		if empty := r.Student == "empty" || r.Student == "mac"; empty == r.Faultless() || empty != (r.Status == judge.StatusMissing) {
+		if empty := r.Student == "empty" || r.Student == "mac"; empty == r.Faultless() || empty != (r.Status == marking.StatusMissing) {
 			t.Errorf("%s: %s", r.File, r.Message())
 		}
 		got = append(got, r.Student)
@@ -179,9 +180,9 @@ func TestZipBudget(t *testing.T) {
 	dir := t.TempDir()
 	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
 	g, refused := &Grader{Judge: newJudge(t)}, 0
-	g.Walk(context.Background(), []string{dir}, func(h intake.HandIn) bool {
+	g.Walk(context.Background(), []string{dir}, func(h *intake.HandIn) bool {
 		v := g.judgeFile(h).verdict
-		if v.Status == judge.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
+		if v.Status == marking.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
 			refused++
 		}
 		return true
@@ -192,19 +193,28 @@ func TestZipBudget(t *testing.T) {
 	}
 }
 
+// A path that the user names may be a link, to a file or a folder. One that leads
+// nowhere fails, as one that does not exist.
 func TestPathsThatFail(t *testing.T) {
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "ann.dat"), solutionText)
-	must(t, os.Symlink(dir, filepath.Join(dir, "loop")))
-	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, filepath.Join(dir, "absent.dat"), filepath.Join(dir, "loop"), dir)
-	if len(sum.Failed) != 1 || len(reports) != 3 { // the loop is met twice, by one name
-		t.Fatalf("failed %v, %d reports", sum.Failed, len(reports))
+	t.Chdir(t.TempDir())
+	must(t, os.Mkdir("dir", 0o755))
+	write(t, "dir/ann.dat", solutionText)
+	must(t, os.Symlink("dir", "class"))
+	must(t, os.Symlink("dir/ann.dat", "bob.dat"))
+	must(t, os.Symlink("none", "nowhere"))
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, "absent.dat", "nowhere", "class", "bob.dat")
+	got := fmt.Sprintln(sum.Failed)
+	for _, r := range reports {
+		got += fmt.Sprintln(r.Student, r.File, r.Status)
 	}
-	if reports[0].Status != judge.StatusError || reports[0].Student != "absent" {
-		t.Errorf("a file that is not there: %v of %q, want an error of absent", reports[0].Status, reports[0].Student)
-	}
-	if reports[1].Status != judge.StatusRefused {
-		t.Errorf("a link: %v, want refused", reports[1].Status)
+	const want = `[absent.dat: no such file or directory nowhere: no such file or directory]
+absent absent.dat error
+nowhere nowhere error
+class class/ann.dat complete
+bob bob.dat complete
+`
+	if got != want {
+		t.Errorf("got %s", got)
 	}
 }
 
@@ -218,10 +228,10 @@ func rosterOf(t *testing.T, text string) *roll.Roster {
 func TestRosterAndStdin(t *testing.T) {
 	g := &Grader{Judge: newJudge(t), Search: intake.Search{Stdin: strings.NewReader(solutionText)}, Roster: rosterOf(t, "ann,Ann A.\nstandard input,Typist\n")}
 	reports, sum := gradeAll(t, g, "-")
-	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != judge.StatusMissing || reports[1].Student != "ann" {
+	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != marking.StatusMissing || reports[1].Student != "ann" {
 		t.Errorf("reports %+v", reports)
 	}
-	if sum.Statuses[judge.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
+	if sum.Statuses[marking.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
 		t.Errorf("summary %+v", sum)
 	}
 }
@@ -241,7 +251,7 @@ func TestInterrupt(t *testing.T) {
 		}
 	}}
 	reports, sum, _ := g.Run(ctx, []string{dir})
-	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[judge.StatusMissing] != 0 {
+	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[marking.StatusMissing] != 0 {
 		t.Errorf("interrupted %v after %d reports", sum.Interrupted, n)
 	}
 	for range 5000 { // of a millisecond: the last goroutines may still be ending
@@ -282,7 +292,7 @@ func TestBest(t *testing.T) {
 	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
 	write(t, filepath.Join(dir, "3.dat"), partialText)
 	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
 	got, _, _ := g.Run(context.Background(), []string{dir})
 	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {

@@ -8,9 +8,10 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/text"
 )
 
 // gradePrograms builds and asks programs, a student at a time on each core.
@@ -34,7 +35,7 @@ func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*
 }
 
 func (s *student) hasSource() bool {
-	return slices.ContainsFunc(s.program, func(h intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
+	return slices.ContainsFunc(s.program, func(h *intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
 }
 
 // gradeProgram grades a student's program, unless ctx has ended.
@@ -49,17 +50,17 @@ func (g *Grader) gradeProgram(ctx context.Context, s *student) {
 		return
 	}
 	var err error
-	var verdict *judge.Report
+	var verdict *marking.Report
 	sources := s.sources()
 	if g.Runner != nil {
 		var output []byte
 		output, r.Others, err = g.Runner.Output(ctx, sources)
 		verdict = g.Judge.Judge(output, r.Late)
 		if r.Others != "" && len(bytes.TrimSpace(output)) == 0 { // it says more than that there is no square
-			verdict, r.Others = g.Judge.Unread(judge.StatusUnreadable, r.Others), ""
+			verdict, r.Others = g.Judge.Unread(marking.StatusUnreadable, r.Others), ""
 		}
 	} else {
-		var answered judge.Program
+		var answered marking.Program
 		answered, r.Others, err = g.Programs.Grade(sources)
 		if i := slices.IndexFunc(sources, func(s programs.File) bool { return s.Name == answered.File }); i >= 0 {
 			r.File = s.program[i].File
@@ -78,14 +79,11 @@ func (g *Grader) gradeProgram(ctx context.Context, s *student) {
 // sources returns the files with their names in the student's folder. A download
 // in one folder puts the student in front of the name.
 func (s *student) sources() (files []programs.File) {
-	root := path.Dir(slashed(s.program[0].File))
-	for _, h := range s.program {
-		for dir := slashed(h.File); root != "." && root != "/" && !strings.HasPrefix(dir, root+"/"); {
-			root = path.Dir(root)
-		}
-	}
-	for _, h := range s.program {
-		name := strings.TrimPrefix(strings.TrimPrefix(slashed(h.File), root), "/")
+	names := text.NamesBy(s.program, func(h *intake.HandIn) string { return strings.ReplaceAll(h.File, `\`, "/") })
+	root := text.CommonPrefix(names)
+	root = root[:strings.LastIndexByte(root, '/')+1]
+	for i, h := range s.program {
+		name := strings.TrimPrefix(names[i], root)
 		for _, field := range h.Fields {
 			if field.Name == "original" && !strings.EqualFold(path.Ext(field.Value), ".zip") {
 				name = field.Value
@@ -95,5 +93,3 @@ func (s *student) sources() (files []programs.File) {
 	}
 	return files
 }
-
-func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/text"
@@ -43,13 +43,13 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	seen := make(map[string]bool)
 	for _, r := range reports {
 		seen[r.Student] = true
-		if !r.Listed && r.Status != judge.StatusError {
+		if !r.Listed && r.Status != marking.StatusError {
 			sum.Unlisted.Add(r.Title)
 		}
 	}
 	for _, s := range g.Roster.Students() {
 		if !seen[s.Student] {
-			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(judge.StatusMissing, nothing)})
+			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing)})
 		}
 	}
 	return absent
@@ -68,7 +68,7 @@ func (g *Grader) identify(reports []*report.Report, sum *report.Summary) {
 		}
 	}
 	doubts := g.Roster.IdentifyAll(all)
-	sum.Notes = slices.Concat(g.Roster.Notes, doubts.Notes("roster", "taken"))
+	sum.Notes = slices.Concat(sum.Notes, g.Roster.Notes, doubts.Notes("roster", "taken"))
 }
 
 // share gives each student of a group the report that counts for all of them:

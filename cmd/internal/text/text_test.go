@@ -2,6 +2,7 @@ package text
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -75,5 +76,16 @@ func TestNameList(t *testing.T) {
 		if got := l.Sentence("file", "files"); got != x.want {
 			t.Errorf("%d items: %q, want %q", x.items, got, x.want)
 		}
+	}
+}
+
+func TestCommonPrefix(t *testing.T) {
+	for words, want := range map[string]string{"": "", "a": "a", "ab,abc,abd": "ab", "abc,ab,": "", "x,y": "", "é,è": "\xc3"} {
+		if got := CommonPrefix(strings.Split(words, ",")); got != want {
+			t.Errorf("%s: %q, want %q", words, got, want)
+		}
+	}
+	if CommonPrefix(nil) != "" {
+		t.Error("no words begin with something")
 	}
 }

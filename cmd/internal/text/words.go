@@ -50,6 +50,20 @@ func NamesBy[T any](items []T, name func(T) string) []string {
 	return names
 }
 
+// CommonPrefix returns what all words begin with.
+func CommonPrefix(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	common := words[0]
+	for _, word := range words {
+		for !strings.HasPrefix(word, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	return common
+}
+
 // First returns the first names of a list and the number of the others: "B1, B2
 // and 7 more". All is the length of the whole list.
 func First(names []string, all int) string {

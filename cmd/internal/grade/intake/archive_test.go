@@ -42,8 +42,8 @@ func handInsIn(t testing.TB, dir string, data []byte, isClass bool) (list []Hand
 	if !isClass {
 		path = dir
 	}
-	new(Search).Walk(context.Background(), []string{path}, func(h HandIn) bool {
-		list = append(list, h)
+	new(Search).Walk(context.Background(), []string{path}, func(h *HandIn) bool {
+		list = append(list, *h)
 		return true
 	})
 	return list
@@ -116,7 +116,7 @@ func TestZipLimits(t *testing.T) {
 		"d/1":       "d/1/big.zip: big, loose, refused(true): an archive larger than 2 MiB",
 		"d/big.zip": "d/big.zip: big, loose, refused(true): an archive larger than 1024 MiB",
 	} {
-		new(Search).Walk(context.Background(), []string{path}, func(h HandIn) bool {
+		new(Search).Walk(context.Background(), []string{path}, func(h *HandIn) bool {
 			if got := describe(h); got != want {
 				t.Errorf("got %s, want %s", got, want)
 			}

@@ -48,23 +48,18 @@ func (s Submission) Title() string {
 	return s.Name + " (" + s.Student + ")"
 }
 
-// A Place says where and when a file was found.
-type Place struct {
-	Loose    bool      // not in the folder of a student
-	Folder   string    // inside the student's; with a name pattern the whole folder
-	Modified time.Time // when the file was last changed
-}
-
 // A HandIn is a file that may be a submission, or a folder without one.
 type HandIn struct {
 	Submission
-	Place
-	Text    []byte
-	Refused error  // why there is no text; a *Refusal unless the computer failed
-	Empty   bool   // a student's folder without a file
-	Found   bool   // in a folder or an archive, not named on the command line
-	Online  bool   // typed into a page of the system, which may hold no submission
-	Kind    string // if its name shows that it is no submission: its kind
+	Text     []byte
+	Modified time.Time // when the file was last changed
+	Refused  error     // why there is no text; a *Refusal unless the computer failed
+	Kind     string    // if its name shows that it is no submission: its kind
+	Folder   string    // inside the student's; with a name pattern the whole folder
+	Loose    bool      // not in the folder of a student
+	Empty    bool      // a student's folder without a file
+	Found    bool      // in a folder or an archive, not named on the command line
+	Online   bool      // typed into a page of the system, which may hold no submission
 
 	path     string // as a user would write it; it may hold any bytes
 	rel      string // the part of path that may name the student

@@ -12,7 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/lazy"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // Files that are clearly no submission are in many students' folders, beside
@@ -84,7 +84,7 @@ func beside(file string, look func(name string, data []byte)) {
 	defer root.Close()
 	files, _ := fs.Glob(root.FS(), "*"+path.Ext(filepath.ToSlash(file)))
 	for _, name := range files[:min(len(files), maxBeside)] {
-		if data, _, err := readFile(root, name); err == nil {
+		if data, _, err := readFile(root, name, MaxFile); err == nil {
 			look(name, data)
 		}
 	}

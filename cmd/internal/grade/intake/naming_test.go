@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -87,4 +88,42 @@ func FuzzNamePattern(f *testing.F) {
 			t.Errorf("%q, %q: no student", pattern, file)
 		}
 	})
+}
+
+// The preset that the first names fit is suggested, if they do not fit the one
+// that is used. Documents say nothing.
+func TestSuggestedPresets(t *testing.T) {
+	const canvas, moodle = "c/doe_4711_88_s.dat", "c/Jane Doe_12345_assignsubmission_file_/s.dat"
+	for _, test := range []struct{ pattern, files, want string }{
+		{"", canvas, "canvas"},
+		{"", "c/doe_4711_88_hw.zip!s.dat", "canvas"},
+		{"", "c/download.zip!doe_4711_88_s.dat", "canvas"},
+		{"", moodle, "moodle"},
+		{"", "c/Homework_doe_attempt_2026-03-01-09-30-00_s.dat;c/Homework_doe_attempt_2026-03-01-09-30-00.txt", "blackboard"},
+		{"", "c/4711-88 - Jane Doe - 1 March, 2026 930 AM/s.dat;c/index.html", "brightspace"},
+		{"", "c/ann/s.dat", ""},
+		{"", canvas + ";c/ann.dat", ""},
+		{"", canvas + ";" + moodle, ""},
+		{"canvas", canvas, ""},
+		{"moodle", canvas, "canvas"},
+		{"(?P<student>doe)", canvas, ""},
+		{"(?P<student>roe)", canvas, "canvas"},
+	} {
+		t.Chdir(t.TempDir())
+		files := make(map[string]string)
+		for file := range strings.SplitSeq(test.files, ";") {
+			files[file] = "1"
+		}
+		lay(t, files)
+		var s Search
+		if test.pattern != "" {
+			var err error
+			s.Names, err = ParseNamePattern(test.pattern)
+			must(t, err)
+		}
+		result := s.Walk(context.Background(), []string{"c"}, func(*HandIn) bool { return true })
+		if result.Preset != test.want {
+			t.Errorf("%s with %q: %q is suggested, want %q", test.files, test.pattern, result.Preset, test.want)
+		}
+	}
 }

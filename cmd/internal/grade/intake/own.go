@@ -3,49 +3,55 @@ package intake
 import (
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"minesweeper/cmd/internal/ownfile"
 )
 
-// ownFiles returns the teacher's files at the paths, such as the minefield or the
-// report, and the targets of links there. They are no submissions, even if they
-// lie among them. Paths that do not exist are skipped.
-func ownFiles(paths []string) (files []fs.FileInfo) {
+// ownFiles are the teacher's files, such as the minefield or the roster, by their
+// names in small letters. They are no submissions, even if they lie among them.
+type ownFiles map[string][]fs.FileInfo
+
+// findOwn returns the files at the paths, and the targets of links there. Paths
+// that do not exist are skipped.
+func findOwn(paths []string) ownFiles {
+	own := make(ownFiles)
 	for _, path := range paths {
-		for _, stat := range []func(string) (fs.FileInfo, error){os.Lstat, os.Stat} {
-			if info, err := stat(path); err == nil {
-				files = append(files, info)
+		target, _ := filepath.EvalSymlinks(path)
+		for _, path := range []string{path, target} {
+			if info, err := os.Lstat(path); err == nil {
+				name := strings.ToLower(info.Name())
+				own[name] = append(own[name], info)
 			}
 		}
 	}
-	return files
+	return own
 }
 
-// IsHandedIn reports whether a file lies in one of the folders to grade and has
-// none of the marks of an earlier report. A report must not be written over such
-// a file.
-func IsHandedIn(file string, paths, marks []string) bool {
-	info, err := os.Stat(file)
-	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {
+// has reports whether a file in a folder is one of them.
+func (o ownFiles) has(root *os.Root, file string) bool {
+	known := o[strings.ToLower(path.Base(file))]
+	if known == nil {
 		return false
 	}
-	return info.Size() > 0 && !ownfile.Bears(file, marks...)
+	info, err := root.Lstat(file)
+	return err == nil && slices.ContainsFunc(known, func(own fs.FileInfo) bool { return os.SameFile(own, info) })
 }
 
-// isBelow reports whether a file is in one of the folders among the paths, or
-// deeper.
-func isBelow(file string, paths []string) bool {
-	real, err := filepath.EvalSymlinks(file)
-	if err == nil {
-		real, err = filepath.Abs(real)
+// IsBelow reports whether a file, which need not exist, is in one of the folders
+// among the paths, or deeper. It would be graded the next time.
+func IsBelow(file string, paths []string) bool {
+	dir, _ := filepath.Abs(ownfile.Follow(file))
+	real, err := "", fs.ErrNotExist
+	for last := ""; err != nil && dir != last; {
+		last, dir = dir, filepath.Dir(dir)
+		real, err = filepath.EvalSymlinks(dir)
 	}
-	if err != nil {
-		return false
-	}
-	for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
-		here, err := os.Stat(dir)
+	for last := ""; real != last; last, real = real, filepath.Dir(real) {
+		here, err := os.Stat(real)
 		isHere := func(path string) bool {
 			there, err2 := os.Stat(path)
 			return err == nil && err2 == nil && os.SameFile(here, there)
@@ -53,8 +59,6 @@ func isBelow(file string, paths []string) bool {
 		if slices.ContainsFunc(paths, isHere) {
 			return true
 		}
-		if dir == filepath.Dir(dir) {
-			return false
-		}
 	}
+	return false
 }

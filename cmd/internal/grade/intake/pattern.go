@@ -81,18 +81,33 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 	return &NamePattern{re, p}, nil
 }
 
-// match takes the student from the path of a hand-in.
-func (p *NamePattern) match(h *HandIn) {
-	file, prefix, isKnown := cmp.Or(h.handedIn, h.path), "", p.kind != GitHub
-	if !isKnown {
-		file, prefix, isKnown = assignment(h)
-	}
-	if h.Empty {
-		file += "/." // where its files would be, so that patterns for these fit
-	}
-	match := p.re.FindStringSubmatchIndex(file)
+// find matches the first of some paths that fits.
+func (p *NamePattern) find(paths ...string) (file string, match []int) {
 	student := p.re.SubexpIndex("student")
-	if match == nil || match[2*student] >= match[2*student+1] {
+	for _, file := range paths {
+		match := p.re.FindStringSubmatchIndex(file)
+		if match != nil && match[2*student] < match[2*student+1] {
+			return file, match
+		}
+	}
+	return "", nil
+}
+
+// match takes the student from the path of a hand-in: that of the zip file which
+// was handed in, or else its own.
+func (p *NamePattern) match(h *HandIn) {
+	paths, prefix, isKnown := []string{h.handedIn, h.path}, "", p.kind != GitHub
+	if !isKnown {
+		paths = paths[:1]
+		paths[0], prefix, isKnown = assignment(h)
+	}
+	for i := range paths {
+		if h.Empty {
+			paths[i] += "/." // where its files would be, so that patterns for these fit
+		}
+	}
+	file, match := p.find(paths...)
+	if match == nil {
 		h.Note = "the file's name does not match the name pattern, so the student is not known"
 		return
 	}
@@ -188,6 +203,8 @@ type person struct {
 //	  - :name: Jane Doe
 //	    :sid: '4711'
 //	    :email: jane@example.org
+//
+// Students type their numbers themselves, and two may type the same.
 func readPeople(data []byte) people {
 	all, in := make(people), ""
 	for line := range bytes.Lines(data) {
@@ -206,25 +223,21 @@ func readPeople(data []byte) people {
 			list[len(list)-1].email = value
 		}
 	}
-	all.markShared()
+	owners := make(map[string]map[string]bool)
+	all.each(func(p *person) {
+		if owners[p.sid] == nil {
+			owners[p.sid] = make(map[string]bool)
+		}
+		owners[p.sid][strings.ToLower(p.email+" "+p.name)] = true
+	})
+	all.each(func(p *person) { p.isShared = len(owners[p.sid]) > 1 })
 	return all
 }
 
-// markShared marks each number that two different students have: students type
-// their numbers themselves.
-func (p people) markShared() {
-	const several = "several"
-	ownerOf := make(map[string]string)
-	for mark := range 2 {
-		for _, list := range p {
-			for i, person := range list {
-				who := strings.ToLower(person.email + " " + person.name)
-				if mark == 1 {
-					list[i].isShared = ownerOf[person.sid] == several
-				} else if ownerOf[person.sid] = cmp.Or(ownerOf[person.sid], who); ownerOf[person.sid] != who {
-					ownerOf[person.sid] = several
-				}
-			}
+func (p people) each(do func(*person)) {
+	for _, list := range p {
+		for i := range list {
+			do(&list[i])
 		}
 	}
 }

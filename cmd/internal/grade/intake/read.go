@@ -11,7 +11,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -55,14 +55,14 @@ func read(r io.Reader, max int64) ([]byte, error) {
 	return nil, errTooLarge
 }
 
-// readFile reads a plain file in a folder.
-func readFile(root *os.Root, name string) (data []byte, modified time.Time, err error) {
-	f, info, err := openRegular(root, name, MaxFile)
+// readFile reads a plain file of at most max bytes in a folder.
+func readFile(root *os.Root, name string, max int64) (data []byte, modified time.Time, err error) {
+	f, info, err := openRegular(root, name, max)
 	if err != nil {
 		return nil, modified, plainError(err)
 	}
 	defer f.Close()
-	data, err = read(f, MaxFile)
+	data, err = read(f, max)
 	return data, info.ModTime(), err
 }
 

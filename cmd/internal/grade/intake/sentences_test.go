@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 const minefieldText = "....**.*.\n......*..\n"

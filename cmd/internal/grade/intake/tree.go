@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"bytes"
 	"cmp"
 	"io/fs"
 	"os"
@@ -20,7 +21,6 @@ type tree struct {
 	archive *archive // or an archive
 	shown   string   // as a user would write it
 	entries []entry  // in the order of their names
-	tops    int      // names at the top, those of programs left out
 }
 
 // An entry is a file in a tree, or a folder at the top without a file.
@@ -42,25 +42,27 @@ func (t *tree) path(e entry) string {
 	return filepath.Join(t.shown, e.name)
 }
 
-// read returns the text of a file.
-func (t *tree) read(e entry) (data []byte, modified time.Time, err error) {
+// read returns the text of a file of at most max bytes.
+func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err error) {
 	if t.archive == nil {
-		return readFile(t.root, e.name)
+		return readFile(t.root, e.name, max)
 	}
-	data, err = t.archive.unpack(e.place, MaxFile)
+	data, err = t.archive.unpack(e.place, max)
 	return data, t.archive.list[e.place].Modified, err
 }
 
-// openZip opens an archive that lies in the tree.
-func (t *tree) openZip(e entry) (*archive, error) {
-	if t.archive == nil {
-		return openArchive(t.root, e.name, studentLimits)
+// top returns the only name at the top of the tree, or nothing if there are
+// several.
+func (t *tree) top() string {
+	if len(t.entries) == 0 {
+		return ""
 	}
-	data, err := t.archive.unpack(e.place, studentLimits.file)
-	if err != nil {
-		return nil, err
+	first, _, _ := strings.Cut(t.entries[0].name, "/")
+	last, _, _ := strings.Cut(t.entries[len(t.entries)-1].name, "/")
+	if first != last {
+		return ""
 	}
-	return archiveOf(data), nil
+	return first
 }
 
 // walkRoot lists a folder that is one of the paths.
@@ -72,103 +74,100 @@ func (w *walker) walkRoot(path, rel string) bool {
 	defer root.Close()
 	t := &tree{root: root, shown: path}
 	w.listFolder(t, ".", 0)
-	return w.walkClass(t, rel, t.tops == 1)
+	return w.walkClass(t, rel)
 }
 
 // listFolder adds what lies in a folder to the tree.
 func (w *walker) listFolder(t *tree, folder string, depth int) {
-	names, err := namesIn(t.root, folder)
+	found, err := entriesIn(t.root, folder)
 	if err != nil {
 		t.entries = append(t.entries, entry{name: folder, refused: plainError(err)})
 	}
-	for _, name := range names {
+	for _, found := range found {
 		if w.ctx.Err() != nil {
 			return
 		}
+		name := found.Name()
 		file := path.Join(folder, name)
-		info, err := t.root.Lstat(file)
-		isFolder := err == nil && info.IsDir()
-		isIgnored := isIgnored(name) || isFolder && isHidden(name)
-		if depth == 0 && !isIgnored {
-			t.tops++
-		}
 		before := len(t.entries)
 		switch {
-		case err == nil && slices.ContainsFunc(w.own, func(own fs.FileInfo) bool { return os.SameFile(own, info) }):
-		case isIgnored:
+		case w.own.has(t.root, file):
+		case isIgnored(name) || found.IsDir() && isHidden(name):
 			w.Ignored++
-		case isFolder && depth == maxDepth:
+		case found.IsDir() && depth == maxDepth:
 			t.entries = append(t.entries, entry{name: file, refused: refusef("more than %d folders deep", maxDepth)})
-		case isFolder:
+		case found.IsDir():
 			if w.listFolder(t, file, depth+1); depth == 0 && len(t.entries) == before {
 				t.entries = append(t.entries, entry{name: file, isEmpty: true})
 			}
 		default:
-			isZip := err == nil && info.Mode().IsRegular() && isZipName(name)
-			t.entries = append(t.entries, entry{name: file, isZip: isZip})
+			t.entries = append(t.entries, entry{name: file, isZip: found.Type().IsRegular() && isZipName(name)})
 		}
 	}
 }
 
-// namesIn returns the names in a folder, sorted.
-func namesIn(root *os.Root, folder string) ([]string, error) {
+// entriesIn returns what lies in a folder, sorted by name.
+func entriesIn(root *os.Root, folder string) ([]fs.DirEntry, error) {
 	dir, err := root.Open(folder)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Close()
-	names, err := dir.Readdirnames(-1)
-	slices.Sort(names)
-	return names, err
+	entries, err := dir.ReadDir(-1)
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, err
 }
 
-// walkZip lists the files of an archive that was named itself.
-func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
-	a, err := openArchive(root, name, classLimits)
+// walkZip lists the files of an archive that is one of the paths.
+func (w *walker) walkZip(root *os.Root, name, path, rel string) bool {
+	file, info, err := openRegular(root, name, classLimits.file)
 	if err != nil {
-		return w.give(HandIn{path: file, rel: rel, Refused: plainError(err)})
+		return w.refuse(path, rel, err)
 	}
-	defer a.close()
-	t := &tree{archive: a, shown: file}
-	if err := w.listArchive(t, classLimits); err != nil {
-		return w.give(HandIn{path: file, rel: path.Base(file), Refused: err})
+	defer file.Close()
+	t := &tree{shown: path}
+	if t.archive, err = newArchive(file, info.Size(), classLimits); err == nil {
+		err = w.listArchive(t)
 	}
-	return w.walkClass(t, rel, len(t.entries) == 1)
+	if err != nil {
+		return w.refuse(path, rel, err)
+	}
+	return w.walkClass(t, rel)
 }
 
 // walkClass passes on what lies in a folder or an archive that is one of the
 // paths. It is a class, unless it belongs to one student: then rel names the
 // student.
-func (w *walker) walkClass(t *tree, rel string, hasOne bool) bool {
+func (w *walker) walkClass(t *tree, rel string) bool {
 	isStudents := func(e entry) bool {
 		return !e.isEmpty && !strings.Contains(e.name, "/") && w.marksStudent(e.name)
 	}
-	if !w.belongsToOne(t.root != nil, hasOne, slices.ContainsFunc(t.entries, isStudents)) {
-		rel = ""
-	} else if !slices.ContainsFunc(t.entries, entry.isFile) {
-		return w.give(HandIn{path: t.shown, rel: rel, Empty: true})
+	if w.belongsToOne(t, slices.ContainsFunc(t.entries, isStudents)) {
+		if !slices.ContainsFunc(t.entries, entry.isFile) {
+			return w.give(&HandIn{path: t.shown, rel: rel, Empty: true})
+		}
+		return w.walkEntries(t, &HandIn{rel: rel + "/"}, "")
 	}
+	class := ""
 	for _, e := range t.entries {
 		folder, name := path.Split(e.name)
-		if name == metadataName && (folder == "" || t.tops == 1 && strings.Count(folder, "/") == 1) {
-			data, _, _ := t.read(e)
-			w.people = readPeople(data)
+		if name == metadataName && (folder == "" || folder == t.top()+"/") {
+			data, _, _ := t.read(e, MaxFile)
+			w.people, class = readPeople(data), folder
 		}
 	}
-	return w.walkEntries(t, HandIn{rel: rel})
+	return w.walkEntries(t, new(HandIn), class)
 }
 
 // walkEntries passes on the entries of a tree, which belong to a student if one
-// is named.
-func (w *walker) walkEntries(t *tree, of HandIn) bool {
+// is named. The names of students stand after that of the class.
+func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 	for _, e := range t.entries {
 		if e.isEmpty && of.rel != "" {
 			continue
 		}
-		h := HandIn{path: t.path(e), rel: e.name, handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
-		if of.rel != "" {
-			h.rel = of.rel + "/" + e.name
-		}
+		h := &HandIn{path: t.path(e), handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
+		h.rel = of.rel + strings.TrimPrefix(e.name, class)
 		isRead := h.Refused == nil && !h.Empty
 		if isRead && e.isZip {
 			if !w.walkStudentZip(t, e, h) {
@@ -177,7 +176,7 @@ func (w *walker) walkEntries(t *tree, of HandIn) bool {
 			continue
 		}
 		if isRead {
-			w.fill(&h, t, e)
+			w.fill(h, t, e)
 		}
 		if !w.give(h) {
 			return false
@@ -195,7 +194,7 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 		h.Kind = w.kind(e.name)
 	}
 	if h.Kind == "" || isAttempt {
-		h.Text, h.Modified, h.Refused = t.read(e)
+		h.Text, h.Modified, h.Refused = t.read(e, MaxFile)
 	}
 	if isAttempt {
 		h.Kind, h.named = Document, attemptName(h.Text)
@@ -203,19 +202,31 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 }
 
 // walkStudentZip passes on the files of an archive that a student handed in.
-func (w *walker) walkStudentZip(outer *tree, e entry, h HandIn) bool {
-	a, err := outer.openZip(e)
+func (w *walker) walkStudentZip(outer *tree, e entry, h *HandIn) bool {
+	data, _, err := outer.read(e, studentLimits.file)
+	inner := &tree{shown: h.path}
 	if err == nil {
-		defer a.close()
-		h.handedIn = cmp.Or(h.handedIn, h.path)
-		t := &tree{archive: a, shown: h.path}
-		if err = w.listArchive(t, studentLimits); err == nil {
-			if slices.ContainsFunc(t.entries, entry.isFile) {
-				return w.walkEntries(t, h)
-			}
-			err = errNoFile
-		}
+		inner.archive, err = newArchive(bytes.NewReader(data), int64(len(data)), studentLimits)
 	}
-	h.Refused = plainError(err)
+	if err == nil {
+		err = w.listArchive(inner)
+	}
+	switch {
+	case err != nil:
+		h.Refused = plainError(err)
+	case !slices.ContainsFunc(inner.entries, entry.isFile):
+		h.Refused = errNoFile
+	default:
+		return w.walkEntries(inner, &HandIn{rel: h.rel + "/", handedIn: cmp.Or(h.handedIn, h.path)}, "")
+	}
 	return w.give(h)
+}
+
+// refuse passes on a path that was not opened: a hand-in, unless it should hold
+// a class.
+func (w *walker) refuse(path, rel string, err error) bool {
+	if err = plainError(err); w.holdsClass() {
+		return w.fail(path, rel, err)
+	}
+	return w.give(&HandIn{path: path, rel: rel, Refused: err})
 }

@@ -52,7 +52,7 @@ func lay(t *testing.T, files map[string]string) {
 }
 
 // describe returns all that a hand-in says, in a line.
-func describe(h HandIn) string {
+func describe(h *HandIn) string {
 	line := fmt.Sprintf("%s: %s", h.File, h.Title())
 	for _, s := range h.Group {
 		line += " and " + s.Title()
@@ -158,7 +158,8 @@ class/ann/onlinetext.html: onlinetext, loose, online, 2 January "A5"`},
 class/dora.zip/d.dat: d, loose, found, 4 March "5"`},
 		{"an archive without a file", class, Search{}, "class/emil/e.zip", `
 class/emil/e.zip: e, loose, refused(true): no file to grade in the zip file
-ignored 1`},
+ignored 1
+failed: class/emil/e.zip: no file to grade in the zip file`},
 		{"the same names", map[string]string{"x/1/a.dat": "1", "x/2/a.dat": "2"}, Search{}, "x/1/a.dat x/2/a.dat", `
 x/1/a.dat: 1, 2 January "1"
 x/2/a.dat: 2, 2 January "2"`},
@@ -240,8 +241,8 @@ e/submission_1/a.dat: Jane (7), found, 2 January "1"
 e/submission_2/a.dat: submission_2, found, 2 January "2"
 e/submission_metadata.yml: submission_metadata, loose, found, a file of the grader`},
 		{"an export in its folder", map[string]string{"e/f/submission_metadata.yml": metadata, "e/f/submission_1/a.dat": "1"}, Search{}, "e", `
-e/f/submission_1/a.dat: Jane (7) in submission_1, found, 2 January "1"
-e/f/submission_metadata.yml: f, found, a file of the grader`},
+e/f/submission_1/a.dat: Jane (7), found, 2 January "1"
+e/f/submission_metadata.yml: submission_metadata, loose, found, a file of the grader`},
 		{"an archive of a class", map[string]string{
 			"c.zip!submission_1/a.dat": "1", "c.zip!submission_2/": "", "c.zip!submission_2/sub/": "", "c.zip!.git/x": "", "c.zip!.idea/x": "", "c.zip!submission_metadata.yml": metadata,
 			"c.zip!z/m.cpp": "2", "c.zip!y/onlinetext.html": "3", "c.zip!../q": "4", "c.zip!b.dat": "5", "c.zip!/r": "6",
@@ -273,7 +274,7 @@ b.dat: b, loose, 2 January "2"`},
 			t.Chdir(t.TempDir())
 			lay(t, test.files)
 			var got []string
-			result := test.search.Walk(context.Background(), strings.Fields(test.paths), func(h HandIn) bool {
+			result := test.search.Walk(context.Background(), strings.Fields(test.paths), func(h *HandIn) bool {
 				got = append(got, describe(h))
 				return true
 			})
@@ -305,7 +306,7 @@ func TestWalkStops(t *testing.T) {
 		for _, interrupted := range []bool{false, true} {
 			ctx, cancel := context.WithCancel(context.Background())
 			got := 0
-			(&Search{Stdin: strings.NewReader("x")}).Walk(ctx, paths, func(HandIn) bool {
+			(&Search{Stdin: strings.NewReader("x")}).Walk(ctx, paths, func(*HandIn) bool {
 				got++
 				if got == n+1 && interrupted {
 					cancel()

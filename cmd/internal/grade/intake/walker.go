@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/ownfile"
@@ -26,6 +26,7 @@ type Search struct {
 type Result struct {
 	Ignored int     // files and folders of programs, which are no hand-ins
 	Failed  []error // paths that could not be listed
+	Preset  string  // the name pattern that the names fit, if none fits that is used
 }
 
 // A walker lists hand-ins. A student may replace a file by a link at any moment.
@@ -35,20 +36,44 @@ type walker struct {
 	*Search
 	Result
 	ctx     context.Context
-	own     []fs.FileInfo
-	yield   func(HandIn) bool
+	own     ownFiles
+	yield   func(*HandIn) bool
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
+	looked  int // hand-ins whose names were compared with presets
 }
 
 // give identifies the student of a hand-in and passes it on. It reports whether
 // another is wanted.
-func (w *walker) give(h HandIn) bool {
+func (w *walker) give(h *HandIn) bool {
 	if h.identify(w.Names, w.people); h.Online {
 		h.Text = plainText(h.Text)
 	}
+	if w.Names == nil || h.Note != "" {
+		w.suggest(h)
+	}
 	return w.yield(h) && w.ctx.Err() == nil
+}
+
+// suggest finds the preset that the names of all hand-ins fit. It looks at the
+// first ones.
+func (w *walker) suggest(h *HandIn) {
+	const enough = 20
+	if h.Kind != "" || h.Empty || w.looked == enough {
+		return
+	}
+	fits := func(preset string) bool {
+		names, _ := ParseNamePattern(preset)
+		_, match := names.find(h.handedIn, h.path)
+		return match != nil
+	}
+	if w.looked++; w.looked == 1 {
+		downloads := []string{"blackboard", "brightspace", "canvas", "moodle"}
+		w.Preset = append(slices.DeleteFunc(downloads, func(name string) bool { return !fits(name) }), "")[0]
+	} else if w.Preset != "" && !fits(w.Preset) {
+		w.Preset = ""
+	}
 }
 
 // fail notes that a path could not be listed. It also passes on a hand-in for
@@ -56,15 +81,18 @@ func (w *walker) give(h HandIn) bool {
 func (w *walker) fail(path, rel string, err error) bool {
 	err = text.Cause(err)
 	w.Failed = append(w.Failed, fmt.Errorf("%s: %w", path, err))
-	return w.give(HandIn{path: path, rel: rel, Refused: fmt.Errorf("could not be read: %w", err)})
+	if !IsRefusal(err) {
+		err = fmt.Errorf("could not be read: %w", err)
+	}
+	return w.give(&HandIn{path: path, rel: rel, Refused: err})
 }
 
 // belongsToOne reports whether a folder or an archive that was named is one
 // student's and not a class: it is one of several folders, it holds only one
 // thing although others were named too, or only one student is graded and it has
 // files of its own.
-func (w *walker) belongsToOne(isFolder, hasOne, hasFiles bool) bool {
-	return isFolder && w.folders || w.several && hasOne || hasFiles
+func (w *walker) belongsToOne(t *tree, hasFiles bool) bool {
+	return t.root != nil && w.folders || w.several && t.top() != "" || hasFiles
 }
 
 // marksStudent reports whether a file at the top shows that a folder is one

@@ -2,10 +2,8 @@ package intake
 
 import (
 	"archive/zip"
-	"bytes"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -26,86 +24,56 @@ var (
 	studentLimits = archiveLimits{file: 2 << 20, unpacked: 8 << 20, entries: 100}
 )
 
-// An archive is an open zip file.
+// An archive is a zip file.
 type archive struct {
-	file   *os.File // nil if it lies in another archive
 	list   []*zip.File
-	broken error // why its directory cannot be read
+	limits archiveLimits
 	left   int64 // bytes that may still be unpacked
-	inner  bool  // it lies in another, or a student handed it in
 }
 
-func openArchive(root *os.Root, name string, limits archiveLimits) (*archive, error) {
-	f, info, err := openRegular(root, name, limits.file)
-	if err != nil {
-		return nil, err
-	}
-	a := newArchive(f, info.Size(), limits)
-	a.file = f
-	return a, nil
-}
-
-// archiveOf returns an archive that was unpacked from another.
-func archiveOf(data []byte) *archive {
-	return newArchive(bytes.NewReader(data), int64(len(data)), studentLimits)
-}
-
-func newArchive(r io.ReaderAt, size int64, limits archiveLimits) *archive {
-	a := &archive{left: limits.unpacked, inner: limits == studentLimits}
+func newArchive(r io.ReaderAt, size int64, limits archiveLimits) (*archive, error) {
 	directory, err := zip.NewReader(r, size)
-	if directory != nil {
-		a.list = directory.File
-	} else {
-		a.broken = refusef("not a zip file that can be opened: %v", err)
+	if directory == nil {
+		return nil, refusef("not a zip file that can be opened: %v", err)
 	}
-	return a
-}
-
-func (a *archive) close() {
-	if a.file != nil {
-		a.file.Close()
-	}
+	return &archive{directory.File, limits, limits.unpacked}, nil
 }
 
 // listArchive adds the files of an archive to its tree, and the folders at the
 // top that have none. In a class these are students who handed nothing in. The
 // error says why there is neither.
-func (w *walker) listArchive(t *tree, limits archiveLimits) error {
-	if t.archive.broken != nil {
-		return t.archive.broken
-	}
-	isFilled := make(map[string]bool)
+func (w *walker) listArchive(t *tree) error {
 	for i, z := range t.archive.list {
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
-		isFolder := nested && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top)
-		if _, seen := isFilled[top]; isFolder && !seen {
-			isFilled[top] = false
-		}
 		switch {
-		case base == "":
-		case isIgnored(base) || slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder):
-			w.Ignored++
-		default:
-			err := checkZipped(z, name, t.archive.inner)
+		case base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder):
+			err := checkZipped(z, name, t.archive.limits == studentLimits)
 			t.entries = append(t.entries, entry{name: name, place: i, refused: err, isZip: isZipName(name)})
-			isFilled[top] = true
+			continue
+		case base != "":
+			w.Ignored++
+		}
+		if nested && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
+			t.entries = append(t.entries, entry{name: top + "/", isEmpty: true})
 		}
 	}
-	for top, filled := range isFilled {
-		if !filled {
-			t.entries = append(t.entries, entry{name: top, isEmpty: true})
-		}
-	}
-	t.tops = len(isFilled)
 	switch n := len(t.entries); {
 	case n == 0:
 		return errNoFile
-	case n > limits.entries:
-		return refusef("a zip file with %d files: at most %d are allowed", n, limits.entries)
+	case n > t.archive.limits.entries:
+		return refusef("a zip file with %d files: at most %d are allowed", n, t.archive.limits.entries)
 	}
 	slices.SortStableFunc(t.entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	kept := t.entries[:0]
+	for i, e := range t.entries {
+		if isFilled := e.isEmpty && i+1 < len(t.entries) && strings.HasPrefix(t.entries[i+1].name, e.name); !isFilled {
+			e.name = strings.TrimSuffix(e.name, "/")
+			kept = append(kept, e)
+		}
+	}
+	t.entries = kept
 	return nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // An Exercise is what programs are asked, and the right answers.
@@ -86,7 +86,7 @@ func (x *Exercise) constant(q question, list []*tested) (most int) {
 }
 
 // Asked returns how many answers beyond those of the best constant each question wants.
-func (x *Exercise) Asked() (asked [judge.NumFunctions]int) {
+func (x *Exercise) Asked() (asked [marking.NumFunctions]int) {
 	for q := range numQuestions {
 		asked[q] = x.all[q] - x.free[q]
 	}

@@ -40,27 +40,27 @@ import (
 	"maps"
 
 	"minesweeper/board/lazy"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
 
 // Grade builds and asks a program. Beside what the functions are worth it
 // returns a remark on the files. The error is not the student's fault.
-func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err error) {
+func (w *Workshop) Grade(files []File) (out marking.Program, remark string, err error) {
 	src := chooseSource(files)
 	if len(src.others) > 0 {
 		remark = fmt.Sprintf("built: %s; not built, because the same functions are in it: %s",
 			text.First(src.compile, len(src.compile)), text.First(src.others, len(src.others)))
 	}
 	if len(src.compile) == 0 && w.command == "" {
-		return unbuilt(judge.StatusUnreadable, "no C++ source file: hand in minesweeper.cpp"), remark, nil
+		return unbuilt(marking.StatusUnreadable, "no C++ source file: hand in minesweeper.cpp"), remark, nil
 	}
 	built, err := w.build(&src)
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
-		return unbuilt(judge.StatusNotBuilt, "does not compile: "+refused.why), remark, nil
+		return unbuilt(marking.StatusNotBuilt, "does not compile: "+refused.why), remark, nil
 	case err != nil:
 		return out, remark, err
 	}
@@ -78,7 +78,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 	switch why := whyNotLinked(0, built); {
 	case err != nil:
 	case p.channels == [numQuestions]*channel{} && why == whyNotLinked(makeMove, built):
-		return unbuilt(judge.StatusNotBuilt, why), remark, nil
+		return unbuilt(marking.StatusNotBuilt, why), remark, nil
 	default:
 		out = p.judge()
 		out.File = src.main()
@@ -87,8 +87,8 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 }
 
 // unbuilt returns the result of a program that cannot be asked.
-func unbuilt(status judge.Status, why string) judge.Program {
-	return judge.Program{Status: status, Feedback: [judge.NumFunctions]string{why}}
+func unbuilt(status marking.Status, why string) marking.Program {
+	return marking.Program{Status: status, Feedback: [marking.NumFunctions]string{why}}
 }
 
 // builtName is the name of a file that build.sh gives back. Others can only come

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // reference returns the files of the reference solution.
@@ -142,7 +142,7 @@ func TestClasses(t *testing.T) {
 }
 
 // diagnosis returns the causes of all wrong answers.
-func diagnosis(out judge.Program) string {
+func diagnosis(out marking.Program) string {
 	said := slices.DeleteFunc(out.Diagnosis[:], func(causes string) bool { return causes == "" })
 	return strings.Join(said, "; ")
 }

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // judge asks the functions and returns the report. A function earns what it answers
 // right beyond the best constant; causes are words, and change no mark.
-func (p *program) judge() (out judge.Program) {
-	out.Status = judge.StatusNotComplete
+func (p *program) judge() (out marking.Program) {
+	out.Status = marking.StatusNotComplete
 	for q := range numQuestions {
 		if p.channels[q] == nil {
 			out.Feedback[q] = whyNotLinked(q, p.built)
@@ -51,13 +51,13 @@ func (p *program) have(q question) int { return max(0, p.right(q)-p.free[q]) }
 
 // wrong returns the wrong answers to a question with what they come from. Calls that
 // failed, or were answered in more than one way, explain no others.
-func (p *program) wrong(q question, causes []string) (list []judge.Answer) {
+func (p *program) wrong(q question, causes []string) (list []marking.Answer) {
 	some := p.unsteady[q] != "" || failureOf(p.answers(q)) != ""
 	for _, t := range p.answers(q) {
 		if t.right() || t.got.failure == notAsked {
 			continue
 		}
-		a := judge.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}
+		a := marking.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}
 		if !some || t.differs || t.got.failure != "" {
 			a.Cause = strings.Join(causes, "; ")
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // What is right of a question: all, and an unknown part beyond the best constant.
@@ -20,29 +20,29 @@ var rows = []struct {
 	files  func(ref []File) []File
 	have   [numQuestions]string
 	says   string // a part of the diagnosis, the feedback or the remark
-	status judge.Status
+	status marking.Status
 }{
 	{"a header that needs <string> first", func(ref []File) []File {
 		return []File{
 			{"minesweeper.h", edit(ref[0], "bool is_complete", "void greet(std::string name);\nbool is_complete")},
 			{"minesweeper.cpp", edit(ref[1], `#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")},
 		}
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"no header", func(ref []File) []File { return ref[1:] },
-		[numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+		[numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"one file with results of its own", func(ref []File) []File {
 		return []File{{"main.cpp", edit(ref[1], `#include "minesweeper.h"`, "enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};")}}
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header that needs a namespace first", func(ref []File) []File {
 		return []File{{"minesweeper.h", edit(ref[0], "int count_mines(const char *position", "int count_mines(string position")},
 			{"minesweeper.cpp", edit(File{"", edit(ref[1], "int count_mines(const char *position", "int count_mines(string position")},
 				`#include "minesweeper.h"`, "#include <string>\nusing namespace std;\n#include \"minesweeper.h\"")}}
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header with a type that another declares", func(ref []File) []File {
 		add := "struct Extra {};\nbool find_safe_move(Extra e, const char revealed[9][9]) { return false; }\n"
 		return []File{{"minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")},
 			{"minesweeper.cpp", edit(File{"", edit(ref[1], "bool find_safe_move(", "bool search(")}, `#include "minesweeper.h"`, add+`#include "minesweeper.h"`)}}
-	}, [numQuestions]string{full, full, full, ""}, "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is bool find_safe_move(const char revealed[9][9], char *move)\n", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, ""}, "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is bool find_safe_move(const char revealed[9][9], char *move)\n", marking.StatusNotComplete},
 	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
 		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
 		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)", "position.size()")
@@ -55,82 +55,82 @@ var rows = []struct {
 		code = strings.Replace(code, "MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9])",
 			"MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9], int depth)", 1)
 		return []File{{"minesweeper.h", []byte(header)}, {"minesweeper.cpp", []byte(code)}}
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"two source files", func(ref []File) []File {
 		code, at := string(ref[1].Data), strings.Index(string(ref[1].Data), "// mine has 1")
 		head := "#include <vector>\n#include \"minesweeper.h\"\nusing namespace std;\nconst int SIZE = 9;\nbool on_board(int row, int col);\n"
 		return []File{ref[0], {"minesweeper.cpp", []byte(code[:at])}, {"search.cpp", []byte(head + code[at:])}}
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a main.cpp with tests", func(ref []File) []File {
 		return append(ref, File{"main.cpp", []byte("#include <iostream>\n#include \"minesweeper.h\"\nint main() {\n  char b[9][9];\n" +
 			"  load_board(\"mines.dat\", b);\n  std::cout << is_complete(b, b);\n}\n")})
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a main.cpp that includes the source", func(ref []File) []File {
 		return append(ref, File{"main.cpp", []byte("#include \"minesweeper.cpp\"\nint main() {}\n")})
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"two folders of attempts", func(ref []File) []File {
 		return []File{{"old/try/minesweeper.cpp", ref[1].Data}, {"old/try/minesweeper.h", ref[0].Data},
 			{"final/minesweeper.h", ref[0].Data}, {"final/minesweeper.cpp", ref[1].Data},
 			{"b/older.cpp", ref[1].Data}}
 	}, [numQuestions]string{full, full, full, full},
-		"built: final/minesweeper.cpp; not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp", judge.StatusNotComplete},
+		"built: final/minesweeper.cpp; not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp", marking.StatusNotComplete},
 	{"a static constructor that writes answers", func(ref []File) []File {
 		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 3; fd < 128; fd++)\n"+
 			"      write(fd, \"answer 0 3 - -\\nended 0 exit 0\\n\", 30);\n  }\n} forger;\n")
-	}, [numQuestions]string{full, full, full, full}, "count_mines writes on the grader's channel", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "count_mines writes on the grader's channel", marking.StatusNotComplete},
 	{"answers on every descriptor", func(ref []File) []File {
 		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 0; fd < 64; fd++)\n"+
 			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n")
-	}, [numQuestions]string{full, full, full, full}, "is_complete writes on the grader's channel; count_mines writes", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "is_complete writes on the grader's channel; count_mines writes", marking.StatusNotComplete},
 	{"a few processes", func(ref []File) []File {
 		code := edit(ref[1], "  return around(row, col, mines);", "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
-	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", marking.StatusNotComplete},
 	{"a board changed through a cast", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
 			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);")}}
-	}, [numQuestions]string{full, full, full, full}, "count_mines changes a board that it only gets to read", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "count_mines changes a board that it only gets to read", marking.StatusNotComplete},
 	{"no source", func([]File) []File { return []File{{"report.txt", nil}} },
-		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", judge.StatusUnreadable},
+		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", marking.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
 		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
-	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", marking.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", some, full}, "\ncount_mines: no answer in time; make_move: no answer in time\n", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", some, full}, "\ncount_mines: no answer in time; make_move: no answer in time\n", marking.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
-	}, [numQuestions]string{"", full, some, full}, "is_complete: started too many processes", judge.StatusNotComplete},
+	}, [numQuestions]string{"", full, some, full}, "is_complete: started too many processes", marking.StatusNotComplete},
 	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
-		[numQuestions]string{"", "", "", ""}, "does not compile: ", judge.StatusNotBuilt},
+		[numQuestions]string{"", "", "", ""}, "does not compile: ", marking.StatusNotBuilt},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
-		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", judge.StatusNotBuilt},
+		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", marking.StatusNotBuilt},
 	{"the accounts of the machine, at compile time", func(ref []File) []File { return add(ref, "#include \"/etc/passwd\"\n") },
-		[numQuestions]string{"", "", "", ""}, "fatal error: /etc/passwd: No such file or directory", judge.StatusNotBuilt},
+		[numQuestions]string{"", "", "", ""}, "fatal error: /etc/passwd: No such file or directory", marking.StatusNotBuilt},
 	{"the accounts of the machine, at run time", func(ref []File) []File {
 		return add(ref, "#include <cstdio>\n#include <cstdlib>\nstruct Reader {\n  Reader() {\n    if (fopen(\"/etc/passwd\", \"r\"))\n      abort();\n  }\n} reader;\n")
-	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
-	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", marking.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
 			"int other(const char *position, const char mines[9][9]) {")}}
-	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", marking.StatusNotComplete},
 	{"moves that crash, and one wrong row", func(ref []File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
-	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n", marking.StatusNotComplete},
 	{"an answer in turn", func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;", "return VALID_MOVE;", "return false;")
-	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", marking.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
 	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 14 moves such as A5*, but gave false and an empty move\n" +
 		"is_complete: answers every call the same: false; count_mines: answers every call the same: 1; " +
-		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", judge.StatusNotComplete},
+		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", marking.StatusNotComplete},
 }
 
 // logicless returns a program with other bodies of the functions.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -33,10 +33,10 @@ const maxShared = 10
 
 // summarize looks at all reports of a class. Hand-ins that several students made
 // together count once.
-func summarize(j *judge.Judge, reports []*Report) *ClassSummary {
+func summarize(j *marking.Judge, reports []*Report) *ClassSummary {
 	faults, squares := make(map[string]int), make(map[string]int)
 	groups, namesOf := make(map[string][]string), make(map[string]string)
-	seen := make(map[*judge.Report]bool)
+	seen := make(map[*marking.Report]bool)
 	for _, r := range reports {
 		if seen[r.Report] || r.Faultless() {
 			continue
@@ -69,11 +69,11 @@ func summarize(j *judge.Judge, reports []*Report) *ClassSummary {
 // faults returns what is wrong with a hand-in, in words that others share.
 func (r *Report) faults() (list []string) {
 	list = nonEmpty(r.Diagnosis)
-	if r.Status > judge.StatusUnchanged {
+	if r.Status > marking.StatusUnchanged {
 		return append(list, r.Verdict())
 	}
 	for _, p := range r.Parts {
-		if o := p.Outcome(); o == judge.Failed || o == judge.Partial {
+		if o := p.Outcome(); o == marking.Failed || o == marking.Partial {
 			list = append(list, p.Kind.Fault())
 		}
 	}
@@ -82,13 +82,13 @@ func (r *Report) faults() (list []string) {
 
 // wrongSquares returns the names of the wrong squares of a board that can be
 // compared, and a key of what they show.
-func (r *Report) wrongSquares(j *judge.Judge) (names []string, key string) {
-	if r.Board == nil || r.Board.Size().Squares() > maxDrawn || r.Status == judge.StatusUnchanged || r.Status == judge.StatusWrongSize {
+func (r *Report) wrongSquares(j *marking.Judge) (names []string, key string) {
+	if r.Board == nil || r.Board.Size().Squares() > maxDrawn || r.Status == marking.StatusUnchanged || r.Status == marking.StatusWrongSize {
 		return nil, ""
 	}
 	var shown []byte
 	for i := range r.Board.Size().Squares() {
-		if j.FaultAt(*r.Board, i) != judge.NoFault {
+		if j.FaultAt(*r.Board, i) != marking.NoFault {
 			names = append(names, r.Board.Size().At(i).String())
 			shown = fmt.Appendf(shown, "%d=%d,", i, r.Board.StateAt(i))
 		}

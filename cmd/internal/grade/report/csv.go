@@ -9,10 +9,10 @@ import (
 
 // writeCSV writes a row for each report:
 //
-//	student,name,file,status,score,max_score,percent,late,message,readable,…,flags,faultless
+//	student,name,file,status,score,max_score,percent,late,message,found,…,flags,faultless
 //
-// The columns from readable to flags are the points of the scheme's parts. They
-// add up to the score.
+// The columns from found to flags are the points of the scheme's parts, and perhaps
+// late_points. They add up to the score.
 // Names and messages come from students, and a spreadsheet would run those that
 // begin like a formula. An apostrophe in front makes it show them as text.
 func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
@@ -20,7 +20,9 @@ func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
 		io.WriteString(w, text.ByteOrderMark)
 	}
 	row := []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
-	row = append(row, h.Judge.Scheme().Names()...)
+	for _, name := range h.Judge.Scheme().Names() {
+		row = append(row, text.Choose(name == "late", "late_points", name)) // late says yes or no
+	}
 	c := csv.NewWriter(w)
 	c.Write(append(row, "faultless"))
 	for _, r := range reports {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // maxDrawn is the largest board that is drawn, in squares. A browser needs
@@ -17,7 +17,7 @@ const maxDrawn = 10_000
 // draw draws a board. If it has the minefield's size, the wrong squares are
 // marked. For screen readers it is a picture with a name: the feedback names
 // the mistakes in words.
-func draw(j *judge.Judge, b board.Board, title string) template.HTML {
+func draw(j *marking.Judge, b board.Board, title string) template.HTML {
 	size := b.Size()
 	if size.Squares() > maxDrawn {
 		return template.HTML(fmt.Sprintf(`<span class="none">%v: too large to draw</span>`, size))
@@ -33,7 +33,7 @@ func draw(j *judge.Judge, b board.Board, title string) template.HTML {
 	for row := range size.Rows {
 		out.WriteString(`</span><span class="r"><b>` + board.RowName(row) + "</b>")
 		for col := range size.Cols {
-			i, f := row*size.Cols+col, judge.NoFault
+			i, f := row*size.Cols+col, marking.NoFault
 			if compare {
 				f = j.FaultAt(b, i)
 			}
@@ -44,16 +44,16 @@ func draw(j *judge.Judge, b board.Board, title string) template.HTML {
 	return template.HTML(out.String())
 }
 
-func drawSquare(out *strings.Builder, j *judge.Judge, b board.Board, i int, f judge.Fault) {
+func drawSquare(out *strings.Builder, j *marking.Judge, b board.Board, i int, f marking.Fault) {
 	class, sign := squareLook(b.StateAt(i))
 	switch f {
-	case judge.LeftCovered, judge.NotFlagged, judge.CoveredAgain:
+	case marking.LeftCovered, marking.NotFlagged, marking.CoveredAgain:
 		sign = "·"
-	case judge.MineUncovered:
+	case marking.MineUncovered:
 		class, sign = "m", "✹"
 	}
 	out.WriteString(`<i class="` + class)
-	if f != judge.NoFault {
+	if f != marking.NoFault {
 		fmt.Fprintf(out, ` %s" title="%s`, faultClasses[f], j.Describe(f, b, i))
 	}
 	out.WriteString(`">` + sign + `</i>`)
@@ -61,8 +61,8 @@ func drawSquare(out *strings.Builder, j *judge.Judge, b board.Board, i int, f ju
 
 // faultClasses are the classes of wrong squares.
 var faultClasses = [...]string{
-	judge.LeftCovered: "w1", judge.CoveredAgain: "w1", judge.LeftFlagged: "w2", judge.WronglyFlagged: "w2",
-	judge.WrongNumber: "w3", judge.MineUncovered: "w4", judge.TooFar: "w5", judge.NotCovered: "w5", judge.NotFlagged: "w6",
+	marking.LeftCovered: "w1", marking.CoveredAgain: "w1", marking.LeftFlagged: "w2", marking.WronglyFlagged: "w2",
+	marking.WrongNumber: "w3", marking.MineUncovered: "w4", marking.TooFar: "w5", marking.NotCovered: "w5", marking.NotFlagged: "w6",
 }
 
 // squareLook returns the class and the text of a square.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -82,7 +82,7 @@ func (r *Report) asText() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
 	for _, p := range r.Parts {
-		if p.Outcome() != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
+		if p.Outcome() != marking.NotMade && (p.Kind != marking.Override || p.Score != 0) {
 			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome()), p.Score, p.Name(), p.Sentence())
 		}
 	}
@@ -113,7 +113,7 @@ func (r *Report) Samples() (texts []string) {
 	return texts
 }
 
-func sample(a judge.Answer) string {
+func sample(a marking.Answer) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "asked   %s\nwanted  %s\ngot     %s\n", a.Asked, a.Wanted, a.Got)
 	if a.Cause != "" {

@@ -9,7 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // The archive has the page or the text, as the name says.
@@ -42,7 +42,7 @@ func TestFeedbackNames(t *testing.T) {
 	var reports []*Report
 	long := strings.Repeat("é", 80)
 	for _, student := range []string{"a-b_c.d@e", "x_1+", "../x y", "...", "ann", "ANN", "ann", long + "b"} {
-		reports = append(reports, &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(judge.StatusMissing, "nothing")})
+		reports = append(reports, &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(marking.StatusMissing, "nothing")})
 	}
 	var names []string
 	must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
@@ -63,16 +63,16 @@ func TestFeedbackNames(t *testing.T) {
 func TestFeedbackText(t *testing.T) {
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := judge.New(judge.Task{Mines: mines, Points: 1000, Late: 20})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
 	must(t, err)
 	r := &Report{Submission: intake.Submission{Student: "7", Name: "Ann", Late: true}, Report: j.Judge([]byte(" 1*\n*11\n"), true)}
-	boards := func(a judge.Answer) judge.Answer {
+	boards := func(a marking.Answer) marking.Answer {
 		a.Mines, a.Revealed = []string{"..*", "..."}, []string{"??1", "?11"}
 		return a
 	}
-	odd := judge.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "the edge"}
-	r.Program = new(judge.Program)
-	r.Program.Answers[0] = []judge.Answer{
+	odd := marking.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "the edge"}
+	r.Program = new(marking.Program)
+	r.Program.Answers[0] = []marking.Answer{
 		boards(odd), odd, odd, odd,
 		{Function: "make_move", Asked: "A2", Wanted: "3", Got: "4", Revealed: []string{"?"}},
 	}
@@ -101,7 +101,7 @@ points: found 8 (4 of 5), flags -2 (1 fault), late -1.2 = 4.8
 func TestDrawing(t *testing.T) {
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := judge.New(judge.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
 	must(t, err)
 	for text, want := range map[string]string{
 		" 1*\n?11\n": `<span class="board" role="img" aria-label="a&lt;b, 2 by 3 squares">` +

@@ -3,7 +3,7 @@ package report
 import (
 	"io"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // A Format is a way to write reports. A new format is one file with a
@@ -11,7 +11,6 @@ import (
 type Format struct {
 	Name string
 	Doc  string // its use, in a few words
-	mark string // a text near the beginning of every output, by which it is recognized
 
 	// Write writes the reports of one run.
 	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error
@@ -24,9 +23,9 @@ type Format struct {
 
 // A Header is what the reports of one run have in common.
 type Header struct {
-	Judge      *judge.Judge // nil in a [Format.Failure]
-	Max        judge.Points // of one submission
-	Visibility string       // of Gradescope's tests; empty for its default
-	BOM        bool         // csv begins with a byte-order mark, for Excel
-	Width      int          // columns of the table; 0 for 80
+	Judge      *marking.Judge // nil in a [Format.Failure]
+	Max        marking.Points // of one submission
+	Visibility string         // of Gradescope's tests; empty for its default
+	BOM        bool           // csv begins with a byte-order mark, for Excel
+	Width      int            // columns of the table; 0 for 80
 }

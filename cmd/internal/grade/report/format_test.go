@@ -19,7 +19,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -48,11 +48,11 @@ func with(t testing.TB, square string, char byte) string {
 }
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
-func newJudge(t testing.TB) *judge.Judge {
+func newJudge(t testing.TB) *marking.Judge {
 	t.Helper()
 	mines, err := board.ParseMinefield([]byte(textOf(t, "mines")), board.ReadOptions{})
 	must(t, err)
-	j, err := judge.New(judge.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
 	must(t, err)
 	return j
 }
@@ -63,7 +63,7 @@ func someReports(t testing.TB) []*Report {
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
 	}
-	unread := func(student string, status judge.Status, why string) *Report {
+	unread := func(student string, status marking.Status, why string) *Report {
 		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 	}
 	return []*Report{
@@ -72,9 +72,9 @@ func someReports(t testing.TB) []*Report {
 		of(intake.Submission{Student: "# SKIP \\ ok 1", File: "x, \"y\"; z", Note: "odd"}, with(t, "A5", '1')),
 		of(intake.Submission{Student: "short"}, textOf(t, "solution")[:80]),
 		of(intake.Submission{Student: "junk"}, "\x00]]><!--{{.}}"),
-		unread("link", judge.StatusRefused, "a symbolic link"),
-		unread("broken", judge.StatusError, "could not be read: input/output error"),
-		unread("+49", judge.StatusMissing, "nothing was handed in"),
+		unread("link", marking.StatusRefused, "a symbolic link"),
+		unread("broken", marking.StatusError, "could not be read: input/output error"),
+		unread("+49", marking.StatusMissing, "nothing was handed in"),
 	}
 }
 
@@ -143,7 +143,7 @@ func TestJSON(t *testing.T) {
 			sum += p.Score
 			part := r.Parts[i]
 			if p.Name != part.Name() || p.Sentence != part.Title || (p.Found == "") != p.True ||
-				p.True != (part.Outcome() == judge.Passed) || p.Weight > 0 && math.Abs(p.Share*p.Weight-p.Score) > .01 {
+				p.True != (part.Outcome() == marking.Passed) || p.Weight > 0 && math.Abs(p.Share*p.Weight-p.Score) > .01 {
 				t.Errorf("part %+v of %+v", p, part)
 			}
 		}
@@ -186,7 +186,7 @@ func TestJUnit(t *testing.T) {
 			case test.Skipped != nil:
 				skipped++
 			}
-			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome() == judge.Failed || want.Outcome() == judge.Partial) || failed && test.Failure == nil == reports[i].Status.Graded() {
+			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome() == marking.Failed || want.Outcome() == marking.Partial) || failed && test.Failure == nil == reports[i].Status.Graded() {
 				t.Errorf("%s: %s: failed %v", s.Name, test.Name, failed)
 			}
 		}
@@ -228,7 +228,7 @@ func TestSingleFormats(t *testing.T) {
 	j := newJudge(t)
 	ann := &Report{Submission: intake.Submission{Student: "ann"}, Report: j.Judge([]byte(textOf(t, "solution")), false)}
 	cyd := &Report{Submission: intake.Submission{Student: "cyd"}, Report: ann.Report}
-	bob := &Report{Submission: intake.Submission{Student: "bob"}, Report: j.Unread(judge.StatusMissing, "nothing handed in")}
+	bob := &Report{Submission: intake.Submission{Student: "bob"}, Report: j.Unread(marking.StatusMissing, "nothing handed in")}
 	for _, name := range []string{"gradescope", "prairielearn", "vpl"} {
 		f, err := FormatNamed(name)
 		must(t, err)

@@ -13,33 +13,33 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // smallReports are reports over a board of six squares. All of their fields are
 // filled, each with another value.
-func smallReports(t testing.TB) (*judge.Judge, []*Report) {
+func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := judge.New(judge.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
 	must(t, err)
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
 	}
 	right := of(intake.Submission{Student: "1", Name: "Ann & Co", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
-	right.Program = new(judge.Program)
-	right.Program.Answers[0] = []judge.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
+	right.Program = new(marking.Program)
+	right.Program.Answers[0] = []marking.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
 	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
-	unread := func(student string, status judge.Status, why string) *Report {
+	unread := func(student string, status marking.Status, why string) *Report {
 		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 	}
 	return j, []*Report{
 		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
 		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
-		unread("6", judge.StatusRefused, "a link"), unread("7", judge.StatusError, "torn"), unread("8", judge.StatusMissing, "nothing handed in"),
+		unread("6", marking.StatusRefused, "a link"), unread("7", marking.StatusError, "torn"), unread("8", marking.StatusMissing, "nothing handed in"),
 	}
 }
 
@@ -70,11 +70,8 @@ func TestEveryFormat(t *testing.T) {
 				continue // a page for one is like a page of feedback
 			}
 			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.Single, run.name)
-			begin := out.Len()
 			if err := f.Write(&out, h, run.reports, sum); err != nil {
 				fmt.Fprintf(&out, "error: %v\n", err)
-			} else if got := out.Bytes()[begin:]; len(got) > 0 && (f.mark == "" || !bytes.Contains(got[:min(len(got), 1000)], []byte(f.mark)) && run.reports != nil) {
-				t.Errorf("%s, %s: no mark %q", f.Name, run.name, f.mark)
 			}
 		}
 		if f.Failure != nil {
@@ -85,7 +82,7 @@ func TestEveryFormat(t *testing.T) {
 	start, err := board.ParseBoard([]byte(" 1?\n 1?\n"), board.ReadOptions{})
 	must(t, err)
 	expected := j.Mines().Solution()
-	given, err := judge.New(judge.Task{Mines: j.Mines(), Points: 1000, Start: &start, Expect: &expected})
+	given, err := marking.New(marking.Task{Mines: j.Mines(), Points: 1000, Start: &start, Expect: &expected})
 	must(t, err)
 	var sumGiven Summary
 	for _, text := range []string{" ??\n 1?\n", start.String()} {
@@ -106,7 +103,7 @@ func TestEveryFormat(t *testing.T) {
 	fmt.Fprintf(&out, "== the class\n%s", &w)
 	for n := range 8 {
 		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
-		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3), Folders: is(4) / 2}
+		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3)}
 		for i := range is(5) {
 			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
 		}

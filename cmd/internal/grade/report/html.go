@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
 )
@@ -36,12 +36,12 @@ var (
 func cssClass(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
 
 // partSign returns the sign before a part.
-func partSign(o judge.PartOutcome) string {
-	return [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}[o]
+func partSign(o marking.PartOutcome) string {
+	return [...]string{marking.NotMade: "–", marking.Failed: "✗", marking.Partial: "◐", marking.Passed: "✓"}[o]
 }
 
 // partPoints returns the points of a part, or nothing if it has none to give.
-func partPoints(p judge.Part) string {
+func partPoints(p marking.Part) string {
 	switch {
 	case p.Weight > 0:
 		return fmt.Sprintf("%v/%v", p.Score, p.Weight)
@@ -63,21 +63,21 @@ type pageRow struct {
 }
 
 // newPageRow returns the row of a report.
-func newPageRow(j *judge.Judge, r *Report) pageRow {
+func newPageRow(j *marking.Judge, r *Report) pageRow {
 	row := pageRow{Report: r, Who: r.Student, Pill: cssClass(r.Status)}
 	sentences := r.Sentences()
 	if r.Diagnosis != "" { // it stands apart
 		sentences = sentences[1:]
 	}
 	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, r.Changed, nonEmpty(r.Together(), r.Others))
-	if r.Status == judge.StatusComplete && !r.Faultless() {
+	if r.Status == marking.StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
 	}
 	if r.Name != "" && r.Name != r.Student {
 		row.Who, row.Number = r.Name, r.Student
 	}
 	for _, p := range r.Parts {
-		if p.Outcome() != judge.Passed {
+		if p.Outcome() != marking.Passed {
 			row.Faults++
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
@@ -73,7 +73,7 @@ func TestPages(t *testing.T) {
 	j := newJudge(t)
 	var reports []*Report
 	for n := range 2*PageSize + 1 {
-		reports = append(reports, &Report{Submission: intake.Submission{Student: fmt.Sprintf("s%04d", n)}, Report: j.Unread(judge.StatusMissing, "nothing")})
+		reports = append(reports, &Report{Submission: intake.Submission{Student: fmt.Sprintf("s%04d", n)}, Report: j.Unread(marking.StatusMissing, "nothing")})
 	}
 	sum := summaryOf(reports)
 	rows := 0

@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"minesweeper/cmd/internal/answer"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -25,7 +25,7 @@ func (r *Report) document() *answer.Graded {
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		out.Parts = append(out.Parts, answer.Part{
-			Name: p.Name(), Sentence: p.Title, True: p.Outcome() == judge.Passed,
+			Name: p.Name(), Sentence: p.Title, True: p.Outcome() == marking.Passed,
 			Share: answer.Decimal(p.Share()), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
 		})
 	}
@@ -45,4 +45,4 @@ func (r *Report) document() *answer.Graded {
 }
 
 // number returns points as a number; they are counted in hundredths.
-func number(p judge.Points) answer.Decimal { return answer.Decimal(p) / 100 }
+func number(p marking.Points) answer.Decimal { return answer.Decimal(p) / 100 }

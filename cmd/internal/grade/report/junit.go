@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // junitTotals are the attributes of a suite, and of all suites together.
@@ -81,22 +81,22 @@ func (all *junitSuites) add(suite junitSuite) {
 	all.Skipped += suite.Skipped
 }
 
-func (s *junitSuite) add(r *Report, part judge.Part) {
+func (s *junitSuite) add(r *Report, part marking.Part) {
 	t := junitCase{Name: part.Name(), Classname: r.Title(), Time: "0", File: r.File}
 	trouble := &junitTrouble{Message: part.Feedback, Type: part.Name(), Text: r.DiagnosisOf(part)}
 	s.Tests++
 	switch {
-	case part.Outcome() == judge.NotMade:
+	case part.Outcome() == marking.NotMade:
 		s.Skipped++
 		t.Skipped = &junitTrouble{Message: part.Feedback}
-	case part.Outcome() == judge.Partial:
+	case part.Outcome() == marking.Partial:
 		s.Failures++
 		trouble.Message = fmt.Sprintf("partial, %v of %v: %s", part.Score, part.Weight, part.Feedback)
 		t.Failure = trouble
-	case part.Outcome() == judge.Failed && r.Status.Graded():
+	case part.Outcome() == marking.Failed && r.Status.Graded():
 		s.Failures++
 		t.Failure = trouble
-	case part.Outcome() == judge.Failed:
+	case part.Outcome() == marking.Failed:
 		s.Errors++
 		trouble.Type = r.Status.String()
 		t.Error = trouble

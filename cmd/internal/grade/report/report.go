@@ -9,14 +9,14 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
 // A Report is the result of one student.
 type Report struct {
 	intake.Submission
-	*judge.Report
+	*marking.Report
 	Others  string   // the student's other files, which do not count
 	Changed []string // what was changed by hand, and why
 }

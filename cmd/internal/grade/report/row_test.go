@@ -6,7 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 // oneReport is the report on a late board with a flag too many.
@@ -14,7 +14,7 @@ func oneReport(t *testing.T) (Header, *Report) {
 	t.Helper()
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := judge.New(judge.Task{Mines: mines, Points: 1000, Late: 20})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
 	must(t, err)
 	s := intake.Submission{Student: "7", Name: "Ann", File: "a.dat", Late: true, Note: "odd"}
 	return Header{Judge: j, Max: 1000}, &Report{Submission: s, Report: j.Judge([]byte(" 1*\n*11\n"), true), Changed: []string{"by hand"}, Others: "another"}

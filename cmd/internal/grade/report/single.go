@@ -6,18 +6,18 @@ import (
 	"io"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
 // A singleFormat writes the results of one student, for systems that grade one
 // submission at a time. Without a result such a system looks broken to student
 // and teacher, so the format also writes why there is none.
-type singleFormat func(w io.Writer, h Header, r *judge.Report, output string) error
+type singleFormat func(w io.Writer, h Header, r *marking.Report, output string) error
 
-func (f singleFormat) format(name, mark, doc string) Format {
+func (f singleFormat) format(name, doc string) Format {
 	return Format{
-		Name: name, Doc: doc, mark: mark, Single: true,
+		Name: name, Doc: doc, Single: true,
 		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
 			return f.writeReports(w, h, name, reports, sum)
 		},
@@ -29,7 +29,7 @@ func (f singleFormat) format(name, mark, doc string) Format {
 
 // fail writes why nothing could be graded.
 func (f singleFormat) fail(w io.Writer, h Header, why string) error {
-	return f(w, h, judge.NotGraded(h.Max, why), why)
+	return f(w, h, marking.NotGraded(h.Max, why), why)
 }
 
 // writeReports writes the results of the student who handed something in.
@@ -39,9 +39,9 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 	var others text.NameList
 	for _, r := range reports {
 		switch {
-		case report == nil, report.Status == judge.StatusMissing:
+		case report == nil, report.Status == marking.StatusMissing:
 			report = r
-		case r.Status != judge.StatusMissing:
+		case r.Status != marking.StatusMissing:
 			others.Add(r.Title)
 		}
 	}
@@ -63,25 +63,25 @@ func Visibilities() []string {
 }
 
 // gradescope writes the results.json of a Gradescope autograder.
-var gradescope singleFormat = func(w io.Writer, h Header, r *judge.Report, output string) error {
+var gradescope singleFormat = func(w io.Writer, h Header, r *marking.Report, output string) error {
 	type test struct {
-		Name       string       `json:"name"`
-		Number     string       `json:"number"`
-		Status     string       `json:"status"` // passed or failed
-		Score      judge.Points `json:"score"`
-		Max        judge.Points `json:"max_score"`
-		Output     string       `json:"output,omitempty"`
-		Visibility string       `json:"visibility,omitempty"`
+		Name       string         `json:"name"`
+		Number     string         `json:"number"`
+		Status     string         `json:"status"` // passed or failed
+		Score      marking.Points `json:"score"`
+		Max        marking.Points `json:"max_score"`
+		Output     string         `json:"output,omitempty"`
+		Visibility string         `json:"visibility,omitempty"`
 	}
 	out := struct {
-		Score      judge.Points `json:"score"`
-		Output     string       `json:"output"`
-		Visibility string       `json:"visibility,omitempty"`
-		Tests      []test       `json:"tests"`
+		Score      marking.Points `json:"score"`
+		Output     string         `json:"output"`
+		Visibility string         `json:"visibility,omitempty"`
+		Tests      []test         `json:"tests"`
 	}{Score: r.Score, Output: output, Visibility: h.Visibility}
 	for i, c := range r.Parts {
 		out.Tests = append(out.Tests, test{
-			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome() == judge.Passed, "passed", "failed"),
+			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome() == marking.Passed, "passed", "failed"),
 			c.Score, c.Weight, c.Feedback, h.Visibility,
 		})
 	}
@@ -90,14 +90,14 @@ var gradescope singleFormat = func(w io.Writer, h Header, r *judge.Report, outpu
 
 // prairieLearn writes the results.json of an external grader of PrairieLearn.
 // Its score is a share, from 0 to 1.
-var prairieLearn singleFormat = func(w io.Writer, h Header, r *judge.Report, output string) error {
+var prairieLearn singleFormat = func(w io.Writer, h Header, r *marking.Report, output string) error {
 	type test struct {
-		Name        string       `json:"name"`
-		Description string       `json:"description"`
-		Points      judge.Points `json:"points"`
-		Max         judge.Points `json:"max_points"`
-		Output      string       `json:"output,omitempty"`
-		Message     string       `json:"message,omitempty"`
+		Name        string         `json:"name"`
+		Description string         `json:"description"`
+		Points      marking.Points `json:"points"`
+		Max         marking.Points `json:"max_points"`
+		Output      string         `json:"output,omitempty"`
+		Message     string         `json:"message,omitempty"`
 	}
 	out := struct {
 		Gradable bool    `json:"gradable"`
@@ -109,7 +109,7 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r *judge.Report, out
 		out.Score = float64(r.Score) / float64(h.Max)
 	}
 	for _, c := range r.Parts {
-		message := text.Choose(c.Outcome() == judge.Passed, "", c.Outcome().String())
+		message := text.Choose(c.Outcome() == marking.Passed, "", c.Outcome().String())
 		out.Tests = append(out.Tests, test{c.Name(), c.Title, c.Score, c.Weight, c.Feedback, message})
 	}
 	return writeIndented(w, out)
@@ -117,7 +117,7 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r *judge.Report, out
 
 // vpl writes the lines that Moodle's Virtual Programming Lab reads from
 // standard output: comments and the grade.
-var vpl singleFormat = func(w io.Writer, _ Header, r *judge.Report, output string) error {
+var vpl singleFormat = func(w io.Writer, _ Header, r *marking.Report, output string) error {
 	var out strings.Builder
 	for line := range strings.SplitSeq(output, "\n") {
 		fmt.Fprintf(&out, "Comment :=>> %s\n", line)

@@ -4,28 +4,26 @@ import (
 	"fmt"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
 // A Summary has the totals of a run.
 type Summary struct {
 	Reports            int // students
-	Statuses           [judge.NumStatuses]int
+	Statuses           [marking.NumStatuses]int
 	Faultless          int
 	Late               int
-	Score              judge.Points  // of all reports together
-	Max                judge.Points  // of one report
-	Ignored            int           // files and folders of programs, left out
-	Folders            int           // of the only student
-	Pattern            bool          // a name pattern made them one student
-	UnmatchedPaths     int           // students whose path does not match the name pattern
-	LeftOut            int           // files that are clearly no submission
-	Unlisted           text.NameList // students who are not on the roster
-	UnmatchedOverrides text.NameList // overrides of students who have no report
-	Notes              []string      // on students who cannot be told apart
-	Failed             []error       // paths that could not be listed
-	Interrupted        error         // the reason why grading ended early, or nil
+	Score              marking.Points // of all reports together
+	Max                marking.Points // of one report
+	Ignored            int            // files and folders of programs, left out
+	UnmatchedPaths     int            // students whose path does not match the name pattern
+	LeftOut            int            // files that are clearly no submission
+	Unlisted           text.NameList  // students who are not on the roster
+	UnmatchedOverrides text.NameList  // overrides of students who have no report
+	Notes              []string       // on names in paths, and on students who cannot be told apart
+	Failed             []error        // paths that could not be listed
+	Interrupted        error          // the reason why grading ended early, or nil
 }
 
 // Add counts one more report.
@@ -62,8 +60,6 @@ func (s *Summary) Report(m Warner) {
 		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
 			text.Count(s.LeftOut, "file was", "files were")},
 		{s.UnmatchedPaths, "submissions whose path does not match the name pattern: %v", s.UnmatchedPaths},
-		{s.Folders - 1, text.Choose(s.Pattern, "%v folders, 1 student: does the name pattern take the right part of the path?",
-			"graded as one student, with %v folders inside: if each folder is one student, use --name-pattern folder"), s.Folders},
 		{s.Unlisted.Count, "not on the roster: %v", &s.Unlisted},
 		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
 	} {
@@ -74,14 +70,11 @@ func (s *Summary) Report(m Warner) {
 	for _, note := range s.Notes {
 		m.Warn("%s", note)
 	}
-	if s.Reports == 0 {
-		m.Warn("no submissions found")
-	}
 }
 
 // A StatusCount is the number of students with a status.
 type StatusCount struct {
-	Status judge.Status
+	Status marking.Status
 	Count  int
 	Note   string
 }
@@ -89,9 +82,9 @@ type StatusCount struct {
 // Class returns good, warn or bad.
 func (c StatusCount) Class() string {
 	switch c.Status {
-	case judge.StatusComplete:
+	case marking.StatusComplete:
 		return "good"
-	case judge.StatusNotComplete, judge.StatusUnchanged:
+	case marking.StatusNotComplete, marking.StatusUnchanged:
 		return "warn"
 	}
 	return "bad"
@@ -100,8 +93,8 @@ func (c StatusCount) Class() string {
 // Counts returns the numbers of students with each status that some have.
 func (s *Summary) Counts() (counts []StatusCount) {
 	for status, n := range s.Statuses {
-		c := StatusCount{Status: judge.Status(status), Count: n}
-		if faulty := n - s.Faultless; c.Status == judge.StatusComplete && faulty > 0 {
+		c := StatusCount{Status: marking.Status(status), Count: n}
+		if faulty := n - s.Faultless; c.Status == marking.StatusComplete && faulty > 0 {
 			c.Note = fmt.Sprintf("(%d with faults)", faulty)
 		}
 		if n > 0 {
@@ -112,7 +105,7 @@ func (s *Summary) Counts() (counts []StatusCount) {
 }
 
 // Mean returns the mean score of at least one student.
-func (s *Summary) Mean() judge.Points { return s.Score / judge.Points(s.Reports) }
+func (s *Summary) Mean() marking.Points { return s.Score / marking.Points(s.Reports) }
 
 // String returns the totals, such as "3 students: 1 complete, 2 not complete;
 // mean 7.5 of 10".

@@ -10,58 +10,31 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
 
-// Messages print lines for the user. Warn puts the command's name before one.
-type Messages interface {
-	Warn(format string, args ...any)
-	Report(format string, args ...any)
-}
-
 // A FillResult is the result of filling a sheet. Every student with a score is
-// filled in or is in one of the lists.
+// filled in or in one of the lists.
 type FillResult struct {
 	Doubts
-	Data       []byte   // the sheet with the scores in it
-	Filled     int      // number of scores filled in
-	NotHanded  []string // in the sheet, but without a score
-	NotInSheet []string // with a score, but without a row in the sheet
-	TooShort   []string // with a row that ends before the column to fill
-	Locked     []string // with a grade that must not change, says the sheet
-	Kept       []string // with a mark of somebody else, which stays
-	Replaced   []string // with a mark of somebody else, which was replaced
+	Data   []byte // the sheet with the scores in it
+	Filled int    // number of scores filled in
 }
 
-// Report prints how many grades were filled into a file, and the lists of
-// students whose grade was not.
-func (f FillResult) Report(m Messages, path string) {
-	m.Warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
-	list := func(what string, names []string) {
-		if len(names) > 0 {
-			m.Warn("%s: %s", what, strings.Join(names, ", "))
-		}
-	}
-	list("in the gradebook, but nothing handed in", f.NotHanded)
-	list("handed in, but no row in the gradebook", f.NotInSheet)
+// Report prints how many grades were filled into a file, and the students whose
+// grade was not, each line by warn.
+func (f FillResult) Report(path string, warn func(format string, args ...any)) {
+	warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
 	for _, note := range f.Notes("gradebook", "filled") {
-		m.Warn("%s", note)
-	}
-	list("handed in, but the row in the gradebook is too short to have a grade", f.TooShort)
-	list("filled in by somebody else, and kept (--overwrite replaces it)", f.Kept)
-	list("filled in by somebody else, and replaced", f.Replaced)
-	list("not filled in, because the gradebook says excused or not to be changed", f.Locked)
-	if f.Filled == 0 && len(f.NotInSheet) > 0 {
-		m.Report("hint: the gradebook identifies students by numbers or logins: " +
-			"--name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files")
+		warn("%s", note)
 	}
 }
 
 // A Mark is what is filled in for a student.
 type Mark struct {
 	intake.Submission
-	Score   judge.Points
+	Score   marking.Points
 	Comment string
 }
 
@@ -122,103 +95,65 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 		switch {
 		case inDoubt:
 		case found.at < 0:
-			f.NotInSheet = append(f.NotInSheet, m.Student)
-		case s.grade >= len(s.text.rows[row]):
-			f.TooShort = append(f.TooShort, m.Student)
+			f.list(notInSheet, m.Student)
+		case s.grade >= len(s.rows[row]):
+			f.list(tooShort, m.Student)
 		case s.isLocked(row):
-			f.Locked = append(f.Locked, m.Student)
+			f.list(locked, m.Student)
 		default:
-			f.Filled++
-			edits = s.edit(edits, &f, o, row, s.grade, s.number(m.Score))
-			if o.Comments && s.comment >= 0 && s.comment < len(s.text.rows[row]) {
-				edits = s.edit(edits, &f, o, row, s.comment, m.Comment)
-			}
+			edits = append(edits, s.fillRow(&f, o, row, m)...)
 		}
 	}
-	f.Data = s.text.apply(edits)
-	for row := s.first; row < len(s.text.rows); row++ {
+	f.Data = s.apply(edits)
+	for row := s.first; row < len(s.rows); row++ {
 		if s.key(row) != "" && !met[row] {
-			f.NotHanded = append(f.NotHanded, s.title(row))
+			f.list(notHanded, s.title(row))
 		}
 	}
 	return f
 }
 
-// edit fills in a cell, unless somebody else filled it in with another value.
-func (s *Sheet) edit(edits []edit, f *FillResult, o Fill, row, col int, value string) []edit {
-	cell := [2]string{s.text.value(0, col), cmp.Or(s.key(row), s.title(row))}
-	old := s.text.value(row, col)
-	isMark := col == s.grade
-	switch {
-	case old == value, isMark && plainNumber(old) == plainNumber(value):
-		o.Written[cell] = old
-		return edits
-	case old == "", old == "-", o.Written[cell] == old:
-	case o.Overwrite:
-		f.Replaced = append(f.Replaced, s.change(row, isMark, old, value))
-	default:
-		f.Kept = append(f.Kept, s.change(row, isMark, old, value))
-		if isMark {
-			f.Filled--
-		}
-		return edits
+// fillRow fills in a mark and its comment. The mark of somebody else, if it stays,
+// gets no comment.
+func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
+	edits, isKept := s.change(f, o, row, s.grade, s.number(m.Score))
+	if isKept {
+		return nil
 	}
-	o.Written[cell] = value
-	return append(edits, edit{s.text.rows[row][col], value})
+	f.Filled++
+	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
+		comment, _ := s.change(f, o, row, s.comment, m.Comment)
+		edits = append(edits, comment...)
+	}
+	return edits
 }
 
-// change names a cell with its old and its new value.
-func (s *Sheet) change(row int, isMark bool, old, value string) string {
-	title := s.title(row)
-	if !isMark {
-		return title + " (comment)"
+// change returns the edit that fills in a cell, if it has another value. What
+// somebody else filled in is kept, or replaced if that is wanted.
+func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits []edit, isKept bool) {
+	title, old := s.title(row), s.value(row, col)
+	cell, what := [2]string{s.value(0, col), cmp.Or(s.key(row), title)}, title+" (comment)"
+	if col == s.grade {
+		what = fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
+		value = text.Choose(plainNumber(old) == plainNumber(value), old, value)
 	}
-	return fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
+	isOthers := old != value && old != "" && old != "-" && o.Written[cell] != old
+	switch {
+	case isOthers && !o.Overwrite:
+		f.list(kept, what)
+		return nil, true
+	case isOthers:
+		f.list(replaced, what)
+	}
+	o.Written[cell] = value
+	if old != value {
+		edits = []edit{{s.rows[row][col], value}}
+	}
+	return edits, false
 }
 
 // isLocked reports whether a row's grade must not be changed. Canvas marks the
 // students who are excused, Moodle the grades that are set elsewhere.
 func (s *Sheet) isLocked(row int) bool {
-	return strings.EqualFold(s.text.value(row, s.grade), "EX") || isNo(s.text.value(row, s.locked))
-}
-
-// key returns the identifier of a row's student, or nothing if it has no
-// student.
-func (s *Sheet) key(row int) string {
-	for _, key := range s.keys {
-		if value := s.text.value(row, key.col); value != "" {
-			return value
-		}
-	}
-	return ""
-}
-
-// title returns the name of a row's student with the identifier.
-func (s *Sheet) title(row int) string {
-	name, key := s.text.value(row, s.name), s.key(row)
-	if name != "" && key != "" {
-		return text.Harmless(name + " (" + key + ")")
-	}
-	return text.Harmless(name + key)
-}
-
-// people returns the students of the rows.
-func (s *Sheet) people() *list {
-	l := new(list)
-	for row := s.first; row < len(s.text.rows); row++ {
-		keys := []intake.Key{{Kind: intake.FullName, Value: s.text.value(row, s.name)}}
-		for _, key := range append(s.keys, s.more...) {
-			value := s.text.value(row, key.col)
-			if number, ok := participant(value, s.prefix); ok && key.kind == intake.AnyID && s.prefix != "" {
-				keys = append(keys, intake.Key{Kind: intake.Participant, Value: number},
-					intake.Key{Kind: intake.Label, Value: value})
-			} else if key.kind == intake.AnyID {
-				keys = append(keys, unknownID(value))
-			} else {
-				keys = append(keys, intake.Key{Kind: key.kind, Value: value})
-			}
-		}
-		l.add(newPerson(s.title(row), keys))
-	}
-	return l
+	return strings.EqualFold(s.value(row, s.grade), "EX") || isNo(s.value(row, s.locked))
 }

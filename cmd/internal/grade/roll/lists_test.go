@@ -114,8 +114,8 @@ func TestComments(t *testing.T) {
 			t.Errorf("%q has a comment", f.Data)
 		}
 		f = readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Written: written, Comments: true})
-		if string(f.Data) != want || f.Kept != nil {
-			t.Errorf("%q became %q, kept %q; want %q", text, f.Data, f.Kept, want)
+		if string(f.Data) != want || f.Doubts[kept] != nil {
+			t.Errorf("%q became %q, kept %q; want %q", text, f.Data, f.Doubts[kept], want)
 		}
 	}
 }
@@ -133,8 +133,8 @@ func TestKeysOfRows(t *testing.T) {
 		{canvas + "Poe,x12,,\n", "12", canvas + "Poe,x12,,\n", "Poe (x12)"},
 	} {
 		f := readSheet(t, test.text, SheetOptions{}).Fill(marksOf(marks{test.student: 600}), Fill{Written: Written{}})
-		if string(f.Data) != test.want || strings.Join(f.NotHanded, " ") != test.notHanded {
-			t.Errorf("%s: %q, nothing from %q; want %q", test.student, f.Data, f.NotHanded, test.want)
+		if string(f.Data) != test.want || strings.Join(f.Doubts[notHanded], " ") != test.notHanded {
+			t.Errorf("%s: %q, nothing from %q; want %q", test.student, f.Data, f.Doubts[notHanded], test.want)
 		}
 	}
 }
@@ -147,8 +147,8 @@ func TestOrderOfFilling(t *testing.T) {
 		list = append(list, Mark{Submission: labelled(student)})
 	}
 	f := readSheet(t, "Identifier,Grade\n1,\n", SheetOptions{}).Fill(list, Fill{Written: Written{}})
-	if !slices.Equal(f.NotInSheet, []string{"a", "b", "c"}) {
-		t.Errorf("%q", f.NotInSheet)
+	if !slices.Equal(f.Doubts[notInSheet], []string{"a", "b", "c"}) {
+		t.Errorf("%q", f.Doubts[notInSheet])
 	}
 	written := Written{{"Grade", "b"}: "1", {"Grade", "a"}: "2", {"Comments", "b"}: "3", {"Comments", "a"}: "4"}
 	const want = "Comments,a,4\nComments,b,3\nGrade,a,2\nGrade,b,1\n"

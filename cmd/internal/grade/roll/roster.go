@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
 )
@@ -26,36 +25,6 @@ type Roster struct {
 	Notes    []string       // what cannot be used in it
 }
 
-// A rosterColumn is a kind of column of a roster.
-type rosterColumn int
-
-const (
-	idColumn rosterColumn = iota
-	numberColumn
-	loginColumn
-	githubColumn
-	emailColumn
-	studentColumn // the identifier, or the name if there is an id too
-	nameColumn
-	firstColumn
-	lastColumn
-	numColumns
-)
-
-// rosterHeaders are the headers of each column, folded.
-var rosterHeaders = [numColumns][]string{
-	idColumn: {"id", "number", "userid", "identifier"},
-	numberColumn: {"studentid", "studentnumber", "idnumber", "sid", "sisuserid", "sisid",
-		"matriculationnumber", "matrikelnummer"},
-	loginColumn:   {"login", "username", "loginid", "sisloginid", "user"},
-	githubColumn:  {"githubusername"},
-	emailColumn:   {"email", "emailaddress", "mail"},
-	studentColumn: {"student"},
-	nameColumn:    {"name", "fullname", "studentname"},
-	firstColumn:   {"first", "firstname", "givenname", "vorname"},
-	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
-}
-
 // canvasHeaders are headers of Canvas, in whose tables the column ID has the
 // numbers of Canvas.
 var canvasHeaders = []string{"sisuserid", "sisloginid", "integrationid", "rootaccount"}
@@ -64,28 +33,30 @@ var canvasHeaders = []string{"sisuserid", "sisloginid", "integrationid", "rootac
 // names the columns, in any order. Without a header the first column is the
 // student's identifier and the second, if there is one, the name. The
 // gradebooks of [ReadSheet] are rosters too. A student must not be named twice,
-// except in the roster of GitHub Classroom: see sharedRow.
+// except in the roster of GitHub Classroom: see isSameStudent.
 func ReadRoster(r io.Reader) (*Roster, error) {
-	table, err := readTable(r, "roster")
+	table, known, err := readStudents(r, "roster")
 	if err != nil {
 		return nil, err
 	}
-	columns, first, err := rosterColumns(table)
+	first, err := table.firstStudent(known)
 	if err != nil {
 		return nil, err
 	}
-	out, seen := &Roster{numberOf: make(map[string]int)}, make(map[string]int)
-	var rows []rosterRow
-	shared := make(map[string]bool)
+	if table.column(canvasHeaders...) >= 0 {
+		table.idKind = intake.CanvasID
+	}
+	var rows []studentRow
+	seen, shared := make(map[string]int), make(map[string]bool)
 	for row := first; row < len(table.rows); row++ {
-		student := readRosterRow(table, row, columns)
+		student := table.student(row)
 		key := student.key()
 		at, isSeen := seen[key]
 		switch {
 		case key == "" || fold(key) == "pointspossible":
 			continue
-		case isSeen && columns[githubColumn] < 0:
-			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
+		case isSeen && table.columns[githubColumn] < 0:
+			return nil, fmt.Errorf("line %d: %q is named twice", table.lines[row], key)
 		case isSeen && student.isSameStudent(rows[at]):
 			rows[at].keys = append(rows[at].keys, student.keys...)
 		default:
@@ -94,6 +65,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 			rows = append(rows, student)
 		}
 	}
+	out := &Roster{numberOf: make(map[string]int)}
 	forgotten := make(map[string][]string)
 	for _, row := range rows {
 		if key := row.key(); shared[key] {
@@ -109,7 +81,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 }
 
 // add adds the student of a row.
-func (r *Roster) add(row rosterRow) {
+func (r *Roster) add(row studentRow) {
 	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
 	s.Keys, s.Listed = row.keys, true
 	r.numberOf[s.Student] = len(r.students)
@@ -117,104 +89,46 @@ func (r *Roster) add(row rosterRow) {
 	r.list.add(personOf(s))
 }
 
-// rosterColumns finds the columns by the header, and returns the first row of a
-// student.
-func rosterColumns(table *csvText) (columns [numColumns]int, first int, err error) {
-	known := 0
-	for c := range columns {
-		if columns[c] = table.column(rosterHeaders[c]...); columns[c] >= 0 {
-			known++
-		}
-	}
+// firstStudent returns the first row of a student in a roster. Without a header
+// it sets the columns.
+func (s *students) firstStudent(known int) (row int, err error) {
+	const want = "want columns such as student, name, first name, last name, id, email, login"
+	isPart := known == 1 && (s.columns[firstColumn] < 0) != (s.columns[lastColumn] < 0)
 	switch {
-	case known > 0 && (columns[firstColumn] < 0) != (columns[lastColumn] < 0) && known == 1:
-		return columns, 0, headerError(table, "it has only a part of the name")
+	case isPart:
+		return 0, fmt.Errorf("the header is not understood, it has only a part of the name: %s; %s", s.headers(), want)
 	case known > 0:
-		return columns, 1, nil
-	case len(table.rows[0]) > 2 || headsNumbers(table):
-		return columns, 0, headerError(table, "none of its columns is known")
+		return 1, nil
+	case len(s.rows[0]) > 2 || s.headsNumbers():
+		return 0, fmt.Errorf("the header is not understood, none of its columns is known: %s; %s", s.headers(), want)
 	}
-	columns[studentColumn] = 0
-	columns[nameColumn] = 1
-	return columns, 0, nil
+	s.columns[studentColumn], s.columns[nameColumn] = 0, 1
+	return 0, nil
 }
 
 // headsNumbers reports whether all rows but the first begin with a number, so
 // that the first must be a header.
-func headsNumbers(table *csvText) bool {
-	hasDigit := func(row int) bool { return strings.ContainsAny(table.value(row, 0), "0123456789") }
-	for row := 1; row < len(table.rows); row++ {
-		if !hasDigit(row) && table.value(row, 0) != "" {
+func (s *students) headsNumbers() bool {
+	hasDigit := func(row int) bool { return strings.ContainsAny(s.value(row, 0), "0123456789") }
+	for row := 1; row < len(s.rows); row++ {
+		if !hasDigit(row) && s.value(row, 0) != "" {
 			return false
 		}
 	}
-	return len(table.rows) > 1 && !hasDigit(0)
+	return len(s.rows) > 1 && !hasDigit(0)
 }
 
-func headerError(table *csvText, why string) error {
-	return fmt.Errorf("the header is not understood, %s: %s; want columns such as student, name, first name, "+
-		"last name, id, email, login", why, table.headers())
-}
-
-// The places of keys in a row.
-const (
-	firstLogin = 3
-	firstName  = 6
-)
-
-// A rosterRow is a student's row.
-type rosterRow struct {
-	cells [numColumns]string // the student's is empty if it has the name
-	keys  []intake.Key
-}
-
-func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRow) {
-	cells := &r.cells
-	for c, col := range columns {
-		cells[c] = table.value(row, col)
+// key returns what identifies the student: the number alone of a participant.
+func (r studentRow) key() string {
+	if k := r.keys[0]; k.Kind == intake.Participant && r.cells[studentColumn] == "" {
+		return k.Value
 	}
-	id := unknownID(cells[idColumn])
-	if number, ok := participant(cells[idColumn], "participant"); ok {
-		cells[idColumn], id = number, intake.Key{Kind: intake.Participant, Value: number}
-	} else if table.column(canvasHeaders...) >= 0 {
-		id.Kind = intake.CanvasID
-	}
-	keyed := columns[idColumn] >= 0 || columns[numberColumn] >= 0 || columns[loginColumn] >= 0 ||
-		columns[githubColumn] >= 0 || columns[emailColumn] >= 0
-	if keyed && columns[nameColumn] < 0 {
-		cells[nameColumn], cells[studentColumn] = cells[studentColumn], ""
-	}
-	cells[nameColumn] = cmp.Or(cells[nameColumn], strings.TrimSpace(cells[firstColumn]+" "+cells[lastColumn]))
-	if !keyed && columns[studentColumn] < 0 {
-		cells[studentColumn] = cells[nameColumn]
-	}
-	last := cells[lastColumn]
-	r.keys = []intake.Key{id, unknownID(cells[studentColumn]), {Kind: intake.StudentID, Value: cells[numberColumn]},
-		{Kind: intake.Login, Value: cells[loginColumn]}, {Kind: intake.GitHub, Value: cells[githubColumn]},
-		{Kind: intake.Email, Value: cells[emailColumn]}, {Kind: intake.FullName, Value: cells[nameColumn]},
-		{Kind: intake.FullName, Value: text.Choose(last != "", last+", "+cells[firstColumn], "")}}
-	return r
-}
-
-// participant returns the number at the end of a key such as "Participant 12345".
-func participant(key, prefix string) (number string, ok bool) {
-	number = numberAtEnd().FindString(key)
-	before := strings.TrimSpace(strings.TrimSuffix(key, number))
-	return number, number != "" && strings.EqualFold(before, prefix)
-}
-
-var numberAtEnd = lazy.Regexp(`\d+$`)
-
-// key returns the student's identifier.
-func (r rosterRow) key() string {
-	c := r.cells
-	id := cmp.Or(c[studentColumn], c[idColumn], c[numberColumn])
-	return cmp.Or(id, c[loginColumn], c[githubColumn], c[emailColumn], c[nameColumn])
+	return cmp.Or(r.id(), r.cells[nameColumn])
 }
 
 // isSameStudent reports whether a row with the same identifier is of the same
 // student, who has two logins: it has the same name, or no login.
-func (r rosterRow) isSameStudent(other rosterRow) bool {
+func (r studentRow) isSameStudent(other studentRow) bool {
 	if r.cells[githubColumn] == "" || other.cells[githubColumn] == "" {
 		return true
 	}
@@ -224,7 +138,7 @@ func (r rosterRow) isSameStudent(other rosterRow) bool {
 }
 
 // forget removes the identifier and returns what identifies the student instead.
-func (r *rosterRow) forget() string {
+func (r *studentRow) forget() string {
 	r.cells[studentColumn], r.cells[idColumn], r.cells[numberColumn] = "", "", ""
 	r.keys = r.keys[firstLogin:]
 	return r.key()
@@ -296,20 +210,15 @@ func (r *Roster) IdentifyAll(submissions []*intake.Submission) (doubts Doubts) {
 // chooseLogins takes a part of a folder's name for the login at GitHub, such as
 // janedoe of mine-sweeper-janedoe, if the rest is the same for all students.
 func chooseLogins(submissions []*intake.Submission) {
-	common, isFirst := "", true
+	var logins []string
 	for _, s := range submissions {
 		for _, k := range s.Keys {
-			switch {
-			case k.Kind != intake.GitHub:
-			case isFirst:
-				common, isFirst = k.Value, false
-			default:
-				for !strings.HasPrefix(k.Value, common) {
-					common = common[:len(common)-1]
-				}
+			if k.Kind == intake.GitHub {
+				logins = append(logins, k.Value)
 			}
 		}
 	}
+	common := text.CommonPrefix(logins)
 	for _, s := range submissions {
 		for i, k := range s.Keys {
 			before := strings.TrimSuffix(s.Student, k.Value)

@@ -45,8 +45,8 @@ func TestRoster(t *testing.T) {
 	const wanted = "; want columns such as student, name, first name, last name, id, email, login"
 	for text, want := range map[string]string{
 		"":                              "the roster is empty",
-		"ann\nann\n":                    `row 2: "ann" is named twice`,
-		"\"ann":                         "row 1: a quotation mark is not closed",
+		"ann\nann\n":                    `line 2: "ann" is named twice`,
+		"\"ann":                         "line 1: a quotation mark is not closed, or the field goes on after it",
 		"Matrikel,Gruppe,Note\n1,A,\n":  `the header is not understood, none of its columns is known: "Matrikel", "Gruppe", "Note"` + wanted,
 		"a,b,c\nx,y,z\n":                `the header is not understood, none of its columns is known: "a", "b", "c"` + wanted,
 		"Matrikel;Kurs\n1;Ann\n":        `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/marking"
 )
 
 func must(t testing.TB, err error) {
@@ -24,7 +24,7 @@ func labelled(name string) intake.Submission {
 }
 
 // marks are marks by student.
-type marks map[string]judge.Points
+type marks map[string]marking.Points
 
 func marksOf(m marks) (list []Mark) {
 	for student, score := range m {
@@ -57,13 +57,13 @@ func TestFillCanvas(t *testing.T) {
 	if string(f.Data) != want {
 		t.Errorf("got\n%q\nwant\n%q", f.Data, want)
 	}
-	if f.Filled != 2 || !slices.Equal(f.NotInSheet, []string{"ghost"}) || !slices.Equal(f.NotHanded, []string{"Poe (4713)"}) {
+	if f.Filled != 2 || !slices.Equal(f.Doubts[notInSheet], []string{"ghost"}) || !slices.Equal(f.Doubts[notHanded], []string{"Poe (4713)"}) {
 		t.Errorf("%+v", f)
 	}
 	if f := s.Fill(marksOf(nil), Fill{Written: Written{}, Overwrite: true}); string(f.Data) != canvasSheet {
 		t.Errorf("%q", f.Data)
 	}
-	for points, want := range map[judge.Points]string{1000: " ", 500: "10,0 10", 100: "10,0 10"} {
+	for points, want := range map[marking.Points]string{1000: " ", 500: "10,0 10", 100: "10,0 10"} {
 		if written, number := s.OtherMaximum(points); written+" "+number != want {
 			t.Errorf("%v points: %s %s, want %s", points, written, number, want)
 		}
@@ -79,7 +79,7 @@ func TestPointsRow(t *testing.T) {
 			t.Error("the sheet is another one")
 		}
 		f := s.Fill(marksOf(marks{student: 1000}), Fill{Written: Written{}, Overwrite: true})
-		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.NotHanded != nil {
+		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.Doubts[notHanded] != nil {
 			t.Errorf("%q, %+v", f.Data, f)
 		}
 	}
@@ -96,12 +96,16 @@ func TestMaximum(t *testing.T) {
 
 // Columns that Canvas and Moodle use for other things are not filled.
 func TestNoGrades(t *testing.T) {
-	for _, header := range strings.Split("ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section,"+
-		"Identifier,ID number,Full name,First name,Last name,Username,Email,Email address,Status,Maximum Grade,"+
-		"Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments", ",") {
-		_, err := ReadSheet(strings.NewReader("Key,"+header+"\n1,\n"), SheetOptions{Key: "Key", Grade: header})
-		if want := fmt.Sprintf("column %q cannot be filled: it does not hold grades", header); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", header, err, want)
+	for headers, why := range map[string]string{
+		"ID,SIS User ID,SIS Login ID,Identifier,ID number,Full name,First name,Last name,Username,Email,Email address": "identifies the students",
+		"Integration ID,Root Account,Section,Status,Maximum Grade,Grade can be changed,Last modified (submission)," +
+			"Last modified (grade),Feedback comments": "does not hold grades",
+	} {
+		for header := range strings.SplitSeq(headers, ",") {
+			_, err := ReadSheet(strings.NewReader("Key,"+header+"\n1,\n"), SheetOptions{Key: "Key", Grade: header})
+			if want := fmt.Sprintf("column %q cannot be filled: it %s", header, why); err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %s", header, err, want)
+			}
 		}
 	}
 }
@@ -119,11 +123,11 @@ func TestFillAmbiguous(t *testing.T) {
 		name      string
 		got, want []string
 	}{
-		{"not in the sheet", f.NotInSheet, nil},
+		{"not in the sheet", f.Doubts[notInSheet], nil},
 		{"several rows", f.Doubts[severalFit], []string{"1"}},
-		{"too short", f.TooShort, []string{"3"}},
+		{"too short", f.Doubts[tooShort], []string{"3"}},
 		{"rivals", f.Doubts[rivals], []string{"2", "Participant 2 (2)"}},
-		{"nothing handed in", f.NotHanded, []string{"Participant 4"}},
+		{"nothing handed in", f.Doubts[notHanded], []string{"Participant 4"}},
 	} {
 		if !slices.Equal(list.got, list.want) {
 			t.Errorf("%s: %q, want %q", list.name, list.got, list.want)
@@ -138,7 +142,7 @@ func TestFillLocked(t *testing.T) {
 		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "Identifier,Grade,Grade can be changed\n1,5,No\n2,2,Yes\n"},
 	} {
 		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 100, "2": 200}), Fill{Written: Written{}, Overwrite: true})
-		if string(f.Data) != test.want || !slices.Equal(f.Locked, []string{"1"}) || f.NotHanded != nil {
+		if string(f.Data) != test.want || !slices.Equal(f.Doubts[locked], []string{"1"}) || f.Doubts[notHanded] != nil {
 			t.Errorf("%q: %+v", f.Data, f)
 		}
 	}
@@ -154,7 +158,7 @@ func TestMarksOfOthers(t *testing.T) {
 	written := Written{}
 	f := fill(text, marks{"1": 600, "2": 700, "3": 750}, written, false)
 	want := "Identifier,Full name,Grade,Feedback comments\n1,Ann,5,good\n2,Bob,7,comment on 2\n3,Cyd,7.50,comment on 3\n"
-	if string(f.Data) != want || f.Filled != 2 || !slices.Equal(f.Kept, []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
+	if string(f.Data) != want || f.Filled != 2 || !slices.Equal(f.Doubts[kept], []string{"Ann (1) has 5, not 6"}) {
 		t.Errorf("%q, %+v", f.Data, f)
 	}
 	if got := string(written.Data()); got != "Feedback comments,2,comment on 2\nFeedback comments,3,comment on 3\nGrade,2,7\nGrade,3,7.50\n" {
@@ -163,13 +167,22 @@ func TestMarksOfOthers(t *testing.T) {
 	again, err := ReadWritten(written.Data())
 	must(t, err)
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, false)
-	if want = strings.Replace(want, "Bob,7,", "Bob,8,", 1); string(f.Data) != want || len(f.Kept) != 2 {
+	if want = strings.Replace(want, "Bob,7,", "Bob,8,", 1); string(f.Data) != want || len(f.Doubts[kept]) != 1 {
 		t.Errorf("%q, %+v", f.Data, f)
 	}
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, true)
 	want = strings.Replace(want, "Ann,5,good", "Ann,6,comment on 1", 1)
-	if string(f.Data) != want || len(f.Kept) != 0 || !slices.Equal(f.Replaced, []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
+	if string(f.Data) != want || len(f.Doubts[kept]) != 0 || !slices.Equal(f.Doubts[replaced], []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
 		t.Errorf("%q, %+v", f.Data, f)
+	}
+}
+
+// A comment of somebody else stays beside a mark that is filled in.
+func TestCommentsOfOthers(t *testing.T) {
+	const text = "Identifier,Grade,Feedback comments\n1,,good\n"
+	f := readSheet(t, text, SheetOptions{}).Fill(marksOf(marks{"1": 600}), Fill{Written: Written{}, Comments: true})
+	if string(f.Data) != strings.Replace(text, "1,,", "1,6,", 1) || !slices.Equal(f.Doubts[kept], []string{"1 (comment)"}) {
+		t.Errorf("%q, %q", f.Data, f.Doubts)
 	}
 }
 
@@ -193,8 +206,8 @@ func TestFillExactly(t *testing.T) {
 	must(t, err)
 	f := sheet.Fill([]Mark{{Submission: labelled("Case"), Score: 100}, {Submission: labelled("case"), Score: 200}},
 		Fill{Written: Written{}})
-	if string(f.Data) != "Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,2\n" || !slices.Equal(f.NotInSheet, []string{"Case"}) {
-		t.Errorf("%s%v", f.Data, f.NotInSheet)
+	if string(f.Data) != "Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,2\n" || !slices.Equal(f.Doubts[notInSheet], []string{"Case"}) {
+		t.Errorf("%s%v", f.Data, f.Doubts[notInSheet])
 	}
 }
 
@@ -208,8 +221,8 @@ func TestOverridesAndGroups(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"student,score\n1,2\n":            `want the columns student, score, reason and, if parts are changed, part; it has "student", "score"`,
-		"student,reason,score\n1,why,x\n": `row 2: score "x": want a number with at most two decimals, as in 7.5`,
-		"student,score,reason\n1,,why\n":  `row 2: score "": want a number with at most two decimals, as in 7.5`,
+		"student,reason,score\n1,why,x\n": `line 2: score "x": want a number with at most two decimals, as in 7.5`,
+		"student,score,reason\n1,,why\n":  `line 2: score "": want a number with at most two decimals, as in 7.5`,
 	} {
 		if _, err := ReadOverrides(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -238,8 +251,8 @@ func TestColumnsOfNoGrades(t *testing.T) {
 		{canvas, "", "Student;ID;SIS Login ID", identifies},
 		{canvas, "", "Section", noGrades},
 		{canvas, "", "Final Score", "the gradebook says that it is read only"},
-		{moodle, "", "Identifier;Full name", identifies},
-		{moodle, "", "Email address;Maximum Grade", noGrades},
+		{moodle, "", "Identifier;Full name;Email address", identifies},
+		{moodle, "", "Maximum Grade", noGrades},
 		{"k,g\n1,\n", "k", "k", identifies},
 	} {
 		for column := range strings.SplitSeq(test.columns, ";") {
@@ -284,8 +297,10 @@ func TestSheetErrors(t *testing.T) {
 		{"Student,ID,A (1),A (2)\n", SheetOptions{Grade: "a"}, `the gradebook has 2 columns that could be filled: name one with --grade-column; it has "Student", "ID", "A (1)", "A (2)"`},
 		{"Student,ID,A (1)\n", SheetOptions{Grade: "b"}, `--grade-column "b": the gradebook has no such column: it has "Student", "ID", "A (1)"`},
 		{"Identifier,Grade\n", SheetOptions{Key: "x"}, `--key-column "x": the gradebook has no such column: it has "Identifier", "Grade"`},
-		{"Identifier,\"Grade\n", SheetOptions{}, "row 1: a quotation mark is not closed"},
-		{"Identifier,Grade\r\n\"1,\n,", SheetOptions{}, "row 2: a quotation mark is not closed"},
+		{"Identifier,\"Grade\n", SheetOptions{}, "line 1: a quotation mark is not closed, or the field goes on after it"},
+		{"Identifier,Grade\n\n\"1\"2,\n", SheetOptions{}, "line 3: a quotation mark is not closed, or the field goes on after it"},
+		{"Identifier,Grade\n1\"2,\n", SheetOptions{}, "line 2: a field has a quotation mark, but does not begin with one"},
+		{"Identifier,Grade\r\n\"1,\n,", SheetOptions{}, "line 2: a quotation mark is not closed, or the field goes on after it"},
 	} {
 		if s, err := ReadSheet(strings.NewReader(test.text), test.options); err == nil || err.Error() != test.want {
 			t.Errorf("%q: %v, %v; want %s", test.text, s, err, test.want)
@@ -300,7 +315,7 @@ func FuzzSheet(f *testing.F) {
 		f.Add([]byte(text), uint(3), "7,5")
 	}
 	f.Fuzz(func(t *testing.T, data []byte, n uint, grade string) {
-		text, err := parseCSV(data)
+		text, err := parseTable(data)
 		if err != nil {
 			return
 		}
@@ -324,9 +339,9 @@ func FuzzSheet(f *testing.F) {
 // checkFields reads a filled sheet again: the field has the grade, and the
 // others have their old values. It uses the same separator: if a header has
 // stray quotation marks, the new grade might change which one is found.
-func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte, comma byte) {
-	after, err := parseSeparated(out, len(out)-len(bytes.TrimPrefix(out, []byte("\ufeff"))), comma)
-	if err != nil {
+func checkFields(t *testing.T, fields []field, field field, grade string, out []byte, comma byte) {
+	after := &table{data: out, comma: comma}
+	if err := after.parse(bytes.TrimPrefix(out, []byte("\ufeff"))); err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
 	now := slices.Concat(after.rows...)
@@ -336,7 +351,7 @@ func checkFields(t *testing.T, fields []csvField, field csvField, grade string, 
 	for i := range fields {
 		want := fields[i].value
 		if fields[i] == field {
-			want = grade
+			want = strings.ReplaceAll(grade, "\r\n", "\n") // as they are read
 		}
 		if now[i].value != want {
 			t.Fatalf("field %d says %q, want %q: %q", i, now[i].value, want, out)
@@ -344,40 +359,14 @@ func checkFields(t *testing.T, fields []csvField, field csvField, grade string, 
 	}
 }
 
-// A messageLog keeps messages as lines.
-type messageLog struct{ bytes.Buffer }
-
-func (l *messageLog) Warn(format string, args ...any) { l.Report("mines grade: "+format, args...) }
-
-func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+"\n", args...) }
-
-// If no grade could be filled in, a hint names the patterns for downloads. It
-// needs students who are not in the gradebook.
-func TestNothingFilled(t *testing.T) {
-	var out messageLog
-	FillResult{NotHanded: strings.Split("abcdefghijklmnopqrstu", "")}.Report(&out, "grades.csv")
-	if got := out.String(); !strings.HasSuffix(got, ": a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u\n") {
-		t.Errorf("got\n%s", got)
-	}
-	out.Reset()
-	FillResult{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
-	want := `mines grade: grades.csv: 0 grades filled in
-mines grade: handed in, but no row in the gradebook: b
-hint: the gradebook identifies students by numbers or logins: --name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files
-`
-	if out.String() != want {
-		t.Errorf("got\n%s", out.String())
-	}
-}
-
 // Each student whose grade is not filled in is named with the reason.
 func TestFillingReport(t *testing.T) {
-	var out messageLog
-	FillResult{
-		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"},
-		Doubts:   Doubts{severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"}},
-		TooShort: []string{"e"}, Locked: []string{"f", "g"}, Kept: []string{"h"}, Replaced: []string{"i"},
-	}.Report(&out, "grades.csv")
+	var out strings.Builder
+	f := FillResult{Filled: 1, Doubts: Doubts{
+		notHanded: {"a"}, notInSheet: {"b"}, severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"},
+		tooShort: {"e"}, locked: {"f", "g"}, kept: {"h"}, replaced: {"i"},
+	}}
+	f.Report("grades.csv", func(format string, args ...any) { fmt.Fprintf(&out, "mines grade: "+format+"\n", args...) })
 	want := `mines grade: grades.csv: 1 grade filled in
 mines grade: in the gradebook, but nothing handed in: a
 mines grade: handed in, but no row in the gradebook: b

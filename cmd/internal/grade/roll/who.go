@@ -425,47 +425,60 @@ func (l *list) doubt(p *person, m match) string {
 	return p.title + " (" + text.Or(ids) + ")"
 }
 
-// A doubt is why a student is not joined with a list, or what was taken for what.
+// A doubt is why a student is not joined with a list or not filled in, or what
+// was taken for what.
 type doubt int
 
 const (
-	severalFit doubt = iota // several people there fit
+	notHanded  doubt = iota // in the list alone
+	notInSheet              // not in the list
+	severalFit              // several people there fit
 	rivals                  // several students fit one there
 	otherName               // the id has another name there
 	damagedID               // found, though an id is damaged
+	tooShort                // the row ends before the column to fill
+	kept                    // the mark of somebody else stays
+	replaced                // it does not
+	locked                  // the list says that the mark must not change
 	numDoubts
 )
 
 // doubtNotes say each doubt. Rows of the gradebook are filled, those of the roster
 // taken.
 var doubtNotes = [numDoubts]string{
+	notHanded:  "in the LIST, but nothing handed in",
+	notInSheet: "handed in, but no row in the LIST",
 	severalFit: "handed in, but with several rows in the LIST, so none is DONE",
 	rivals:     "handed in by several students for one row of the LIST, so it is not DONE",
 	otherName:  "handed in with the id of another name in the LIST, so its row is not DONE",
 	damagedID:  "damaged ids in the LIST or the hand-ins, found by the rest of the row",
+	tooShort:   "handed in, but the row in the LIST is too short to have a grade",
+	kept:       "DONE in by somebody else, and kept (--overwrite replaces it)",
+	replaced:   "DONE in by somebody else, and replaced",
+	locked:     "not DONE in, because the LIST says excused or not to be changed",
 }
 
 // Doubts are the students of each doubt.
 type Doubts [numDoubts][]string
 
+func (d *Doubts) list(kind doubt, who string) { d[kind] = append(d[kind], who) }
+
 // add adds a student, unless all is clear. It reports whether the student is not
 // found because of a doubt.
 func (d *Doubts) add(l *list, p *person, m match) bool {
-	kind, who := rivals, ""
 	switch {
-	case m.at >= 0 && m.damage == "", m.at < 0 && len(m.fits) == 0:
-		return false
+	case m.at < 0 && len(m.fits) == 0:
+	case m.at >= 0 && m.damage != "":
+		d.list(damagedID, m.damage+" ("+p.title+")")
 	case m.at >= 0:
-		kind, who = damagedID, m.damage+" ("+p.title+")"
 	case m.other:
-		kind, who = otherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title)
+		d.list(otherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title))
 	case len(m.fits) > 1:
-		kind, who = severalFit, l.doubt(p, m)
+		d.list(severalFit, l.doubt(p, m))
 	default:
-		who = l.doubt(p, m)
+		d.list(rivals, l.doubt(p, m))
 	}
-	d[kind] = append(d[kind], who)
-	return m.at < 0
+	return m.at < 0 && len(m.fits) > 0
 }
 
 // Notes returns a sentence for each doubt that there is.

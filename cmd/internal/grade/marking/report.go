@@ -1,4 +1,4 @@
-package judge
+package marking
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 )
 

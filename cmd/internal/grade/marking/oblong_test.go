@@ -1,4 +1,4 @@
-package judge
+package marking
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // oblongs are minefields that have more rows than columns, or more columns than

@@ -1,4 +1,4 @@
-package judge
+package marking
 
 // A mode is a kind of task.
 type mode struct {

@@ -1,4 +1,4 @@
-package judge
+package marking
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // A Task describes what submissions are compared with and what they can earn.

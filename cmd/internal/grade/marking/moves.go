@@ -1,11 +1,11 @@
-package judge
+package marking
 
 import (
 	"fmt"
 	"math/big"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"

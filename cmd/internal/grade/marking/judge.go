@@ -1,4 +1,4 @@
-// Package judge compares what a student handed in, a text, with the task and
+// Package marking compares what a student handed in, a text, with the task and
 // returns a report: the mark, part by part, and what is wrong in words.
 //
 // # The scheme
@@ -29,7 +29,7 @@
 // even if its number is wrong.
 //
 // The package must not know files, students and formats of reports.
-package judge
+package marking
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 )
 
