@@ -59,22 +59,14 @@ type base struct {
 }
 
 // bases returns the bases for a function, the right one first. A search may look
-// at one number at a time, and a move may call functions with known mistakes.
+// at one number at a time, and a move may count as count_mines does.
 func (p *program) bases(q question) []base {
 	list := []base{{}}
-	counts, completes := p.models[countMines], p.models[isComplete]
 	if q == findSafeMove {
 		list = append(list, base{model{search: search{OneNumber: true}}, "finds only moves that one number shows"})
 	}
-	if q == makeMove && completes != nil {
-		list = append(list, base{model{completes: completes}, "goes wrong where it calls is_complete, which does"})
-	}
-	if q == makeMove && counts != nil {
-		list = append(list, base{model{counts: counts}, "goes wrong where it calls count_mines, which does"})
-	}
-	if len(list) > 2 {
-		both := model{counts: counts, completes: completes}
-		list = append(list, base{both, "goes wrong where it calls is_complete and count_mines, which do"})
+	if counts := p.models[countMines]; q == makeMove && counts != nil {
+		list = append(list, base{model{counts: counts}, "makes the mistake of count_mines"})
 	}
 	return list
 }

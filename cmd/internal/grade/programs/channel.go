@@ -59,7 +59,7 @@ func (p *program) open(file string, q question) (*channel, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &channel{process: started, left: &p.left[q], remarks: make(map[string]bool)}, nil
+	return &channel{process: started, left: &p.left[q], remarks: p.remarks[q]}, nil
 }
 
 // ask asks in a mode of the driver.

@@ -74,16 +74,14 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		return out, remark, err
 	}
 	p := &program{Workshop: w, built: built, dir: dir}
-	err = p.start()
-	switch why := whyNotLinked(0, built); {
-	case err != nil:
-	case p.channels == [numQuestions]*channel{} && why == whyNotLinked(makeMove, built):
+	why := whyNotLinked(isComplete, built)
+	linked := p.name(isComplete) + p.name(countMines) + p.name(makeMove) + p.name(findSafeMove)
+	if linked == "" && why == whyNotLinked(makeMove, built) {
 		return unbuilt(judge.StatusNotBuilt, why), remark, nil
-	default:
-		out = p.judge()
-		out.File = src.main()
 	}
-	return out, remark, errors.Join(err, p.err, p.close())
+	out = p.judge()
+	out.File = src.main()
+	return out, remark, p.err
 }
 
 // unbuilt returns the result of a program that cannot be asked.

@@ -50,8 +50,7 @@ type model struct {
 	GuessesAny, GuessesFirst, NamesFirst                           bool
 	Writes                                                         []string // see written
 
-	// What make_move calls, if that has mistakes of its own; else nil.
-	counts, completes *model
+	counts *model // count_mines with its mistakes, if make_move makes them too; else nil
 }
 
 // reaches reports whether the loops of the model look at a square.
@@ -165,9 +164,6 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	if m.completes != nil {
-		return m.completes.isComplete(mines, revealed)
-	}
 	return m.complete(mines, revealed) != m.Opposite
 }
 
