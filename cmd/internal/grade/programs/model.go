@@ -16,6 +16,7 @@ type model struct {
 	RowLimit, ColLimit               int // squares from the end that make_move calls invalid
 	RowStart, ColStart               int // squares from the start
 	LowerCase, ThirdSign, ThirdFlags bool
+	LongWords                        bool // only three characters are looked at
 
 	// The squares that loops reach.
 	Around                            directions // neighbours that count more or less than once
@@ -32,7 +33,7 @@ type model struct {
 
 	// make_move.
 	Toggles, UncoversFlags, FlagsNumbers, FlagsTwice, UncoversTwice bool
-	NoSpread, SpreadsOnce, SpreadsOnes, SpreadsBlanks               bool
+	NoSpread, SpreadsOnce, SpreadsOnes, SpreadsBlanks, SpreadsFlags bool
 	Spread                                                          directions // where it does not spread
 	ZeroDigit, RawNumber                                            bool
 	SolvedLate, SolvedFirst                                         bool

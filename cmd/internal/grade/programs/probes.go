@@ -148,10 +148,16 @@ func (m *maker) uncover() probe {
 	})
 }
 
+// spread asks for a move that spreads, in every other probe over a flag.
 func (m *maker) spread() probe {
-	return m.move("", func(mines, b *grid, i int) bool {
+	p := m.move("", func(mines, b *grid, i int) bool {
 		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) == 0
 	})
+	at, _, _ := (&model{}).parse(p.position)
+	if _, after := (&model{}).makeMove(p.position, &p.mines, &p.revealed); m.n%2 == 1 {
+		m.change(&p, mark, func(i int) bool { return i != at && after[i] != p.revealed[i] })
+	}
+	return p
 }
 
 // flag asks for a flag, at times for that of the last mine before the board is
@@ -185,7 +191,7 @@ func (m *maker) redundant(result, board bool) probe {
 }
 
 // wrongPositions are no moves. A "#" stands for a covered square.
-var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "I0", "J9", "#?", "h3*", "#+", "Z5", "@4", "D:"}
+var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "#**", "J9", "#?", "h3*", "#*+", "#55", "@4", "D:"}
 
 func (m *maker) invalid(result, board bool) probe {
 	n := m.n
