@@ -43,6 +43,12 @@ func (g *grid) board() board.Board {
 	return b
 }
 
+// Size and HasMineAt are for the rules by which mines are counted.
+func (g *grid) Size() board.Size { return size }
+
+// HasMineAt reports whether a square of a minefield has a mine.
+func (g *grid) HasMineAt(i int) bool { return g[i] == mark }
+
 // differences returns the number of squares in which two grids differ.
 func (g *grid) differences(other *grid) (n int) {
 	for i := range g {
@@ -103,24 +109,6 @@ func (l lines) have(row, col int) bool {
 		}
 	}
 	return false
-}
-
-// directions are what changes for a square and its neighbours: nine signs, row by
-// row, which are "+" for one more, "-" for one less and "." for no change; or
-// several times nine.
-type directions string
-
-// change returns the sum of the changes in a direction.
-func (d directions) change(down, right int) (sum int) {
-	for i := 3*down + right + 4; i < len(d); i += 9 {
-		switch d[i] {
-		case '+':
-			sum++
-		case '-':
-			sum--
-		}
-	}
-	return sum
 }
 
 func isEnd(i int) bool { return i == 0 || i == side-1 }

@@ -115,7 +115,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
 			row, col := i/side+down, i%side+right
-			if !isOnBoard(row, col) || m.Spread.change(down, right) < 0 {
+			if !isOnBoard(row, col) || m.Spread.Times(3*down+right+4) == 0 {
 				continue
 			}
 			at := row*side + col

@@ -1,5 +1,7 @@
 package programs
 
+import "minesweeper/cmd/internal/grade/judge/diagnose"
+
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
 // search finds every move that the numbers prove; any other looks at one number at
 // a time.
@@ -12,7 +14,7 @@ type search struct {
 	FirstNumber bool // of those with covered squares around them
 
 	// The squares around a number.
-	Beside                     directions // it does not look there
+	Beside                     diagnose.Around // it does not look there
 	FlagsIgnored, FlagsCovered bool
 	FlagsBoth                  bool // they are counted as flags, too
 	OutsideCovered             bool
@@ -111,7 +113,7 @@ func (s search) clue(b *grid, i int) clue {
 		down, right := k/3-1, k%3-1
 		at := (i/side+down)*side + i%side + right
 		switch {
-		case k == 4, s.Beside.change(down, right) < 0:
+		case k == 4, s.Beside.Times(k) == 0:
 		case !isOnBoard(i/side+down, i%side+right):
 			if s.OutsideCovered {
 				c.outside++

@@ -94,7 +94,7 @@ func (x *Exercise) findCauses() {
 			func(s board.Square) board.State { return where(isCovered(s) && x.Start.Flags() > 0, 0) }))
 	rules := slices.Clone(NumberRules())
 	for _, shift := range shifts {
-		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, looks: allAround, from: shift.from})
+		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, from: shift.from})
 	}
 	for _, rule := range rules {
 		x.numbers = append(x.numbers, x.predict(rule.Advice, func(s board.Square) board.State {
