@@ -100,7 +100,7 @@ func (p *program) in(file string, q question, ask func(*channel)) {
 	if p.built[file] == nil || p.left[q] <= 0 || p.err != nil {
 		return
 	}
-	c, err := p.open(p.dir.Path(file), q)
+	c, err := p.start(p.dir.Path(file), q)
 	if err == nil {
 		ask(c)
 		err = c.process.end()

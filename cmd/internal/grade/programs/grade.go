@@ -64,16 +64,11 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 	case err != nil:
 		return out, remark, err
 	}
-	dir, err := sandbox.NewFolder()
+	p, err := w.open(built)
 	if err != nil {
 		return out, remark, err
 	}
-	defer dir.Remove()
-	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
-	if err := dir.Write(built); err != nil {
-		return out, remark, err
-	}
-	p := &program{Workshop: w, built: built, dir: dir}
+	defer p.dir.Remove()
 	why := whyNotLinked(isComplete, built)
 	linked := p.name(isComplete) + p.name(countMines) + p.name(makeMove) + p.name(findSafeMove)
 	if linked == "" && why == whyNotLinked(makeMove, built) {
@@ -82,6 +77,19 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 	out = p.judge()
 	out.File = src.main()
 	return out, remark, p.err
+}
+
+// open writes what was built into a folder, so that it can be asked.
+func (w *Workshop) open(built map[string][]byte) (*program, error) {
+	dir, err := sandbox.NewFolder()
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
+	if err := dir.Write(built); err != nil {
+		return nil, errors.Join(err, dir.Remove())
+	}
+	return &program{Workshop: w, built: built, dir: dir}, nil
 }
 
 // unbuilt returns the result of a program that cannot be asked.

@@ -139,11 +139,17 @@ func isSimple(r safemove.Reason) bool {
 	return at >= 0 && safemove.Rules[at].Numbers == 1
 }
 
-// certain returns the moves that are certain on a board.
+// certain returns the moves that are certain on a board: all, if its numbers contradict
+// one another.
 func certain(b *grid) (moves []string) {
-	steps, _ := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
+	steps, err := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
 	for _, s := range steps {
 		moves = append(moves, s.Move.String())
+	}
+	for i := range b {
+		if err != nil && b[i] == covered {
+			moves = append(moves, squareName(i), squareName(i)+"*")
+		}
 	}
 	return moves
 }

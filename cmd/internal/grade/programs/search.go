@@ -3,8 +3,8 @@ package programs
 import "minesweeper/cmd/internal/grade/judge/diagnose"
 
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
-// search finds every move that the numbers prove; any other looks at one number at
-// a time.
+// search finds every move that the numbers prove. One with mistakes looks at one number
+// at a time, unless it is only wrong about flags.
 type search struct {
 	OneNumber bool
 
@@ -25,6 +25,28 @@ type search struct {
 	FlagsUncounted, FlagsFew, FlagsMany bool
 	Frees                               bool // beside every flag
 	LastOnly                            bool // one covered square
+}
+
+// isKnown reports whether it is known what the search finds.
+func (s search) isKnown() bool {
+	return s.OneNumber || s == search{} || s == search{FlagsIgnored: true} || s == search{FlagsCovered: true}
+}
+
+// sees returns the board as a search that does not look at one number at a time takes it.
+// To ignore the flags around a number is to see a number that is larger by them.
+func (s search) sees(b grid) grid {
+	seen := b
+	for i, sign := range b {
+		if sign == mark && s.FlagsCovered {
+			seen[i] = covered
+		}
+	}
+	for _, c := range (search{}).clues(&b) {
+		if s.FlagsIgnored && len(c.covered) > 0 {
+			seen[c.at] = min('8', b[c.at]+byte(c.flags))
+		}
+	}
+	return seen
 }
 
 // A clue is a number with what a search sees around it.
