@@ -28,11 +28,12 @@ umask 022
 compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 
 if [ $# = 1 ]; then
+	gold='-fuse-ld=gold -fno-use-linker-plugin'
 	compile -c serve.cpp || exit 1
 	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
 	mkdir usual && echo '#include_next <iostream>' >usual/iostream || exit 1
 	compile -Dmain=student_main_1 -x c++-header usual/iostream -o usual/iostream.gch || exit 1
-	echo 'int main() {}' | compile -fuse-ld=gold -x c++ - -o linked 2>/dev/null && echo -fuse-ld=gold >linker || : >linker
+	echo 'int main() {}' | compile $gold -x c++ - -o linked 2>/dev/null && echo "$gold" >linker || echo >linker
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
 		echo 'int f() { int i; return i; }' | compile $fill -x c++ -c - -o filled.o 2>/dev/null && echo "$fill" >>fills
@@ -48,7 +49,7 @@ shift 7
 give() {
 	for name; do
 		echo "file $name"
-		base64 "$name"
+		[ ! -s "$name" ] || base64 "$name"
 		echo .
 	done
 }
@@ -105,8 +106,12 @@ declare() {
 
 # declare_missing: a function that no header of the student declares.
 declare_missing() {
+	text=$(cat "$source/$header")
 	for question in $questions; do
-		grep -q "$question *(" <"$source/$header" || declare "$question"
+		case $text in
+		*"$question("* | *"$question ("*) ;;
+		*) declare "$question" ;;
+		esac
 	done >declared.h
 }
 
@@ -173,7 +178,7 @@ link_all() {
 	give link-make_move
 }
 
-gold=$(cat "$driver/linker")
+read -r gold <"$driver/linker"
 k=0
 while read -r fill; do
 	if [ -n "$command" ]; then
