@@ -57,6 +57,9 @@ func (p *program) ask(q question) {
 			*wrong[i] = *t
 		}
 	}
+	if countRight(p.tests[q]) == len(p.tests[q]) {
+		p.unsteady[q] = ""
+	}
 }
 
 // askAll asks the probes of a list in a program: in a copy of its own, after the calls

@@ -37,13 +37,7 @@ func (p *program) find(q question) (texts []string) {
 			if !ok {
 				continue
 			}
-			if b.text != "" {
-				texts = append(texts, b.text)
-			}
-			for _, k := range set {
-				texts = append(texts, k.text)
-			}
-			if len(texts) > 0 {
+			if texts = b.words(set, list); len(texts) > 0 {
 				p.models[q] = b.with(set)
 			}
 			return texts
@@ -56,6 +50,27 @@ func (p *program) find(q question) (texts []string) {
 type base struct {
 	model
 	text string // the other kind, in words
+}
+
+// words returns the mistakes of a set, first those that explain most wrong answers,
+// and the other kind.
+func (b base) words(set []*quirk, list []*tested) (texts []string) {
+	explained := make(map[*quirk]int)
+	for _, k := range set {
+		for _, t := range list {
+			if _, ok := t.predictedBy(b.with([]*quirk{k})); ok && !t.right() {
+				explained[k]++
+			}
+		}
+	}
+	byWeight := func(k, other *quirk) int { return explained[other] - explained[k] }
+	for _, k := range slices.SortedStableFunc(slices.Values(set), byWeight) {
+		texts = append(texts, k.text)
+	}
+	if b.text != "" {
+		texts = append(texts, b.text)
+	}
+	return texts
 }
 
 // bases returns the bases for a function, the right one first. A search may look

@@ -41,7 +41,6 @@ import (
 
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -81,13 +80,10 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 
 // open writes what was built into a folder, so that it can be asked.
 func (w *Workshop) open(built map[string][]byte) (*program, error) {
-	dir, err := sandbox.NewFolder()
+	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
+	dir, err := newFolder(nil, built)
 	if err != nil {
 		return nil, err
-	}
-	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
-	if err := dir.Write(built); err != nil {
-		return nil, errors.Join(err, dir.Remove())
 	}
 	return &program{Workshop: w, built: built, dir: dir}, nil
 }

@@ -83,16 +83,6 @@ func (g *grid) places(mines bool) (list []int) {
 	return list
 }
 
-// marks returns the grid with nothing but its mines or flags.
-func (g grid) marks() grid {
-	for i, sign := range g {
-		if sign != mark {
-			g[i] = blank
-		}
-	}
-	return g
-}
-
 // squareName returns the name of a square, such as "A7".
 func squareName(i int) string { return size.At(i).String() }
 

@@ -21,7 +21,7 @@ func (p *program) judge() (out judge.Program) {
 			return out
 		}
 		if p.tests[q][0].got.result == absent {
-			out.Feedback[q] = otherParameters(q, p.built)
+			out.Feedback[q] = notWritten(q, p.built)
 			continue
 		}
 		causes := p.find(q)

@@ -152,7 +152,7 @@ func completed(how string, mines, b *grid) bool {
 	case "flags":
 		return b.number(mark) == mines.number(mark)
 	case "mines":
-		return b.marks() == mines.marks()
+		return completed("flags", mines, b) && completed("flagged", mines, b)
 	case "flagged":
 		return !slices.ContainsFunc(mines.places(true), func(i int) bool { return b[i] != mark })
 	}

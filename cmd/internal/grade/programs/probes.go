@@ -33,10 +33,6 @@ var classes = []probeClass{
 		}
 		return m.invalid(false, true)
 	}},
-}
-
-// callingClasses are kinds of moves for which make_move may call other functions.
-var callingClasses = []probeClass{
 	{makeMove, "uncover", (*maker).uncover},
 	{makeMove, "spread", (*maker).spread},
 	{makeMove, "flag", (*maker).flag},
@@ -263,16 +259,14 @@ func (m *maker) end(e lastMove) probe {
 
 // probes returns the probes of the first three questions. A probe of each class
 // follows a probe of another, so that ten failures in a row are more than one mistake
-// in one class. Moves that may call other functions come last, because these may fail.
+// in one class.
 func (m *maker) probes() (list []probe) {
-	for _, table := range [][]probeClass{classes, callingClasses} {
-		for n := range perClass {
-			for _, c := range table {
-				m.n = n
-				p := c.make(m)
-				p.question = c.question
-				list = append(list, p)
-			}
+	for n := range perClass {
+		for _, c := range classes {
+			m.n = n
+			p := c.make(m)
+			p.question = c.question
+			list = append(list, p)
 		}
 	}
 	return list
