@@ -11,6 +11,11 @@
 // are two builds, in which variables that are not initialised hold different
 // bytes: an answer that differs depends on them.
 //
+// The program of make_move is linked with a right is_complete and count_mines in
+// place of the student's, so that these cost no points of moves. Where a move is wrong
+// then, it is made with the student's own, on which make_move may rely: a count_mines
+// that gives -1 for a mine, for example.
+//
 // # Asking
 //
 // The program of a question gets the arguments of one call at a time and
@@ -22,9 +27,8 @@
 //
 // Of n answers r are right, and a function that always answers the same has k right
 // at best: the mark is the share (r - k) / (n - k). All answers count the same. An
-// answer is right if it is so alone, after other calls and in both builds; it is
-// compared with that of a right program, whatever the student's functions call. A game
-// of find_safe_move counts as 20 answers, by the share of squares that it reaches. The
+// answer is right if it is so alone, after other calls and in both builds. A game of
+// find_safe_move counts as 20 answers, by the share of squares that it reaches. The
 // probes are made from a seed, and a few are about the published boards.
 //
 // Causes are words and change no mark. A program is compared with models that have a

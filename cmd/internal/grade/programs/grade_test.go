@@ -94,7 +94,8 @@ func mutate(t *testing.T, built map[string][]byte, names string) map[string][]by
 	before = append(before, make([]byte, len(after)-min(len(before), len(after)))...)
 	for file, data := range mutant {
 		if strings.HasPrefix(file, "0-") || strings.HasPrefix(file, "1-") {
-			if mutant[file] = bytes.Replace(data, before, append(after, make([]byte, len(before)-len(after))...), 1); bytes.Equal(mutant[file], data) {
+			mutant[file] = bytes.Replace(data, before, append(after, make([]byte, len(before)-len(after))...), 1)
+			if bytes.Equal(mutant[file], data) {
 				t.Fatalf("%s has no room for mistakes", file)
 			}
 		}
@@ -129,12 +130,21 @@ func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte
 		if m == nil {
 			continue
 		}
-		asked.ask(question(q))
-		for _, answered := range asked.answers(question(q)) {
-			if _, ok := answered.predictedBy(m); !ok {
-				t.Errorf("the cause does not give %s: %s", answered.text(), answered.gave())
+		q, list := question(q), w.of(question(q))
+		asked.left[q] = patience
+		asked.in("0-"+asked.name(q), q, func(c *channel) {
+			for _, answered := range list {
+				if answered.got = c.ask("once", answered.asked()); c.gone {
+					t.Errorf("%v answers no more", q)
+				}
+				if _, ok := answered.predictedBy(m); !ok {
+					t.Errorf("the cause does not give %s: %s", answered.text(), answered.gave())
+				}
 			}
-		}
+		})
+	}
+	if asked.err != nil {
+		t.Error(asked.err)
 	}
 }
 
