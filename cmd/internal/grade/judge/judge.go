@@ -4,11 +4,11 @@
 // # The scheme
 //
 // Every task asks for a number of things, such as the 71 safe squares of a
-// board. One part of the mark gives: the share of these things that are there.
-// The others take: each fault as much as one thing earns, in the order of the
-// parts, and never more than is left. What is left as it was given is neither
-// right nor wrong. So one more right square or move never lowers the mark, and
-// one more wrong one never raises it.
+// board. One part of the mark is credit: the share of these things that are
+// there. The others are deductions: each fault takes as much as one thing earns,
+// in the order of the parts, and never more than is left. What is left as it was
+// given is neither right nor wrong. So one more right square or move never lowers
+// the mark, and one more wrong one never raises it.
 //
 //	task           asked                        faults
 //	whole board    the safe squares             wrong numbers, uncovered mines,
@@ -95,8 +95,10 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 	default:
 		r.Diagnosis = j.exercise.Board(b)
 	}
-	if r.find(Found).Outcome != Passed && !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Faults > 0 }) {
-		r.Praise = j.praise(b, r.find(Found).Have)
+	hasFaults := slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Faults() > 0 })
+	if flags := j.flagged(b); flags > 0 && r.Parts[0].Count == 0 && !hasFaults && !j.isExact() && j.scheme.credit[Mines] == 0 {
+		r.Praise = text.Choose(flags == 1, "the flag is right", fmt.Sprintf("the %d flags are right", flags)) +
+			", but points are for uncovered squares"
 	}
 }
 
@@ -112,17 +114,6 @@ func (j *Judge) Find(data []byte) []byte {
 	return diagnose.LastBoard(data, j.want.Size())
 }
 
-// praise names right flags if these are all that is there and earn nothing.
-// Found is the number of squares that earn.
-func (j *Judge) praise(b board.Board, found int) string {
-	flags := j.flagged(b)
-	if flags == 0 || found > 0 || j.isExact() || j.scheme.give[Mines] > 0 {
-		return ""
-	}
-	return text.Choose(flags == 1, "the flag is right", fmt.Sprintf("the %d flags are right", flags)) +
-		", but points are for uncovered squares"
-}
-
 // Unread returns a report on a submission that was not read, for a reason: it
 // is missing, was refused, or the computer failed.
 func (j *Judge) Unread(status Status, why string) *Report {
@@ -130,6 +121,14 @@ func (j *Judge) Unread(status Status, why string) *Report {
 	r.Status = status
 	r.fail(text.Harmless(why), text.Choose(status == StatusMissing, "nothing was handed in", "the file was not read"))
 	return r
+}
+
+// NotGraded returns a report, for a number of points, that says why nothing could
+// be graded.
+func NotGraded(points Points, why string) *Report {
+	graded := Part{Criterion: &Criterion{Kind: Found, Title: "graded", Asked: 1, Weight: points}}
+	graded.judge(0, why)
+	return &Report{Parts: []Part{graded}}
 }
 
 func sizeFeedback(got, want board.Size) string {
@@ -157,15 +156,19 @@ type Program struct {
 // Program returns the report on a program that was handed in, perhaps late.
 func (j *Judge) Program(p Program, late bool) *Report {
 	r := j.blank(late)
+	r.Program = &p
+	var found findings
+	for k := range NumFunctions {
+		found[IsComplete+k].count, found[IsComplete+k].feedback = p.Have[k], p.Feedback[k]
+		if j.scheme.find(IsComplete+k) == nil {
+			p.Answers[k] = nil
+		}
+	}
+	r.judge(&found)
 	var causes []string
-	for i := range r.Parts {
-		if part := &r.Parts[i]; part.isFunction() {
-			k := part.Kind - IsComplete
-			part.judge(p.Have[k], 0, p.Feedback[k])
-			if part.diagnosis = p.Diagnosis[k]; part.diagnosis != "" {
-				causes = append(causes, part.diagnosis)
-			}
-			r.Answers = append(r.Answers, p.Answers[k]...)
+	for _, part := range r.Parts {
+		if cause := r.DiagnosisOf(part); cause != "" {
+			causes = append(causes, cause)
 		}
 	}
 	r.Diagnosis = strings.Join(causes, "; ")
@@ -175,9 +178,12 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	r = j.mark(r)
 	for i := range r.Parts {
 		part := &r.Parts[i]
-		if part.isFunction() && part.Outcome != Passed && p.Counted[part.Kind-IsComplete] != "" {
-			part.Feedback = fmt.Sprintf("%v: %s: %d of %d, %v of %v points; %s", part.Kind, p.Counted[part.Kind-IsComplete],
-				part.Have, part.Asked, part.Score, part.Weight, part.Feedback)
+		if !part.Kind.isFunction() || part.Outcome() == Passed {
+			continue
+		}
+		if counted := p.Counted[part.Kind-IsComplete]; counted != "" {
+			part.Feedback = fmt.Sprintf("%v: %s: %d of %d, %v of %v points; %s", part.Kind, counted,
+				part.Count, part.Asked, part.Score, part.Weight, part.Feedback)
 		}
 	}
 	return r

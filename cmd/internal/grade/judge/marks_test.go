@@ -119,16 +119,16 @@ func checkReport(t *testing.T, r *Report) {
 		sum += p.Score
 		most += p.Weight
 		switch {
-		case p.Kind.Takes() && (p.Score > 0 || p.Weight != 0), !p.Kind.Takes() && (p.Score < 0 || p.Score > p.Weight):
+		case p.Kind.IsDeduction() && (p.Score > 0 || p.Weight != 0), !p.Kind.IsDeduction() && (p.Score < 0 || p.Score > p.Weight):
 			t.Errorf("%s: %v of %v", p.Name(), p.Score, p.Weight)
-		case p.Outcome != NotMade && p.Kind.Takes() != (p.Outcome == Failed) && p.Kind.Takes() != (p.Outcome == Passed) && p.Kind.Takes():
-			t.Errorf("%s is %v", p.Name(), p.Outcome)
-		case p.Kind.Takes() && p.Outcome != NotMade && (p.Outcome == Failed) != (p.Faults > 0):
-			t.Errorf("%s is %v with %d faults", p.Name(), p.Outcome, p.Faults)
-		case p.Kind == Found && p.Outcome != NotMade && (p.Outcome == Passed) != (p.Have == p.Asked):
-			t.Errorf("%s is %v with %d of %d", p.Name(), p.Outcome, p.Have, p.Asked)
-		case (p.Outcome == Passed) == (p.Feedback != ""):
-			t.Errorf("%s is %v: %q", p.Name(), p.Outcome, p.Feedback)
+		case p.Outcome() != NotMade && p.Kind.IsDeduction() != (p.Outcome() == Failed) && p.Kind.IsDeduction() != (p.Outcome() == Passed) && p.Kind.IsDeduction():
+			t.Errorf("%s is %v", p.Name(), p.Outcome())
+		case p.Kind.IsDeduction() && p.Outcome() != NotMade && (p.Outcome() == Failed) != (p.Faults() > 0):
+			t.Errorf("%s is %v with %d faults", p.Name(), p.Outcome(), p.Faults())
+		case p.Kind == Found && p.Outcome() != NotMade && (p.Outcome() == Passed) != (p.Count == p.Asked):
+			t.Errorf("%s is %v with %d of %d", p.Name(), p.Outcome(), p.Count, p.Asked)
+		case (p.Outcome() == Passed) == (p.Feedback != ""):
+			t.Errorf("%s is %v: %q", p.Name(), p.Outcome(), p.Feedback)
 		}
 	}
 	if sum != r.Score || most != r.Max {

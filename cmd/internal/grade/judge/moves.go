@@ -1,9 +1,14 @@
 package judge
 
 import (
+	"fmt"
+	"math/big"
+
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove"
+	"minesweeper/safemove/odds"
 )
 
 // A playing makes the moves of a student and counts the squares that they
@@ -31,7 +36,7 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 		r.unreadable(data, j.exercise.NoMoves(data))
 		return
 	}
-	p := &playing{judge: j, board: j.start.Clone(), certain: j.certain}
+	p := &playing{judge: j, board: j.start.Clone(), certain: j.certainAtStart}
 	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
 	if err := p.play(words); err != nil {
 		r.Status = StatusError
@@ -98,7 +103,7 @@ func (p *playing) isCertain(i int) (bool, error) {
 	if p.certain[i] || !p.stale {
 		return p.certain[i], nil
 	}
-	certain, err := p.judge.certainOn(p.board, p.referee.Solved())
+	certain, err := p.judge.certain(p.board, p.referee.Solved())
 	if err != nil {
 		return false, err
 	}
@@ -118,50 +123,84 @@ func (p *playing) missing(earned int) string {
 			left.Add(move.String)
 		}
 	}
-	missing, guesses := left.Sentence("certain square is missing", "certain squares are missing"), ""
-	if n := p.judge.amounts()[Found] - earned - left.Count; n > 0 {
+	guesses := ""
+	if n := p.judge.asks[Found] - earned - left.Count; n > 0 {
 		guesses = text.Count(n, "square was", "squares were") + " decided by a guess, not by a safe move"
 	}
-	return join(missing, guesses)
+	return join(left.Sentence("certain square is missing", "certain squares are missing"), guesses)
 }
 
 // report fills in the parts.
 func (p *playing) report(r *Report, words []string) {
-	j, found, missing := p.judge, 0, ""
-	asked := j.amounts()[Found]
-	switch found = min(p.earned, asked); {
-	case asked > found:
-		missing = p.missing(found)
+	var found findings
+	asked, flagged := p.judge.asks[Found], p.judge.flagged(p.board)
+	switch part := &found[Found]; {
+	case asked > p.earned:
+		part.count, part.feedback = p.earned, p.missing(p.earned)
 	case asked == 0 && len(words) > 0:
-		missing = "no move is certain on the given board: the right list is empty"
-	case asked == 0:
-		found = 1
+		part.feedback = "no move is certain on the given board: the right list is empty"
+	default:
+		part.count = max(asked, 1)
 	}
-	blown, explosion := 0, ""
+	found[Mines].count, found[Mines].feedback = flagged, text.Count(flagged, "mine is flagged", "mines are flagged")
 	if p.blown != nil {
-		blown, explosion = 1, p.blown.String()+" has a mine: blown up, and the moves after it do not count"
+		found[Explosion].count = 1
+		found[Explosion].feedback = p.blown.String() + " has a mine: blown up, and the moves after it do not count"
 	}
-	for i := range r.Parts {
-		switch part := &r.Parts[i]; part.Kind {
-		case Found:
-			part.judge(found, 0, missing)
-		case Mines:
-			flagged := j.flagged(p.board)
-			part.judge(flagged, 0, text.Count(flagged, "mine is flagged", "mines are flagged"))
-		case Explosion:
-			part.judge(0, blown, explosion)
-		case Flags:
-			part.judge(0, p.flags.Count, p.flags.Sentence("flag is wrong", "flags are wrong"))
-		case Moves:
-			part.judge(0, p.guesses.Count+p.invalid.Count, join(p.guesses.Sentence("move is a guess", "moves are guesses"),
-				p.invalid.Sentence("word is not a move on this board", "words are not moves on this board")))
-		}
-	}
-	r.Status = StatusNotComplete
-	if r.Faultless() || len(r.Sentences()) == 0 {
+	found[Flags].count, found[Flags].feedback = p.flags.Count, p.flags.Sentence("flag is wrong", "flags are wrong")
+	found[Moves].count = p.guesses.Count + p.invalid.Count
+	found[Moves].feedback = join(p.guesses.Sentence("move is a guess", "moves are guesses"),
+		p.invalid.Sentence("word is not a move on this board", "words are not moves on this board"))
+	r.judge(&found)
+	if r.Status = StatusNotComplete; r.Faultless() || len(r.Sentences()) == 0 {
 		r.Status = StatusComplete
 	}
 	if r.Status == StatusNotComplete {
-		r.Diagnosis = j.exercise.List(words, j.asked)
+		r.Diagnosis = p.judge.exercise.List(words, p.judge.asked)
 	}
+}
+
+// maxMovesSquares is the largest board, in squares, on which moves are judged.
+// It is analysed again after many of the moves.
+const maxMovesSquares = 10_000
+
+// decided plays every safe move from a start until there is none, and returns
+// the squares that they decide. The total may be unknown.
+func decided(mines board.Minefield, start board.Board, total board.Total) ([]bool, error) {
+	if n := start.Size().Squares(); n > maxMovesSquares {
+		return nil, fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
+	}
+	b := start.Clone()
+	referee, _ := board.NewReferee(mines, b) // their sizes agree
+	play := func(m board.Move) ([]int, error) {
+		referee.Make(m)
+		return referee.Opened(), nil
+	}
+	for _, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: total}, play) {
+		if err != nil {
+			return nil, err
+		}
+	}
+	squares := make([]bool, b.Size().Squares())
+	for i := range squares {
+		squares[i] = b.StateAt(i) != start.StateAt(i)
+	}
+	return squares, nil
+}
+
+// certain returns the squares that are certain on a board: by its numbers and,
+// if it is known and the game is not won, by the number of mines.
+func (j *Judge) certain(b board.Board, isWon bool) ([]bool, error) {
+	var o odds.ChanceOptions
+	if isWon || j.task.NoTotal {
+		o.Density = big.NewRat(1, 2) // any other finds the same squares
+	} else {
+		o.Total = board.KnownTotal(j.task.Mines.Total())
+	}
+	chances, err := new(odds.Calculator).Float(nil, b, o)
+	squares := make([]bool, len(chances))
+	for i, p := range chances {
+		squares[i] = p == 0 || p == 1
+	}
+	return squares, err
 }

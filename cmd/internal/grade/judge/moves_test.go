@@ -314,7 +314,7 @@ func TestRightMovesNeverEarnLess(t *testing.T) {
 			score := Points(0)
 			for n := 1; n <= len(moves); n++ {
 				got := j.Judge(moveText(moves[:n]), false)
-				if got.Score < score || slices.ContainsFunc(got.Parts, func(p Part) bool { return p.Faults > 0 }) {
+				if got.Score < score || slices.ContainsFunc(got.Parts, func(p Part) bool { return p.Faults() > 0 }) {
 					t.Fatalf("%s on\n%vover\n%v: %v after %v: %s",
 						moveText(moves[:n]), start, mines, got.Score, score, message(got))
 				}

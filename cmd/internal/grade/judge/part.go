@@ -5,8 +5,9 @@ import "cmp"
 // A PartKind is a kind of part of the scheme.
 type PartKind int
 
-// The parts. Those up to FindSafeMove give points for what is there; the others take some
-// away for each fault. The last is what a teacher added or took by hand.
+// The parts. Those up to FindSafeMove are credit: they give points for what is
+// there. The others are deductions, for each fault. The last is what a teacher
+// added or took by hand.
 const (
 	Found PartKind = iota
 	Mines
@@ -23,30 +24,44 @@ const (
 	numKinds
 )
 
-// partNames are the names of the parts in the reports and for weights.
-var partNames = [numKinds]string{
-	Found: "found", Mines: "mines",
-	IsComplete: "is_complete", CountMines: "count_mines", MakeMove: "make_move", FindSafeMove: "find_safe_move",
-	Numbers: "numbers", Explosion: "explosion", Flags: "flags", Moves: "moves", Late: "late", Override: "override",
+// parts are the names of the parts, in the reports and for weights, and what is
+// so if a part is not passed.
+var parts = [numKinds]struct{ name, fault string }{
+	Found:        {"found", "something that was asked is missing"},
+	Mines:        {"mines", "not every mine is flagged"},
+	IsComplete:   {"is_complete", "is_complete is wrong"},
+	CountMines:   {"count_mines", "count_mines is wrong"},
+	MakeMove:     {"make_move", "make_move is wrong"},
+	FindSafeMove: {"find_safe_move", "find_safe_move is wrong"},
+	Numbers:      {"numbers", "numbers are wrong"},
+	Explosion:    {"explosion", "mines are uncovered"},
+	Flags:        {"flags", "squares are flagged that should not be"},
+	Moves:        {"moves", "moves are wrong, or squares changed that should not be"},
+	Late:         {"late", "handed in late"},
+	Override:     {"override", "changed by hand"},
 }
 
 // String returns the name of the part.
-func (k PartKind) String() string { return partNames[k] }
+func (k PartKind) String() string { return parts[k].name }
+
+// Fault returns what is so if the part is not passed.
+func (k PartKind) Fault() string { return parts[k].fault }
 
 // NumFunctions is the number of functions that the exercise asks for.
 const NumFunctions = FindSafeMove - IsComplete + 1
 
-// Takes reports whether the part takes points away.
-func (k PartKind) Takes() bool { return k >= Numbers }
+// IsDeduction reports whether the part takes points away.
+func (k PartKind) IsDeduction() bool { return k >= Numbers }
 
+// isFunction reports whether the part is a function of a program.
 func (k PartKind) isFunction() bool { return k >= IsComplete && k <= FindSafeMove }
 
-// An Outcome is the result of a part.
-type Outcome int
+// A PartOutcome is the result of a part.
+type PartOutcome int
 
 // The outcomes.
 const (
-	NotMade Outcome = iota // the part could not be judged
+	NotMade PartOutcome = iota // the part could not be judged
 	Failed
 	Partial // something of what the part asks is there
 	Passed
@@ -55,67 +70,90 @@ const (
 var outcomeNames = [...]string{NotMade: "not made", Failed: "failed", Partial: "partial", Passed: "passed"}
 
 // String returns "passed", "partial", "failed" or "not made".
-func (o Outcome) String() string { return outcomeNames[o] }
+func (o PartOutcome) String() string { return outcomeNames[o] }
 
 // A Part is one part of a mark. The scores of all parts add up to the mark.
 type Part struct {
 	*Criterion
-	Outcome  Outcome
 	Score    Points // below 0 if the part took points
-	Have     int    // of a giving part: how many of the things asked are there
-	Faults   int    // of a taking part
+	Count    int    // of credit: how many of the things asked are there; of a deduction: the faults
 	Feedback string // the mistakes, for the student; empty if there are none
-	repeats  bool   // the feedback repeats a part of the diagnosis
-
-	diagnosis string // of a function: its own part of the report's diagnosis
+	judged   bool
+	repeats  bool // the feedback repeats a part of the diagnosis
 }
 
 // A Criterion is what the parts of all submissions have in common.
 type Criterion struct {
 	Kind   PartKind
 	Title  string // what must be true, in words
-	Asked  int    // of a giving part: the number of things asked
-	Weight Points // of a giving part: the points for all of them
+	Asked  int    // of credit: the number of things asked
+	Weight Points // of credit: the points for all of them
 }
 
 // Name returns the name of the part.
 func (c *Criterion) Name() string { return c.Kind.String() }
 
-// isFunction reports whether the part is a function of a program.
-func (c *Criterion) isFunction() bool { return c.Kind.isFunction() }
+// Faults returns the number of faults that a deduction is made for.
+func (p *Part) Faults() int {
+	if p.Kind.IsDeduction() {
+		return p.Count
+	}
+	return 0
+}
+
+// Outcome returns the result of the part.
+func (p *Part) Outcome() PartOutcome {
+	switch isCredit := !p.Kind.IsDeduction(); {
+	case !p.judged:
+		return NotMade
+	case p.Faults() > 0, isCredit && p.Count == 0 && p.Asked > 0:
+		return Failed
+	case isCredit && p.Count < p.Asked:
+		return Partial
+	}
+	return Passed
+}
 
 // Share returns how much of what a part asks is there, from 0 to 1.
 func (p *Part) Share() float64 {
 	switch {
-	case p.Kind.Takes() && p.Faults > 0, p.Outcome == NotMade:
+	case p.Faults() > 0, !p.judged:
 		return 0
-	case p.Kind.Takes() || p.Asked == 0:
+	case p.Kind.IsDeduction() || p.Asked == 0:
 		return 1
 	}
-	return float64(p.Have) / float64(p.Asked)
+	return float64(p.Count) / float64(p.Asked)
 }
 
 // Sentence returns what is so: what the part asks if it is passed, otherwise the
 // mistakes.
 func (p *Part) Sentence() string {
-	switch {
-	case p.Kind == Override && p.Score != 0:
-		return "changed by hand"
-	case p.Outcome == Passed:
+	if p.Outcome() == Passed && (p.Kind != Override || p.Score == 0) {
 		return p.Title
 	}
-	return cmp.Or(p.Feedback, "not so: "+p.Title)
+	return cmp.Or(p.Feedback, p.Kind.Fault())
 }
 
-// judge sets the outcome of a part from what is there, and keeps the feedback.
-func (p *Part) judge(have, faults int, feedback string) {
-	p.Have, p.Faults, p.Feedback = have, faults, feedback
-	switch {
-	case p.Kind.Takes() && faults > 0, !p.Kind.Takes() && have == 0 && p.Asked > 0:
-		p.Outcome = Failed
-	case !p.Kind.Takes() && have < p.Asked:
-		p.Outcome = Partial
-	default:
-		p.Outcome, p.Feedback = Passed, ""
+// findings are what was found about each kind of part: the things that are there
+// or the faults, and the mistakes in words.
+type findings [numKinds]struct {
+	count    int
+	feedback string
+}
+
+// judge sets the part to what was found.
+func (p *Part) judge(count int, feedback string) {
+	p.Count, p.Feedback, p.judged = count, feedback, true
+	if p.Outcome() == Passed {
+		p.Feedback = ""
+	}
+}
+
+// judge judges the parts of which something can be found.
+func (r *Report) judge(found *findings) {
+	for i := range r.Parts {
+		if p := &r.Parts[i]; p.Kind < Late {
+			p.judge(found[p.Kind].count, found[p.Kind].feedback)
+		}
 	}
 }

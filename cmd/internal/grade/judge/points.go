@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"minesweeper/cmd/internal/text"
 )
 
 // Points is a number of points in hundredths, so that scores add up exactly.
@@ -36,11 +34,7 @@ func ParsePoints(number string) (Points, error) {
 }
 
 // String returns the points as a decimal number without needless zeros.
-func (p Points) String() string {
-	size := max(p, -p)
-	decimal := fmt.Sprintf("%d.%02d", size/100, size%100)
-	return text.Choose(p < 0, "-", "") + strings.TrimSuffix(strings.TrimRight(decimal, "0"), ".")
-}
+func (p Points) String() string { return strconv.FormatFloat(float64(p)/100, 'f', -1, 64) }
 
 // MarshalJSON writes the points as a number.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }

@@ -55,26 +55,32 @@ type Report struct {
 	Praise     string       // what is right but earns nothing here
 	Board      *board.Board // the board handed in; nil if it could not be read
 	Excerpt    string       // if it is not a board: the first lines, shortened and clean
-	Answers    []Answer     // of a program: those that are wrong
+	Program    *Program     // if that was handed in, how it answered
 }
 
 // Faultless reports whether every part was passed. It may be late.
 func (r *Report) Faultless() bool {
-	return !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome != Passed && p.Kind != Late })
-}
-
-// find returns a part that every report has.
-func (r *Report) find(kind PartKind) *Part {
-	return &r.Parts[slices.IndexFunc(r.Parts, func(p Part) bool { return p.Kind == kind })]
+	return !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome() != Passed && p.Kind != Late })
 }
 
 // DiagnosisOf returns what the diagnosis says of a part: for a function its own
 // causes.
 func (r *Report) DiagnosisOf(p Part) string {
-	if p.isFunction() {
-		return p.diagnosis
+	switch {
+	case !p.Kind.isFunction():
+		return r.Diagnosis
+	case r.Program == nil:
+		return ""
 	}
-	return r.Diagnosis
+	return r.Program.Diagnosis[p.Kind-IsComplete]
+}
+
+// Answers returns the wrong answers of a program.
+func (r *Report) Answers() []Answer {
+	if r.Program == nil {
+		return nil
+	}
+	return slices.Concat(r.Program.Answers[:]...)
 }
 
 // Verdict returns the status for people. A board can be complete, with all safe
@@ -94,22 +100,27 @@ func (r *Report) Percent() Points {
 	return r.Score * 10000 / r.Max
 }
 
-// Sentences returns the diagnosis, the feedback of each part that found a
-// mistake, each sentence once, and how the points were earned. An uncovered mine
-// is the first fault, as it loses the game.
-func (r *Report) Sentences() []string {
+// Mistakes returns the diagnosis and the feedback of each part that found a
+// mistake, each sentence once. An uncovered mine is the first fault, as it loses
+// the game.
+func (r *Report) Mistakes() []string {
 	texts := []string{r.Diagnosis}
 	for _, p := range r.Parts {
 		switch {
-		case p.Outcome == NotMade || p.repeats || slices.Contains(texts, p.Feedback):
+		case !p.judged || p.repeats || slices.Contains(texts, p.Feedback):
 		case p.Kind == Explosion:
 			texts = slices.Insert(texts, 1, p.Feedback)
 		default:
 			texts = append(texts, p.Feedback)
 		}
 	}
-	texts = append(texts, r.Praise, r.sum())
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+}
+
+// Sentences returns the mistakes, what is right but earns nothing, and how the
+// points were earned.
+func (r *Report) Sentences() []string {
+	return slices.DeleteFunc(append(r.Mistakes(), r.Praise, r.sum()), func(text string) bool { return text == "" })
 }
 
 // sum returns how the parts add up to the mark, unless that is plain.
@@ -122,16 +133,16 @@ func (r *Report) sum() string {
 		switch {
 		case p.Kind == Override && p.Score != 0:
 			terms = append(terms, fmt.Sprintf("by hand %v", p.Score))
-		case p.Kind == Late && p.Faults > 0:
+		case p.Kind == Late && p.Count > 0:
 			terms = append(terms, fmt.Sprintf("late %v", p.Score))
-		case p.Faults > 0:
-			terms = append(terms, fmt.Sprintf("%s %v (%s)", p.Name(), p.Score, text.Count(p.Faults, "fault", "faults")))
-		case p.Kind.Takes() && p.Score != 0: // changed by hand
+		case p.Faults() > 0:
+			terms = append(terms, fmt.Sprintf("%s %v (%s)", p.Name(), p.Score, text.Count(p.Count, "fault", "faults")))
+		case p.Kind.IsDeduction() && p.Score != 0: // changed by hand
 			terms = append(terms, fmt.Sprintf("%s %v", p.Name(), p.Score))
-		case p.Weight > 0 && (p.Asked == 1 || p.isFunction()): // what it has is no count
+		case p.Weight > 0 && (p.Asked == 1 || p.Kind.isFunction()): // what it has is no count
 			terms = append(terms, fmt.Sprintf("%s %v of %v", p.Name(), p.Score, p.Weight))
 		case p.Weight > 0:
-			terms = append(terms, fmt.Sprintf("%s %v (%d of %d)", p.Name(), p.Score, p.Have, p.Asked))
+			terms = append(terms, fmt.Sprintf("%s %v (%d of %d)", p.Name(), p.Score, p.Count, p.Asked))
 		}
 	}
 	sum := "points: " + strings.Join(terms, ", ")
@@ -180,7 +191,7 @@ func (r *Report) fail(why, others string) {
 			r.Parts[i].Feedback = others
 		}
 	}
-	r.Parts[0].judge(0, 0, why)
+	r.Parts[0].judge(0, why)
 }
 
 // An Answer is a wrong answer of a function: what it was asked, what the right

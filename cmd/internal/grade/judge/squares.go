@@ -4,143 +4,188 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 )
 
-// A tally counts the squares of a board, and lists those of each fault.
-type tally struct {
-	lists   [numFaults]text.NameList
-	spoiled text.NameList // squares of expected moves that show something else
-	lost    text.NameList // the expected moves that cannot be seen
-	safe    int           // safe squares that are not uncovered
-	right   int           // things asked that are there
-	faults  [numKinds]int // in each taking part
+// A Fault is what is wrong with one square of a board.
+type Fault int
+
+// The faults. The first four are squares that are as they were given.
+const (
+	NoFault        Fault = iota
+	LeftCovered          // covered, but should be uncovered
+	LeftFlagged          // flagged at the start already, but should be uncovered
+	NotFlagged           // not flagged, but should be
+	NotCovered           // uncovered at the start already, but should be covered
+	WronglyFlagged       // flagged, but should not be
+	WrongNumber          // uncovered and no mine, but the number is wrong
+	MineUncovered        // uncovered, but a mine
+	TooFar               // uncovered with the right number, but should be covered
+	CoveredAgain         // covered, but should not be, and was not at the start
+	numFaults
+)
+
+// spoiled is any other fault of a square that an expected move changes.
+const spoiled = numFaults
+
+// A faultRule says what part a fault of a square belongs to, and how it is named:
+// "3 squares are flagged". A fault of the part Found only earns nothing.
+type faultRule struct {
+	part   PartKind
+	square string
+	is     string
+}
+
+// FaultAt compares square i of a board of the right size with the board wanted.
+// If that is the finished game, a mine may be flagged or covered.
+func (j *Judge) FaultAt(b board.Board, i int) Fault {
+	state, want, given := b.StateAt(i), j.want.StateAt(i), j.start.StateAt(i)
+	mine := j.task.Mines.HasMineAt(i)
+	switch {
+	case state == want, mine && !state.Uncovered() && !j.isExact():
+		return NoFault
+	case state.Uncovered() && mine:
+		return MineUncovered
+	case state.Uncovered() && state != j.solution.StateAt(i):
+		return WrongNumber
+	case state.Uncovered() && given == state:
+		return NotCovered
+	case state.Uncovered():
+		return TooFar
+	case state == board.Flagged && given == board.Flagged:
+		return LeftFlagged
+	case state == board.Flagged:
+		return WronglyFlagged
+	case given != board.Covered && (j.isExact() || given != board.Flagged):
+		return CoveredAgain
+	case want == board.Flagged:
+		return NotFlagged
+	}
+	return LeftCovered
+}
+
+// Describe returns the fault of square i in words.
+func (j *Judge) Describe(f Fault, b board.Board, i int) string {
+	name := b.Size().At(i).String()
+	switch f {
+	case LeftCovered:
+		return name + " has no mine and is still covered"
+	case WronglyFlagged, LeftFlagged:
+		return name + text.Choose(j.task.Mines.HasMineAt(i), " is flagged, but should not be", " is flagged but has no mine")
+	case WrongNumber:
+		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(j.solution.StateAt(i)))
+	case MineUncovered:
+		return name + " has a mine but is uncovered"
+	case TooFar, NotCovered:
+		return name + " is uncovered, but should not be"
+	case NotFlagged:
+		return name + " is not flagged"
+	case CoveredAgain:
+		return name + " was " + text.Choose(j.start.StateAt(i) == board.Flagged, "flagged", "uncovered") + " and is covered again"
+	}
+	return ""
+}
+
+// shown returns the name of an uncovered square's number.
+func shown(s board.State) string {
+	if s == 0 {
+		return "a blank"
+	}
+	return strconv.Itoa(int(s))
 }
 
 // maxExpected is the number of differences of a kind from the board wanted that
 // the feedback names.
 const maxExpected = 100
 
-func (j *Judge) tally(b board.Board) (t tally) {
-	if j.isExact() {
-		for f := range t.lists {
-			t.lists[f].Limit = maxExpected
+// judgeSquares judges every square of a board of the right size.
+func (j *Judge) judgeSquares(r *Report, b board.Board) {
+	var lists [numFaults + 1]text.NameList
+	var found findings
+	for f := range lists {
+		if j.isExact() {
+			lists[f].Limit = maxExpected
 		}
 	}
+	r.Status = StatusComplete
 	for i := range b.Size().Squares() {
-		if !j.task.Mines.HasMineAt(i) && !b.StateAt(i).Uncovered() {
-			t.safe++
-		}
-		switch f := j.FaultAt(b, i); {
+		f := j.FaultAt(b, i)
+		switch {
+		case f == NoFault && j.asked[i]:
+			found[Found].count++
 		case f != NoFault:
-			t.add(j, b, i, f)
-		case j.asked[i]:
-			t.right++
+			list, part := &lists[f], j.mode.faults[f].part
+			if part == Moves && j.owners != nil && j.asked[i] {
+				list = &lists[spoiled] // the move is not there
+			} else if part != Found {
+				found[part].count++
+			}
+			list.Add(func() string { return j.nameFault(f, b, i) })
+		}
+		isDone := f == NoFault
+		if !j.isExact() {
+			isDone = j.task.Mines.HasMineAt(i) || b.StateAt(i).Uncovered()
+		}
+		if !isDone {
+			r.Status = StatusNotComplete
 		}
 	}
-	if j.owners != nil {
-		j.findMoves(&t, b)
+	for f, rule := range j.mode.faults {
+		part := &found[rule.part]
+		part.feedback = join(part.feedback, j.sentence(Fault(f), &lists[f]))
 	}
-	if j.nothing() {
-		t.right = 1
+	j.findMoves(&found, b)
+	if j.asks[Found] == 0 {
+		found[Found].count = 1
 	}
-	return t
+	found[Found].feedback = cmp.Or(found[Found].feedback, found[Numbers].feedback, found[Flags].feedback, found[Explosion].feedback)
+	flagged := j.flagged(b)
+	found[Mines].count = flagged
+	found[Mines].feedback = fmt.Sprintf("%d of the %s flagged", flagged, text.Count(j.asks[Mines], "mine is", "mines are"))
+	r.judge(&found)
 }
 
-// add counts the fault of square i.
-func (t *tally) add(j *Judge, b board.Board, i int, f Fault) {
-	kind := j.takenBy(f, i)
-	t.faults[kind]++
-	list := &t.lists[f]
-	if kind == Found && f >= WronglyFlagged {
-		list = &t.spoiled
+// nameFault names a square with a fault in a list of squares.
+func (j *Judge) nameFault(f Fault, b board.Board, i int) string {
+	if f == WrongNumber {
+		return j.Describe(f, b, i)
 	}
-	list.Add(func() string {
-		if f == WrongNumber {
-			return j.Describe(f, b, i)
-		}
-		return b.Size().At(i).String()
-	})
+	return b.Size().At(i).String()
 }
 
-// findMoves counts the expected moves that can be seen on a board.
-func (j *Judge) findMoves(t *tally, b board.Board) {
-	t.right = 0
+// sentence returns the sentence about the squares with a fault, or nothing.
+func (j *Judge) sentence(f Fault, squares *text.NameList) string {
+	rule := &j.mode.faults[f]
+	switch {
+	case squares.Count == 0:
+		return ""
+	case f == LeftCovered && !j.isExact():
+		safe := len(j.asked) - j.task.Mines.Total()
+		return fmt.Sprintf("%d of the %s %s still covered: %s", squares.Count,
+			text.Count(safe, "safe square", "safe squares"), text.Choose(squares.Count == 1, "is", "are"), squares.String())
+	}
+	return squares.Sentence(rule.square+" is "+rule.is, rule.square+"s are "+rule.is)
+}
+
+// findMoves counts the expected moves, if there are any, that can be seen on a
+// board.
+func (j *Judge) findMoves(found *findings, b board.Board) {
+	if j.owners == nil {
+		return
+	}
+	var lost text.NameList
 	words := strings.Fields(j.task.ExpectMoves)
 	for move, squares := range j.owners {
 		if slices.ContainsFunc(squares, func(i int) bool { return b.StateAt(i) != j.want.StateAt(i) }) {
-			t.lost.Add(func() string { return words[move] })
-		} else {
-			t.right++
+			lost.Add(func() string { return words[move] })
 		}
 	}
-}
-
-// judgeSquares judges every square of a board of the right size.
-func (j *Judge) judgeSquares(r *Report, b board.Board) {
-	t := j.tally(b)
-	r.Status = StatusNotComplete
-	if t.safe == 0 && !j.isExact() || j.isExact() && b.Equal(j.want) {
-		r.Status = StatusComplete
-	}
-	for i := range r.Parts {
-		switch p := &r.Parts[i]; p.Kind {
-		case Found:
-			p.judge(t.right, 0, cmp.Or(t.missing(j), t.wrong(j, Numbers), t.wrong(j, Flags), t.wrong(j, Explosion)))
-		case Mines:
-			flagged := j.flagged(b)
-			p.judge(flagged, 0, fmt.Sprintf("%d of the %s flagged", flagged, text.Count(p.Asked, "mine is", "mines are")))
-		case Late, Override:
-		default:
-			p.judge(0, t.faults[p.Kind], t.wrong(j, p.Kind))
-		}
-	}
-}
-
-// wrong returns the sentence about the faults of a taking part.
-func (t *tally) wrong(j *Judge, kind PartKind) string {
-	again := t.lists[CoveredAgain].Sentence("square is covered again", "squares are covered again")
-	numbers := t.lists[WrongNumber].Sentence("number is wrong", "numbers are wrong")
-	switch {
-	case kind == Explosion:
-		return t.lists[MineUncovered].Sentence("mine is uncovered", "mines are uncovered")
-	case kind == Flags && j.isExact():
-		return t.lists[WronglyFlagged].Sentence("square is flagged that should not be", "squares are flagged that should not be")
-	case kind == Flags:
-		return t.lists[WronglyFlagged].Sentence("safe square is flagged", "safe squares are flagged")
-	case kind == Moves:
-		far := t.lists[TooFar].Sentence("square is uncovered that should not be", "squares are uncovered that should not be")
-		return join(far, again, text.Choose(j.owners != nil, numbers, ""))
-	case kind == Numbers && j.isExact():
-		return numbers
-	case kind == Numbers:
-		return join(numbers, again)
-	}
-	return ""
-}
-
-// missing names the things asked that are as they were given.
-func (t *tally) missing(j *Judge) string {
-	left := func(f Fault, what string) string {
-		return t.lists[f].Sentence("square is "+what, "squares are "+what)
-	}
-	if j.isExact() {
-		return join(t.lost.Sentence("move cannot be seen", "moves cannot be seen"),
-			left(LeftCovered, "still covered"), left(LeftFlagged, "still flagged"),
-			left(NotFlagged, "not flagged"), left(NotCovered, "still uncovered"),
-			t.spoiled.Sentence("square is not as wanted", "squares are not as wanted"))
-	}
-	covered := &t.lists[LeftCovered]
-	sentence := ""
-	if covered.Count > 0 {
-		safe := len(j.asked) - j.task.Mines.Total()
-		sentence = fmt.Sprintf("%d of the %s %s still covered: %v", covered.Count,
-			text.Count(safe, "safe square", "safe squares"), text.Choose(covered.Count == 1, "is", "are"), covered)
-	}
-	return join(sentence, t.lists[LeftFlagged].Sentence("safe square is still flagged", "safe squares are still flagged"))
+	found[Found].count = len(words) - lost.Count
+	found[Found].feedback = join(lost.Sentence("move cannot be seen", "moves cannot be seen"), found[Found].feedback)
 }
 
 // join joins the sentences that are not empty.

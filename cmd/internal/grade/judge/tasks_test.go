@@ -16,12 +16,12 @@ func full(j *Judge, r *Report) string {
 	fmt.Fprintf(&out, "%v (%v, graded %v), %v of %v, %v %%, faultless %v: %s\n", r.Verdict(), r.Status, r.Status.Graded(), r.Score, r.Max, r.Percent(), r.Faultless(), message(r))
 	var parts, faults []string
 	for _, p := range r.Parts {
-		is := fmt.Sprintf("%s %v %v", p.Name(), p.Outcome, p.Score)
+		is, have := fmt.Sprintf("%s %v %v", p.Name(), p.Outcome(), p.Score), p.Count-p.Faults()
 		switch {
-		case p.Outcome == NotMade:
+		case p.Outcome() == NotMade:
 			is += fmt.Sprintf(", share %v: %s", p.Share(), p.Feedback)
-		case p.Outcome != Passed:
-			is += fmt.Sprintf(", %d of %d, share %.3f, %d faults %q", p.Have, p.Asked, p.Share(), p.Faults, r.DiagnosisOf(p))
+		case p.Outcome() != Passed:
+			is += fmt.Sprintf(", %d of %d, share %.3f, %d faults %q", have, p.Asked, p.Share(), p.Faults(), r.DiagnosisOf(p))
 		case p.Share() != 1 || p.Feedback != "":
 			is += fmt.Sprintf(", share %v: %s", p.Share(), p.Feedback)
 		}
@@ -41,7 +41,7 @@ func full(j *Judge, r *Report) string {
 	if r.Excerpt != "" {
 		fmt.Fprintf(&out, "    excerpt %q\n", r.Excerpt)
 	}
-	for _, a := range r.Answers {
+	for _, a := range r.Answers() {
 		fmt.Fprintf(&out, "    answer %v\n", a)
 	}
 	return out.String()

@@ -4,10 +4,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/text"
 )
 
 // ArchiveName is the name of the archive with feedback for the system that the
@@ -80,8 +82,8 @@ func (r *Report) asText() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
 	for _, p := range r.Parts {
-		if p.Outcome != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
-			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome), p.Score, p.Name(), p.Sentence())
+		if p.Outcome() != judge.NotMade && (p.Kind != judge.Override || p.Score != 0) {
+			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome()), p.Score, p.Name(), p.Sentence())
 		}
 	}
 	out.WriteString("\n")
@@ -102,7 +104,7 @@ const samplesPerCause = 3
 // boards side by side.
 func (r *Report) Samples() (texts []string) {
 	shown := make(map[string]int)
-	for _, a := range r.Answers {
+	for _, a := range r.Answers() {
 		key := a.Function + a.Cause
 		if shown[key]++; shown[key] <= samplesPerCause {
 			texts = append(texts, sample(a))
@@ -117,20 +119,16 @@ func sample(a judge.Answer) string {
 	if a.Cause != "" {
 		fmt.Fprintf(&out, "cause   %s\n", a.Cause)
 	}
+	var boards [][]string
 	if a.Mines != nil {
-		out.WriteString("mines      ")
+		boards = append(boards, slices.Insert(slices.Clone(a.Mines), 0, "mines    "))
 	}
 	if a.Revealed != nil {
-		out.WriteString("revealed")
+		boards = append(boards, slices.Insert(slices.Clone(a.Revealed), 0, "revealed"))
 	}
-	for row := range max(len(a.Mines), len(a.Revealed)) {
-		out.WriteString("\n")
-		if a.Mines != nil {
-			out.WriteString(a.Mines[row] + "  ")
-		}
-		if a.Revealed != nil {
-			out.WriteString(a.Revealed[row])
-		}
+	for row := 0; boards != nil && row < len(boards[0]); row++ {
+		line := text.NamesBy(boards, func(rows []string) string { return rows[row] })
+		out.WriteString(strings.Join(line, "  ") + "\n")
 	}
-	return out.String() + "\n"
+	return out.String()
 }

@@ -71,7 +71,8 @@ func TestFeedbackText(t *testing.T) {
 		return a
 	}
 	odd := judge.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "the edge"}
-	r.Answers = []judge.Answer{
+	r.Program = new(judge.Program)
+	r.Program.Answers[0] = []judge.Answer{
 		boards(odd), odd, odd, odd,
 		{Function: "make_move", Asked: "A2", Wanted: "3", Got: "4", Revealed: []string{"?"}},
 	}
@@ -88,7 +89,7 @@ func TestFeedbackText(t *testing.T) {
 1 safe square is flagged: B1
 it was handed in late
 points: found 8 (4 of 5), flags -2 (1 fault), late -1.2 = 4.8
-` + sample + "mines      revealed\n..*  ??1\n...  ?11\n" + sample + "\n" + sample + "\n" +
+` + sample + "mines      revealed\n..*  ??1\n...  ?11\n" + sample + sample +
 		"\nasked   A2\nwanted  3\ngot     4\nrevealed\n?\n"
 	if got := string(r.asText()); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

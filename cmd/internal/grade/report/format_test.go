@@ -143,7 +143,7 @@ func TestJSON(t *testing.T) {
 			sum += p.Score
 			part := r.Parts[i]
 			if p.Name != part.Name() || p.Sentence != part.Title || (p.Found == "") != p.True ||
-				p.True != (part.Outcome == judge.Passed) || p.Weight > 0 && math.Abs(p.Share*p.Weight-p.Score) > .01 {
+				p.True != (part.Outcome() == judge.Passed) || p.Weight > 0 && math.Abs(p.Share*p.Weight-p.Score) > .01 {
 				t.Errorf("part %+v of %+v", p, part)
 			}
 		}
@@ -186,7 +186,7 @@ func TestJUnit(t *testing.T) {
 			case test.Skipped != nil:
 				skipped++
 			}
-			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome == judge.Failed || want.Outcome == judge.Partial) || failed && test.Failure == nil == reports[i].Status.Graded() {
+			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome() == judge.Failed || want.Outcome() == judge.Partial) || failed && test.Failure == nil == reports[i].Status.Graded() {
 				t.Errorf("%s: %s: failed %v", s.Name, test.Name, failed)
 			}
 		}

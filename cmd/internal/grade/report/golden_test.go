@@ -31,7 +31,8 @@ func smallReports(t testing.TB) (*judge.Judge, []*Report) {
 	}
 	right := of(intake.Submission{Student: "1", Name: "Ann & Co", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
-	right.Answers = []judge.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
+	right.Program = new(judge.Program)
+	right.Program.Answers[0] = []judge.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
 	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}

@@ -36,7 +36,7 @@ var (
 func cssClass(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
 
 // partSign returns the sign before a part.
-func partSign(o judge.Outcome) string {
+func partSign(o judge.PartOutcome) string {
 	return [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}[o]
 }
 
@@ -77,7 +77,7 @@ func newPageRow(j *judge.Judge, r *Report) pageRow {
 		row.Who, row.Number = r.Name, r.Student
 	}
 	for _, p := range r.Parts {
-		if p.Outcome != judge.Passed {
+		if p.Outcome() != judge.Passed {
 			row.Faults++
 		}
 	}
@@ -100,48 +100,41 @@ func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
 type Page struct {
 	Name    string
 	First   bool
-	links   []pageLink
+	links   []pageLink // to all pages
 	header  Header
 	all     []*Report
 	reports []*Report
 	sum     *Summary
 }
 
-// A pageLink is a link to a page. The link to the page itself has no name.
 type pageLink struct{ Label, Name string }
 
 // Pages returns the pages of a large class. The first has the name given, the
 // others names like it.
 func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[Page] {
-	return func(yield func(Page) bool) {
-		ext := path.Ext(name)
-		chunks := slices.Collect(slices.Chunk(reports, PageSize))
-		names := []string{name}
-		for i := range chunks[1:] {
-			names = append(names, fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i+2, ext))
+	var pages []Page
+	var links []pageLink
+	ext := path.Ext(name)
+	for chunk := range slices.Chunk(reports, PageSize) {
+		p := Page{Name: name, First: pages == nil, header: h, all: reports, reports: chunk, sum: sum}
+		if !p.First {
+			p.Name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), len(pages)+1, ext)
 		}
-		for i, chunk := range chunks {
-			p := Page{Name: names[i], First: i == 0, header: h, all: reports, reports: chunk, sum: sum}
-			for k, c := range chunks {
-				link := pageLink{fmt.Sprintf("%s to %s", c[0].Title(), c[len(c)-1].Title()), names[k]}
-				if k == i {
-					link.Name = ""
-				}
-				p.links = append(p.links, link)
-			}
-			if !yield(p) {
-				return
-			}
-		}
+		links = append(links, pageLink{fmt.Sprintf("%s to %s", chunk[0].Title(), chunk[len(chunk)-1].Title()), p.Name})
+		pages = append(pages, p)
 	}
+	for i := range pages {
+		pages[i].links = links
+	}
+	return slices.Values(pages)
 }
 
 // Write writes the page.
 func (p Page) Write(w io.Writer) error {
 	head := pageHead(p.header)
-	head["Sum"], head["First"], head["Links"] = p.sum, p.First, p.links
+	head["Sum"], head["First"], head["Links"], head["Name"] = p.sum, p.First, p.links, p.Name
 	if p.First {
-		head["Glance"] = NewGlance(p.header.Judge, p.all)
+		head["Class"] = summarize(p.header.Judge, p.all)
 	}
 	return writePage(w, p.header, head, p.reports)
 }

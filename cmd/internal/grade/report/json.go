@@ -25,7 +25,7 @@ func (r *Report) document() *answer.Graded {
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		out.Parts = append(out.Parts, answer.Part{
-			Name: p.Name(), Sentence: p.Title, True: p.Outcome == judge.Passed,
+			Name: p.Name(), Sentence: p.Title, True: p.Outcome() == judge.Passed,
 			Share: answer.Decimal(p.Share()), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
 		})
 	}
@@ -35,7 +35,7 @@ func (r *Report) document() *answer.Graded {
 		}
 		out.Fields[f.Name] = f.Value
 	}
-	for _, a := range r.Answers {
+	for _, a := range r.Answers() {
 		out.Answers = append(out.Answers, answer.Wrong(a))
 	}
 	if r.Board != nil {

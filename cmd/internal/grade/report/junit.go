@@ -86,17 +86,17 @@ func (s *junitSuite) add(r *Report, part judge.Part) {
 	trouble := &junitTrouble{Message: part.Feedback, Type: part.Name(), Text: r.DiagnosisOf(part)}
 	s.Tests++
 	switch {
-	case part.Outcome == judge.NotMade:
+	case part.Outcome() == judge.NotMade:
 		s.Skipped++
 		t.Skipped = &junitTrouble{Message: part.Feedback}
-	case part.Outcome == judge.Partial:
+	case part.Outcome() == judge.Partial:
 		s.Failures++
 		trouble.Message = fmt.Sprintf("partial, %v of %v: %s", part.Score, part.Weight, part.Feedback)
 		t.Failure = trouble
-	case part.Outcome == judge.Failed && r.Status.Graded():
+	case part.Outcome() == judge.Failed && r.Status.Graded():
 		s.Failures++
 		t.Failure = trouble
-	case part.Outcome == judge.Failed:
+	case part.Outcome() == judge.Failed:
 		s.Errors++
 		trouble.Type = r.Status.String()
 		t.Error = trouble

@@ -29,8 +29,7 @@ func (f singleFormat) format(name, mark, doc string) Format {
 
 // fail writes why nothing could be graded.
 func (f singleFormat) fail(w io.Writer, h Header, why string) error {
-	found := &judge.Criterion{Kind: judge.Found, Title: "graded", Weight: h.Max}
-	return f(w, h, &judge.Report{Parts: []judge.Part{{Criterion: found, Outcome: judge.Failed, Feedback: why}}}, why)
+	return f(w, h, judge.NotGraded(h.Max, why), why)
 }
 
 // writeReports writes the results of the student who handed something in.
@@ -82,7 +81,7 @@ var gradescope singleFormat = func(w io.Writer, h Header, r *judge.Report, outpu
 	}{Score: r.Score, Output: output, Visibility: h.Visibility}
 	for i, c := range r.Parts {
 		out.Tests = append(out.Tests, test{
-			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome == judge.Passed, "passed", "failed"),
+			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome() == judge.Passed, "passed", "failed"),
 			c.Score, c.Weight, c.Feedback, h.Visibility,
 		})
 	}
@@ -110,7 +109,7 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r *judge.Report, out
 		out.Score = float64(r.Score) / float64(h.Max)
 	}
 	for _, c := range r.Parts {
-		message := text.Choose(c.Outcome == judge.Passed, "", c.Outcome.String())
+		message := text.Choose(c.Outcome() == judge.Passed, "", c.Outcome().String())
 		out.Tests = append(out.Tests, test{c.Name(), c.Title, c.Score, c.Weight, c.Feedback, message})
 	}
 	return writeIndented(w, out)
@@ -124,7 +123,7 @@ var vpl singleFormat = func(w io.Writer, _ Header, r *judge.Report, output strin
 		fmt.Fprintf(&out, "Comment :=>> %s\n", line)
 	}
 	for _, c := range r.Parts {
-		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome)
+		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome())
 		switch {
 		case c.Weight > 0:
 			fmt.Fprintf(&out, ", %v of %v", c.Score, c.Weight)

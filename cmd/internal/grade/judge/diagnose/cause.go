@@ -32,34 +32,26 @@ type Other struct {
 // the time to grade a class.
 const maxDiagnosed = 100_000
 
-// A shownBoard is a board of the right size and the exercise.
-type shownBoard struct {
-	*Exercise
-	board board.Board
-	size  board.Size
-}
-
 // A cause is a mistake that would explain many faults at once. It predicts what
-// some squares of the board show.
+// each square of the board shows, or nothing.
 type cause struct {
 	advice string
-	shows  []board.State // of each square, or nothing
+	shows  []board.State
 }
 
 // nothing is what a cause predicts of squares that it does not concern.
 const nothing board.State = math.MinInt8
 
-// predict returns a cause with what it predicts of each square.
-func predict(size board.Size, advice string, shows func(s board.Square) board.State) cause {
+// A prediction is what a cause predicts of a square.
+type prediction func(s board.Square) board.State
+
+// predict returns a cause with what it predicts of a board of a size.
+func predict(size board.Size, advice string, shows prediction) cause {
 	c := cause{advice, make([]board.State, size.Squares())}
 	for i := range c.shows {
 		c.shows[i] = shows(size.At(i))
 	}
 	return c
-}
-
-func (x *Exercise) predict(advice string, shows func(s board.Square) board.State) cause {
-	return predict(x.Solution.Size(), advice, shows)
 }
 
 // where returns the state if a square is concerned.
@@ -70,60 +62,69 @@ func where(isConcerned bool, state board.State) board.State {
 	return nothing
 }
 
+// A choice is the mistake that explains more faults than it leaves, and more than
+// any other if what it leaves is counted against it. In a tie it is none.
+type choice struct {
+	advice string
+	most   int // how many more faults are explained than left
+}
+
+// offer offers a mistake, which must explain a least number of faults.
+func (c *choice) offer(advice string, explained, left, least int) {
+	switch n := explained - left; {
+	case n <= 0 || explained < least || n < c.most:
+	case n == c.most && advice != c.advice:
+		c.advice = ""
+	default:
+		c.advice, c.most = advice, n
+	}
+}
+
+// A search looks for the cause that explains the faults of a board, two at least.
+type search struct {
+	choice
+	board   board.Board
+	faults  []int            // squares
+	isRight func(i int) bool // of a square that counts too
+}
+
+// newSearch returns a search for the cause of some faults. Other squares count
+// only if counts says so.
+func newSearch(b board.Board, isFault, counts func(i int) bool) *search {
+	s := &search{board: b, isRight: func(i int) bool { return counts(i) && !isFault(i) }}
+	for i := range b.Size().Squares() {
+		if isFault(i) {
+			s.faults = append(s.faults, i)
+		}
+	}
+	return s
+}
+
+// try tries causes.
+func (s *search) try(causes ...cause) {
+	for _, c := range causes {
+		explained, left := s.weigh(c)
+		s.offer(c.advice, explained, left, 2)
+	}
+}
+
 // weigh counts the faults that a cause explains, and those that it leaves:
 // faults of another kind, and right squares that it predicts to be wrong. It
 // stops when the cause does not explain more than it leaves.
-func (b *shownBoard) weigh(c cause, faults, right []int) (explained, left int) {
-	for _, i := range faults {
-		if c.shows[i] == b.board.StateAt(i) {
+func (s *search) weigh(c cause) (explained, left int) {
+	for _, i := range s.faults {
+		if c.shows[i] == s.board.StateAt(i) {
 			explained++
 		}
 	}
-	left = len(faults) - explained
-	for _, i := range right {
+	left = len(s.faults) - explained
+	for i, shown := range c.shows {
 		if left >= explained {
 			break
 		}
-		if c.shows[i] != nothing && c.shows[i] != b.board.StateAt(i) {
+		if shown != nothing && shown != s.board.StateAt(i) && s.isRight(i) {
 			left++
 		}
 	}
 	return explained, left
-}
-
-// best returns the advice of the cause that explains more faults than it
-// leaves, two at least, and more than any other if what it leaves is counted
-// against it. In a tie it returns nothing. Most is the difference. Only squares
-// that count are looked at.
-func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (advice string, most int) {
-	var faults, right []int
-	for i := range b.size.Squares() {
-		switch {
-		case !counts(i):
-		case isFault(i):
-			faults = append(faults, i)
-		default:
-			right = append(right, i)
-		}
-	}
-	for _, c := range causes {
-		switch n, left := b.weigh(c, faults, right); {
-		case n <= left || n < 2 || n-left < most:
-		case n-left == most && advice != c.advice:
-			advice = ""
-		default:
-			most, advice = n-left, c.advice
-		}
-	}
-	return advice, most
-}
-
-// isWrong reports whether square i shows a wrong number, has a mine and is
-// uncovered, or has none and is flagged. A single one is a slip.
-func (b *shownBoard) isWrong(i int) bool {
-	s := b.board.StateAt(i)
-	if s.Uncovered() {
-		return s != b.Solution.StateAt(i)
-	}
-	return s == board.Flagged && !b.Mines.HasMineAt(i)
 }

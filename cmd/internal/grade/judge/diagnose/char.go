@@ -11,35 +11,12 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// characterCauses are the advice for characters that no board has. The character
-// replaces $ in an advice.
-var characterCauses = []struct{ chars, advice string }{
-	{"f", "a flag is written *, or F as a capital letter"},
-	{"!", "a flag is written *, not !"},
-	{"xX", "$ is not a square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"mMoO@bB", "mines are not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"9", "no square has nine neighbours: the numbers go from 1 to 8"},
-	{"_-/\u00b7\u2219\u2022\u25a1", "an uncovered square without mines around it is written as a space"},
-	{"\u00a0\u2003\u2002\u2007", "there are special blanks (such as non-breaking spaces) in the file: " +
-		"write plain spaces"},
-	{"\u25a0\u2588\u2591\u2592\u2593", "a covered square is written ?"},
-	{"\u2691\u2690\U0001f6a9", "a flag is written *"},
-	{"\U0001f4a3", "a mine is not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"[](){}<>'\"", "write only the squares, without brackets or quotation marks"},
-	{",;|", rightAfter + ", with nothing between them"},
-}
-
 // squareSigns names the characters of a board.
 const squareSigns = "the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank"
 
 // explain returns the advice for a character that no board has, or nothing.
 func explain(r rune) string {
-	for _, cause := range characterCauses {
-		if strings.ContainsRune(cause.chars, r) {
-			return strings.Replace(cause.advice, "$", string(r), 1)
-		}
-	}
-	return ""
+	return strings.Replace(adviceOn("character", string(r)), "$", string(r), 1)
 }
 
 // findCharacter explains the character that the reader did not expect. If the

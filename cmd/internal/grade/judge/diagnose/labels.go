@@ -9,45 +9,48 @@ import (
 	"minesweeper/board/lazy"
 )
 
+// labelKinds are the kinds of labels in front of rows, with the advice for each,
+// and for letters above the columns too.
+var labelKinds = []struct {
+	advice, lettersAbove string
+	label                func(row int) string
+}{
+	{"the letters of the rows are in the file", "the columns have letters in the file, and so have the rows", board.RowName},
+	{"the rows have small letters in the file", "", func(row int) string { return strings.ToLower(board.RowName(row)) }},
+	{"the numbers of the rows are in the file", numbersAndLetters, strconv.Itoa},
+	{"the numbers of the rows are in the file", numbersAndLetters, func(row int) string { return strconv.Itoa(row + 1) }},
+	{"the labels of the columns are in the file", "", func(int) string { return "" }},
+}
+
+const numbersAndLetters = "the rows have numbers in the file, and the columns letters: rows have letters and columns numbers"
+
 // findLabels looks for a board with the letters or numbers of its rows or
 // columns, but without the frame that the exercise draws.
 func findLabels(c *textClue) string {
 	rows := slices.DeleteFunc(slices.Clone(c.lines), frameLine().MatchString)
 	above := ""
-	if len(rows) == c.want.Rows+1 {
+	if len(rows) == c.want.Rows+1 && columnLabels().MatchString(rows[0]) {
 		above, rows = rows[0], rows[1:]
 	}
-	if len(rows) != c.want.Rows || above != "" && !columnLabels().MatchString(above) {
+	if len(rows) != c.want.Rows {
 		return ""
 	}
-	framed := len(rows)+len(c.lines) > 2*c.want.Rows+1
-	kinds := make(map[string]bool)
-	for i, l := range rows {
-		kind, squares := c.cutLabel(l, i)
-		kinds[kind], rows[i] = true, squares
-	}
-	if len(kinds) != 1 || !c.fits(strings.Join(rows, "\n")) {
-		return ""
-	}
-	const cure = ": write only the squares, or the whole drawing with its frame"
-	switch {
-	case kinds["letter"] && framed && hasLetter(above):
-		return "the columns have letters in the file, and so have the rows" + cure
-	case kinds["letter"]:
-		return "the letters of the rows are in the file" + cure
-	case kinds["small letter"]:
-		return "the rows have small letters in the file" + cure
-	case kinds["number"] && hasLetter(above):
-		return "the rows have numbers in the file, and the columns letters: rows have letters and columns numbers" + cure
-	case kinds["number"]:
-		return "the numbers of the rows are in the file" + cure
-	case kinds["none"] && above != "":
-		return "the labels of the columns are in the file" + cure
+	for _, kind := range labelKinds {
+		squares := make([]string, len(rows))
+		for i, row := range rows {
+			squares[i] = c.withoutLabel(row, kind.label(i))
+		}
+		if !c.fits(strings.Join(squares, "\n")) || kind.label(0) == "" && above == "" {
+			continue
+		}
+		advice := kind.advice
+		if kind.lettersAbove != "" && strings.ContainsAny(above, "ABCabc") {
+			advice = kind.lettersAbove
+		}
+		return advice + ": write only the squares, or the whole drawing with its frame"
 	}
 	return ""
 }
-
-func hasLetter(s string) bool { return strings.ContainsAny(strings.ToUpper(s), "ABC") }
 
 // frameLine matches a line of a frame.
 var frameLine = lazy.Regexp(`^\s*[-+=|]+[-=][-+=|]+\s*$`)
@@ -55,24 +58,13 @@ var frameLine = lazy.Regexp(`^\s*[-+=|]+[-=][-+=|]+\s*$`)
 // columnLabels matches a line of letters or numbers in their order.
 var columnLabels = lazy.Regexp(`^[\s|]*(?:[aA]\s*[bB]|[01]?\s*1?\s*2).*$`)
 
-// cutLabel returns the kind of label in front of a row, and its squares.
-func (c *textClue) cutLabel(line string, row int) (kind, squares string) {
+// withoutLabel returns the squares of a row behind a label, or nothing if it has
+// another.
+func (c *textClue) withoutLabel(line, label string) string {
 	runes := []rune(strings.TrimSuffix(strings.TrimRight(line, "\r"), "|"))
 	at := len(runes) - c.want.Cols
-	if at < 0 {
-		return "short", ""
+	if at < 0 || strings.TrimSpace(strings.TrimRight(strings.TrimSpace(string(runes[:at])), "|:.)")) != label {
+		return ""
 	}
-	label := strings.TrimSpace(strings.TrimRight(strings.TrimSpace(string(runes[:at])), "|:.)"))
-	squares = string(runes[at:])
-	switch name := board.RowName(row); label {
-	case "":
-		return "none", squares
-	case name:
-		return "letter", squares
-	case strings.ToLower(name):
-		return "small letter", squares
-	case strconv.Itoa(row), strconv.Itoa(row + 1):
-		return "number", squares
-	}
-	return "other", squares
+	return string(runes[at:])
 }

@@ -57,11 +57,10 @@ func (l *moveList) noStars() string {
 	return fmt.Sprintf("%v has a mine; a flag is written %[1]v*", l.moves[at].Square)
 }
 
-// changed looks for the one change that makes moves right. It must make more
-// right than it leaves, three at least, and more than any other.
-func (l *moveList) changed() (advice string) {
-	most := 0
-	try := func(why string, change func(m board.Move) board.Move) {
+// changed looks for the one change that makes moves right, three at least.
+func (l *moveList) changed() string {
+	var found choice
+	try := func(advice string, change func(m board.Move) board.Move) {
 		explained, left := 0, len(l.others)
 		for _, m := range l.moves {
 			switch was, is := l.isRight(m), l.isRight(change(m)); {
@@ -71,11 +70,7 @@ func (l *moveList) changed() (advice string) {
 				left++
 			}
 		}
-		if n := explained - left; n > most && explained > 2 {
-			advice, most = why, n
-		} else if n == most {
-			advice = ""
-		}
+		found.offer(advice, explained, left, 3)
 	}
 	try("the stars are at the wrong moves: A5* flags a mine, and A5 uncovers a safe square", func(m board.Move) board.Move {
 		return board.Move{Square: m.Square, Flag: !m.Flag}
@@ -88,7 +83,7 @@ func (l *moveList) changed() (advice string) {
 			return board.Move{Square: shift.from(m.Square), Flag: m.Flag}
 		})
 	}
-	return advice
+	return found.advice
 }
 
 // repeated looks for moves that change nothing.

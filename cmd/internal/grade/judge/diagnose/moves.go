@@ -1,7 +1,6 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -113,52 +112,20 @@ func (x *Exercise) noMoves(data []byte) string {
 	if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
-	for _, repair := range []struct{ advice, mended string }{
-		{"write a square as a letter and a number: A5, not (1,5)", numberPair().ReplaceAllString(string(data), " A1")},
-		{"write the letter, the number and the star of a move directly after one another: A5*, not A 5 *",
-			spacedMove().ReplaceAllString(string(data), " $1$2$3")},
-		{"write the * directly after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
-		{"write the moves without brackets or quotation marks", withoutBrackets.Replace(string(data))},
-		{"write a space between two moves: A5* A7, not A5*A7", gluedMove().ReplaceAllString(string(data), "$0 ")},
-	} {
-		if words, ok := Moves([]byte(repair.mended)); ok && len(words) > 0 && len(repair.mended) != len(data) {
-			return repair.advice
-		}
-	}
-	return ""
+	return repaired("list", string(data), func(text string) bool {
+		words, ok := Moves([]byte(text))
+		return ok && len(words) > 0
+	})
 }
 
-var (
-	withoutBrackets = strings.NewReplacer("[", "", "]", "", "(", "", ")", "", "{", "", "}", "", `"`, "", "'", "")
-	numberPair      = lazy.Regexp(`\(\s*\d+\s*[,;]\s*\d+\s*\)`)
-	spacedMove      = lazy.Regexp(`([A-Z])\s(\d+)(?:\s?(\*))?`)
-	gluedMove       = lazy.Regexp(`[A-Z]+[0-9]+\*?`)
-)
-
-// moveCauses are the advice for words that are nearly moves.
-var moveCauses = []struct {
-	word   func() *regexp.Regexp
-	advice string
-}{
-	{lazy.Regexp(`^\p{Ll}+[0-9]+\*?$`), "write the letter of a row as a capital: A5, not a5"},
-	{lazy.Regexp(`^\pL+[0-9]+[Ff!]$`), "write the flag as a star behind the square: A5*, not A5F"},
-	{lazy.Regexp(`^\*`), "write the star behind the square: A5*, not *A5"},
-	{lazy.Regexp(`^[0-9]`), "write the letter of the row first: A5, not 5A"},
-	{lazy.Regexp(`^\pL+[0-9]+\*\*$`), "write one star for a flag: A5*, not A5**"},
-	{lazy.Regexp(`^\pL+0`), "columns count from 1, and have no leading 0: A5, not A05"},
-}
+var gluedMove = lazy.Regexp(`[A-Z]+[0-9]+\*?`)
 
 // wordsAdvice returns the advice for words that are no moves, if most are of one kind.
 func wordsAdvice(words []string) string {
-	for _, c := range moveCauses {
-		n := 0
-		for _, w := range words {
-			if c.word().MatchString(w) {
-				n++
-			}
-		}
-		if 2*n > len(words) {
-			return c.advice
+	for _, r := range remedies()["word"] {
+		isOther := func(w string) bool { return !r.pattern().MatchString(w) }
+		if others := slices.DeleteFunc(slices.Clone(words), isOther); 2*len(others) > len(words) {
+			return r.advice
 		}
 	}
 	return ""

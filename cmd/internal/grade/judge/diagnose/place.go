@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // transposed is the advice for a transposed board.
@@ -26,6 +27,26 @@ var turns = []struct {
 	{"the board is turned by a quarter turn" + upright, board.Turn90},
 	{"the board is turned by a quarter turn" + upright, board.Turn270},
 	{"rows and columns are swapped, and both run backwards" + upright, board.AntiTranspose},
+}
+
+// A shift is a way to move squares by a row or a column.
+type shift struct {
+	advice      string
+	down, right int
+}
+
+// from returns the square whose place a square took.
+func (h shift) from(s board.Square) board.Square {
+	return board.Square{Row: s.Row + h.down, Col: s.Col + h.right}
+}
+
+var shifts = []shift{
+	{"one row too high", 1, 0},
+	{"one row too low", -1, 0},
+	{"one column too far to the left", 0, 1},
+	{"one column too far to the right", 0, -1},
+	{"one row too high and one column too far to the left", 1, 1},
+	{"one row too low and one column too far to the right", -1, -1},
 }
 
 // A mapping returns the square whose content another square shows.
@@ -54,42 +75,34 @@ func (x *Exercise) turned(size board.Size) (causes []cause) {
 	return causes
 }
 
-// maxRows is the number of rows that are tried as missing or repeated. It bounds
-// the time.
-const maxRows = 30
+// maxLines is the number of rows that are tried as missing or repeated on a board
+// of the right size. It bounds the time.
+const maxLines = 30
 
-// misplaced are the causes by which numbers are right but in the wrong place.
-func (x *Exercise) misplaced() []cause {
-	size := x.Solution.Size()
-	causes := x.turned(size)
-	if size.Rows > 2 && size.Cols > 2 {
-		for _, shift := range shifts {
-			causes = append(causes, x.moved(size, "everything is "+shift.advice+fromZero, shift.from))
+// eachLine passes on the causes by which a row is there twice, or a row or a
+// column is missing: on a board of the right size, or with one line more or
+// less.
+func (x *Exercise) eachLine(size board.Size, add func(...cause)) {
+	want := x.Solution.Size()
+	rows, cols, isRight := size.Rows-want.Rows, size.Cols-want.Cols, size == want
+	for row := range want.Rows {
+		name, below := "row "+board.RowName(row), shift{down: -1}
+		if isRight && row < maxLines || rows == 1 && cols == 0 {
+			advice := text.Choose(isRight, ", and the rows below are one too low", ": write every row once")
+			add(x.moved(size, name+" is there twice"+advice, shiftedFrom(func(s board.Square) bool { return s.Row > row }, below)))
+		}
+		isInside := row > 0 && row < min(want.Rows-1, maxLines)
+		if below.down = 1; isRight && isInside || rows == -1 && cols == 0 {
+			advice := text.Choose(isRight, ", and the rows below are one too high", ": write every row, also the first and the last")
+			add(x.moved(size, name+" is missing"+advice, shiftedFrom(func(s board.Square) bool { return s.Row >= row }, below)))
 		}
 	}
-	for row := range min(size.Rows, maxRows) {
-		name := board.RowName(row)
-		causes = append(causes, x.moved(size, "row "+name+" is there twice, and the rows below are one too low", repeated(row)))
-		if row > 0 && row < size.Rows-1 {
-			causes = append(causes, x.moved(size, "row "+name+" is missing, and the rows below are one too high", withoutRow(row)))
+	for col := range want.Cols {
+		if rows == 0 && cols == -1 {
+			advice := fmt.Sprintf("column %d is missing: write every column, also the first and the last", col+1)
+			add(x.moved(size, advice, shiftedFrom(func(s board.Square) bool { return s.Col >= col }, shift{right: 1})))
 		}
 	}
-	return causes
-}
-
-// repeated is the mapping of a board that has a row twice.
-func repeated(row int) mapping {
-	return shiftedFrom(func(s board.Square) bool { return s.Row > row }, shift{down: -1})
-}
-
-// withoutRow is the mapping of a board that lacks a row.
-func withoutRow(row int) mapping {
-	return shiftedFrom(func(s board.Square) bool { return s.Row >= row }, shift{down: 1})
-}
-
-// withoutCol is the mapping of a board that lacks a column.
-func withoutCol(col int) mapping {
-	return shiftedFrom(func(s board.Square) bool { return s.Col >= col }, shift{right: 1})
 }
 
 // shiftedFrom is the mapping by which some squares are shifted.
@@ -104,13 +117,11 @@ func shiftedFrom(is func(board.Square) bool, by shift) mapping {
 
 // swappedLines are the causes by which the two rows or columns with the most
 // wrong numbers are swapped, or the worst row is a copy of its neighbour.
-func (b *shownBoard) swappedLines() []cause {
+func (b *shownBoard) swappedLines(wrong []int) []cause {
 	rows, cols := make([]int, b.size.Rows), make([]int, b.size.Cols)
-	for i := range b.size.Squares() {
-		if b.isWrong(i) {
-			rows[b.size.At(i).Row]++
-			cols[b.size.At(i).Col]++
-		}
+	for _, i := range wrong {
+		rows[b.size.At(i).Row]++
+		cols[b.size.At(i).Col]++
 	}
 	worst := slices.Index(rows, slices.Max(rows))
 	row, otherRow := largestTwo(rows)
@@ -130,26 +141,6 @@ func (b *shownBoard) swappedLines() []cause {
 		causes = append(causes, b.moved(b.size, advice, shiftedFrom(isWorst, copied)))
 	}
 	return causes
-}
-
-// A shift is a way to move squares by a row or a column.
-type shift struct {
-	advice      string
-	down, right int
-}
-
-// from returns the square whose place a square took.
-func (h shift) from(s board.Square) board.Square {
-	return board.Square{Row: s.Row + h.down, Col: s.Col + h.right}
-}
-
-var shifts = []shift{
-	{"one row too high", 1, 0},
-	{"one row too low", -1, 0},
-	{"one column too far to the left", 0, 1},
-	{"one column too far to the right", 0, -1},
-	{"one row too high and one column too far to the left", 1, 1},
-	{"one row too low and one column too far to the right", -1, -1},
 }
 
 // largestTwo returns the places of the two largest counts, the first one first.

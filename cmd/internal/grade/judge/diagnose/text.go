@@ -4,10 +4,9 @@
 //
 // A diagnosis is a claim about a student's program. It is made only if it
 // explains more faults than it leaves, and more than any other; in a tie nothing
-// is claimed. A new wrong way to count is a line in counts.txt, another
-// mistake on boards one in findCauses, advice on texts one in textCauses or
-// characterCauses, on words in a list of moves one in moveCauses, and on the list
-// one in moveList.changed.
+// is claimed. A new wrong way to count is a line in counts.txt, advice on texts,
+// characters and words one in advice.txt, another mistake on boards one in
+// findCauses, and on lists of moves one in moveList.changed.
 package diagnose
 
 import (
@@ -20,7 +19,6 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
-	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -34,47 +32,33 @@ type Finding struct {
 
 // textCauses are the causes for unreadable files.
 var textCauses = []func(c *textClue) string{
-	mended(`there are NUL characters ('\0') where blank squares should be: fill the array with spaces before the game begins`,
-		func(c *textClue) string { return strings.ReplaceAll(c.text, "\x00", " ") }),
-	findUTF16,
-	findSeveral,
-	mended("there is an empty line below the board: end the last row with one line end, not two",
-		func(c *textClue) string { return strings.TrimRight(c.text, "\n") }),
-	mended("there is an empty line above the board: begin the file with row A",
-		func(c *textClue) string { return strings.TrimLeft(c.text, "\n") }),
-	mended("there are empty lines between the rows: end each row with one line end",
-		func(c *textClue) string { return strings.Trim(lineEnds().ReplaceAllString(c.text, "\n"), "\n") }),
-	findLabels,
-	mended("there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)",
-		onlyBoard),
-	findMoves,
-	// No line of a board begins with any of these.
-	lineMatches(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
-		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package "),
-	lineMatches(strings.Contains, "the file holds the error message of a program that crashed: "+
-		"correct the program, then hand in the board that it writes",
-		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called"),
-	lineMatches(func(line, _ string) bool { return compilerError().MatchString(line) },
-		"the file holds the error messages of a compiler: correct the program, then hand in the board that it writes", ""),
-	lineMatches(strings.Contains, "the file holds the message of a program that could not read a file: "+
-		"run it in the folder of the files, then hand in the board that it writes", "Failed!", "No such file"),
-	lineMatches(strings.Contains, "the file holds messages that the program printed: hand in only the board",
-		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"),
-	lineMatches(strings.Contains, `there are NUL characters ('\0') in the file: `+
-		`do not write the end mark of a string, and fill an array before you write it`, "\x00"),
-	lineMatches(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
-		"write the board without them", "\x1b"),
-	lineMatches(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
-		`end each row with '\n'`, "\r"),
-	lineMatches(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t"),
-	findSeparated,
-	findFrame,
-	findNoBlanks,
-	findTrimmed,
-	findPadded,
-	findMeant,
-	findWords,
-	findCharacter,
+	func(c *textClue) string { return repaired("board", c.text, c.fits) },
+	findUTF16, findSeveral, findLabels, findOtherLines, findMoves,
+	func(c *textClue) string { return adviceOn("text", c.text) },
+	findPadded, // also where a space between squares would explain it
+	findSeparators, findFrame, findNoBlanks, findTrimmed, findMeant, findWords, findCharacter,
+}
+
+// A textClue is a text that is not a board, and what it is compared with.
+type textClue struct {
+	data     []byte
+	text     string   // the same, but lines end with \n, and the last one does not
+	lines    []string // of text
+	err      error    // of the reader
+	solution board.Board
+	want     board.Size
+	named    bool // the feedback names the places that err is about
+}
+
+func newTextClue(data []byte, err error, solution board.Board) *textClue {
+	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	return &textClue{data: data, text: text, lines: strings.Split(text, "\n"), err: err, solution: solution, want: solution.Size()}
+}
+
+// fits reports whether a text is a board of the right size.
+func (c *textClue) fits(text string) bool {
+	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+	return err == nil && b.Size() == c.want
 }
 
 // Text returns what is said about a text that is no board. Err is the error of
@@ -191,43 +175,22 @@ func findNoBlanks(c *textClue) string {
 		"(reading with cin >> leaves spaces out)"
 }
 
-// compilerError matches what a compiler says.
-var compilerError = lazy.Regexp(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)|undefined reference to`)
-
-// lineMatches returns a function that gives the advice for a text if one of its
-// lines, with or without the blanks around it, matches one of the parts.
-func lineMatches(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
-	return func(c *textClue) string {
-		for _, l := range c.lines {
-			for _, part := range parts {
-				if match(l, part) || match(strings.TrimSpace(l), part) {
-					return advice
-				}
-			}
-		}
-		return ""
-	}
+// findSeparators looks for separators between nearly all squares of rows that
+// have nearly the right length without them.
+func findSeparators(c *textClue) string {
+	return repaired("separators", c.text, func(squares string) bool {
+		b, err := board.ParseBoard([]byte(squares), board.ReadOptions{})
+		isNear := err == nil && b.Size().Cols >= c.want.Cols-2 && b.Size().Cols <= c.want.Cols+2
+		return isNear && len(c.text)-len(squares) >= len(c.lines)*max(1, c.want.Cols-2)
+	})
 }
 
-// mended returns a function that gives the advice for a text which a change
-// makes a board of the right size.
-func mended(advice string, change func(c *textClue) string) func(*textClue) string {
-	return func(c *textClue) string {
-		if changed := change(c); changed != c.text && c.fits(changed) {
-			return advice
-		}
+// findOtherLines looks for the only board in a text.
+func findOtherLines(c *textClue) string {
+	if found := boardsIn(c.data, c.want); len(found) != 1 || string(found[0]) == c.text || !c.fits(string(found[0])) {
 		return ""
 	}
-}
-
-var lineEnds = lazy.Regexp(`\n+`)
-
-// onlyBoard returns the only board in a text, or nothing.
-func onlyBoard(c *textClue) string {
-	if found := boardsIn(c.data, c.want); len(found) == 1 {
-		return string(found[0])
-	}
-	return ""
+	return "there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)"
 }
 
 // findSeveral looks for boards one below the other, framed or plain.
@@ -245,33 +208,6 @@ func severalBoards(n int, alike bool) string {
 		return "the board is in the file twice: hand it in once"
 	}
 	return fmt.Sprintf("the file holds %d boards: "+takeLast, n)
-}
-
-// findSeparated looks for a separator after every square but the last, or
-// around every square.
-func findSeparated(c *textClue) string {
-	for _, sep := range []byte(" ,;|") {
-		isTogether := func(l string) bool { return !isSeparated(l, sep, c.want.Cols) }
-		if c.want.Cols > 1 && !slices.ContainsFunc(c.lines, isTogether) {
-			return "there is " + separatorNames[sep] + " between the squares: " + rightAfter
-		}
-	}
-	return ""
-}
-
-var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
-
-func isSeparated(l string, sep byte, cols int) bool {
-	if len(l) < 2*cols-1 || len(l) > 2*cols+1 {
-		return false
-	}
-	at := [2]int{} // the separators at even and odd places
-	for i := range len(l) {
-		if l[i] == sep {
-			at[i%2]++
-		}
-	}
-	return at[0] == (len(l)+1)/2 || at[1] == len(l)/2
 }
 
 // findTrimmed looks for rows that are too short because blanks at the end are
