@@ -1,8 +1,6 @@
 package programs
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -13,75 +11,104 @@ import (
 type program struct {
 	*Workshop
 	dir      sandbox.Folder
-	built    map[string][]byte      // the files in it
-	channels [numQuestions]*channel // nil for a question that cannot be asked
+	built    map[string][]byte // the files in it
 	tests    [numQuestions][]*tested
-	turns    []*tested            // of the games of find_safe_move
-	worth    [numQuestions]int    // how many answers its games count as
-	unsteady [numQuestions]string // the cause, if answers depend on more than what is asked
-	models   [numQuestions]*model // gives the same answers, some of them wrong; nil if none is known
-	err      error                // of ours, while it was asked
+	turns    []*tested                     // of the games of find_safe_move
+	worth    [numQuestions]int             // how many answers its games count as
+	remarks  [numQuestions]map[string]bool // what it does beside answering
+	unsteady [numQuestions]string          // the cause, if answers depend on more than what is asked
+	models   [numQuestions]*model          // gives the same answers, some of them wrong; nil if none is known
+	err      error                         // of ours, while it was asked
 
 	left [numQuestions]time.Duration // of the patience with each function
 }
 
-// file returns the path of the program that asks a question, or "". Build 0 is the
-// first; in the second, variables that are not initialised hold something else.
-func (p *program) file(build int, q question) string {
-	for _, name := range []string{"any", q.String()} {
-		name = fmt.Sprintf("%d-%s", build, name)
-		if p.built[name] != nil {
-			return p.dir.Path(name)
+// anyQuestion is the name of the program that asks all questions.
+const anyQuestion = "any"
+
+// name returns the name of the program that asks a question, or "".
+func (p *program) name(q question) string {
+	for _, name := range []string{q.String(), anyQuestion} {
+		if p.built["0-"+name] != nil {
+			return name
 		}
 	}
 	return ""
 }
 
-// start starts the programs of the questions.
-func (p *program) start() (err error) {
-	for q := range numQuestions {
-		p.left[q] = patience
-		if file := p.file(0, q); file != "" && err == nil {
-			p.channels[q], err = p.open(file, q)
-		}
-	}
-	return err
-}
-
-// close ends the programs.
-func (p *program) close() (err error) {
-	for _, c := range p.channels {
-		if c != nil {
-			err = errors.Join(err, c.process.end())
-		}
-	}
-	return err
-}
-
-// ask asks a function every probe: in a copy of its own, after the calls before it,
-// and in the second build. An answer counts as right if it is right each time. Then
-// find_safe_move plays games.
+// ask asks a function every probe. In the program of make_move right functions are in
+// place of those that it calls. Where it is wrong then, it is asked with the student's
+// own: it may rely on what is wrong with them.
 func (p *program) ask(q question) {
-	c, list := p.channels[q], p.of(q)
-	p.tests[q] = list
-	for _, t := range list {
-		t.got = c.ask("once", t.asked())
-	}
-	if list[0].got.result == "absent" {
+	p.left[q], p.remarks[q], p.tests[q] = patience, make(map[string]bool), p.of(q)
+	p.unsteady[q] = p.askAll(q, p.name(q), p.tests[q])
+	if q != makeMove {
 		return
 	}
-	for i := range p.games {
-		if q == findSafeMove {
-			turns, worth := p.games[i].play(func(b *grid) answer { return c.ask("once", call{position: unset, revealed: *b}) })
-			p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
+	var wrong, again []*tested
+	for _, t := range p.tests[q] {
+		if !t.right() {
+			wrong, again = append(wrong, t), append(again, &tested{probe: t.probe})
 		}
 	}
-	if !c.gone && c.again("again", list) {
-		p.unsteady[q] = remembers
+	p.askAll(q, anyQuestion, again)
+	for i, t := range again {
+		if t.right() {
+			*wrong[i] = *t
+		}
 	}
-	if p.refilled(q) && p.unsteady[q] == "" {
-		p.unsteady[q] = uninitialised
+	if countRight(p.tests[q]) == len(p.tests[q]) {
+		p.unsteady[q] = ""
 	}
+}
+
+// askAll asks the probes of a list in a program: in a copy of its own, after the calls
+// before it, and in the second build, in which variables that are not initialised hold
+// something else. An answer counts as right if it is right each time. It returns the
+// cause if answers differ. After the first calls find_safe_move plays games.
+func (p *program) askAll(q question, name string, list []*tested) (unsteady string) {
+	p.in("0-"+name, q, func(c *channel) {
+		for _, t := range list {
+			if t.got = c.ask("once", t.asked()); t.got.result == absent {
+				return
+			}
+		}
+		for i := range p.games {
+			if q == findSafeMove {
+				turns, worth := p.games[i].play(func(b *grid) answer { return c.ask("once", call{position: unset, revealed: *b}) })
+				p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
+			}
+		}
+		if !c.gone && c.again("again", list) {
+			unsteady = remembers
+		}
+	})
+	for _, mode := range []string{"again", "once"} { // in copies, if the process does not survive that
+		gone := false
+		p.in("1-"+name, q, func(c *channel) {
+			if c.again(mode, list) && unsteady == "" {
+				unsteady = uninitialised
+			}
+			gone = c.gone
+		})
+		if !gone {
+			break
+		}
+	}
+	return unsteady
+}
+
+// in runs a program, if it was built and there is patience left, and lets ask ask it.
+func (p *program) in(file string, q question, ask func(*channel)) {
+	if p.built[file] == nil || p.left[q] <= 0 || p.err != nil {
+		return
+	}
+	c, err := p.start(p.dir.Path(file), q)
+	if err == nil {
+		ask(c)
+		err = c.process.end()
+	}
+	p.err = err
 }
 
 // asked returns what the function gets. The mines of the question about safe
@@ -120,29 +147,6 @@ func (c *channel) again(mode string, list []*tested) (differs bool) {
 		}
 		if t.right() {
 			t.got = a
-		}
-	}
-	return differs
-}
-
-// refilled asks the probes in the second build, if there is one: in one process and,
-// if it does not survive that, each in a copy. It reports whether any answer is
-// another one.
-func (p *program) refilled(q question) (differs bool) {
-	for _, mode := range []string{"again", "once"} {
-		file := p.file(1, q)
-		if file == "" || p.left[q] <= 0 {
-			return false
-		}
-		c, err := p.open(file, q)
-		if err != nil {
-			p.err = errors.Join(p.err, err)
-			return false
-		}
-		differs = c.again(mode, p.tests[q])
-		p.err = errors.Join(p.err, c.process.end())
-		if !c.gone {
-			break
 		}
 	}
 	return differs

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -84,18 +83,11 @@ func (w *Workshop) build(src *source) (built map[string][]byte, err error) {
 
 // runBuild runs build.sh in the sandbox.
 func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
-	dir, err := sandbox.NewFolder()
+	dir, err := newFolder(src.files, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Remove()
-	files := make(map[string][]byte)
-	for _, f := range src.files {
-		files[f.Name] = f.Data
-	}
-	if err := dir.Write(files); err != nil {
-		return nil, err
-	}
 	args := []string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path(""), dir.Path("")}
 	p, err := start(w.ctx, w.sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: append(args, src.arguments(w.command)...), Read: []string{w.driver.Path(""), dir.Path("")},
@@ -193,54 +185,37 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	return missing[1] + " is not defined"
 }
 
-// notWritten returns that a function is not there, how it is declared, and which one
-// there is with a like name.
+// notWritten returns that a function is not there or cannot be called as it is written,
+// how it is declared, and which one there is with a like name.
 func notWritten(q question, built map[string][]byte) string {
+	why := " is not written"
 	for line := range strings.Lines(string(built["defined"])) {
 		name, _, _ := strings.Cut(line, "(")
+		if name == q.String() {
+			why = " has other parameters, " + firstLine(line)
+			break
+		}
 		if isLike(name, q.String()) {
-			return fmt.Sprintf("%v is not written, but %s is: wanted is %s", q, firstLine(line), declarations()[q])
+			why = fmt.Sprintf(" is not written, but %s is", firstLine(line))
 		}
 	}
-	return fmt.Sprintf("%v is not written: wanted is %s", q, declarations()[q])
+	return fmt.Sprintf("%v%s: wanted is %s", q, why, declarations[q])
 }
-
-// otherParameters returns that a function cannot be called as it is written.
-func otherParameters(q question, built map[string][]byte) string {
-	for line := range strings.Lines(string(built["defined"])) {
-		if strings.HasPrefix(line, q.String()+"(") {
-			return fmt.Sprintf("%v has other parameters, %s: wanted is %s", q, firstLine(line), declarations()[q])
-		}
-	}
-	return notWritten(q, built)
-}
-
-// declarations are the functions as the exercise declares them.
-var declarations = sync.OnceValue(func() (list [numQuestions]string) {
-	header, _ := driver.ReadFile("driver/minesweeper.h") // it is embedded
-	for line := range strings.Lines(string(header)) {
-		if m := naming().FindStringSubmatch(line); m != nil {
-			list[slices.Index(questionNames[:], m[1])] = strings.TrimSuffix(strings.TrimSpace(line), ";")
-		}
-	}
-	return list
-})
 
 // isLike reports whether two names have the same letters in any order, but for two
 // at most: countMines, mines_count and count_mine are like count_mines.
 func isLike(name, other string) bool {
-	var change ['z' + 1]int
+	change := make(map[rune]int)
 	for _, c := range strings.ToLower(name) {
-		if c >= 'a' && c <= 'z' {
-			change[c]++
-		}
+		change[c]++
 	}
 	for _, c := range other {
 		change[c]--
 	}
+	delete(change, '_')
 	differ := 0
-	for c := 'a'; c <= 'z'; c++ {
-		differ += max(change[c], -change[c])
+	for _, n := range change {
+		differ += max(n, -n)
 	}
 	return differ <= 2
 }

@@ -37,13 +37,7 @@ func (p *program) find(q question) (texts []string) {
 			if !ok {
 				continue
 			}
-			if b.text != "" {
-				texts = append(texts, b.text)
-			}
-			for _, k := range set {
-				texts = append(texts, k.text)
-			}
-			if len(texts) > 0 {
+			if texts = b.words(set, list); len(texts) > 0 {
 				p.models[q] = b.with(set)
 			}
 			return texts
@@ -58,23 +52,36 @@ type base struct {
 	text string // the other kind, in words
 }
 
+// words returns the mistakes of a set, first those that explain most wrong answers,
+// and the other kind.
+func (b base) words(set []*quirk, list []*tested) (texts []string) {
+	explained := make(map[*quirk]int)
+	for _, k := range set {
+		for _, t := range list {
+			if _, ok := t.predictedBy(b.with([]*quirk{k})); ok && !t.right() {
+				explained[k]++
+			}
+		}
+	}
+	byWeight := func(k, other *quirk) int { return explained[other] - explained[k] }
+	for _, k := range slices.SortedStableFunc(slices.Values(set), byWeight) {
+		texts = append(texts, k.text)
+	}
+	if b.text != "" {
+		texts = append(texts, b.text)
+	}
+	return texts
+}
+
 // bases returns the bases for a function, the right one first. A search may look
-// at one number at a time, and a move may call functions with known mistakes.
+// at one number at a time, and a move may count as count_mines does.
 func (p *program) bases(q question) []base {
 	list := []base{{}}
-	counts, completes := p.models[countMines], p.models[isComplete]
 	if q == findSafeMove {
 		list = append(list, base{model{search: search{OneNumber: true}}, "finds only moves that one number shows"})
 	}
-	if q == makeMove && completes != nil {
-		list = append(list, base{model{completes: completes}, "goes wrong where it calls is_complete, which does"})
-	}
-	if q == makeMove && counts != nil {
-		list = append(list, base{model{counts: counts}, "goes wrong where it calls count_mines, which does"})
-	}
-	if len(list) > 2 {
-		both := model{counts: counts, completes: completes}
-		list = append(list, base{both, "goes wrong where it calls is_complete and count_mines, which do"})
+	if counts := p.models[countMines]; q == makeMove && counts != nil {
+		list = append(list, base{model{counts: counts}, "makes the mistake of count_mines"})
 	}
 	return list
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // sleeping returns the reference solution with a function that sleeps.
@@ -15,10 +17,10 @@ func sleeping(t *testing.T, head string) []File {
 }
 
 // A slow function has 15 seconds for all its answers. It takes no points of the
-// others, but for moves that call it.
+// others, even of moves that call it.
 func TestSlowFunction(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it sleeps half a minute")
+		t.Skip("it sleeps 15 seconds")
 	}
 	t.Parallel()
 	w := openWorkshop(t)
@@ -26,15 +28,13 @@ func TestSlowFunction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := w.Asked()
-	moves := len(w.of(makeMove)) / 2 // do not call it
-	if out.Have[isComplete] != 0 || out.Have[countMines] != asked[countMines] || out.Have[makeMove] < moves-w.free[makeMove] ||
-		out.Have[findSafeMove] != asked[findSafeMove] {
-		t.Errorf("%v right answers of %v", out.Have, asked)
+	want := w.Asked()
+	want[isComplete] = 0
+	if out.Have != want {
+		t.Errorf("%v right answers, want %v", out.Have, want)
 	}
-	const want = "is_complete: no answer in time; make_move: no answer in time"
-	if got := diagnosis(out); got != want {
-		t.Errorf("it says %q, want %q", got, want)
+	if got := diagnosis(out); got != "is_complete: no answer in time" {
+		t.Errorf("it says %q", got)
 	}
 }
 
@@ -59,9 +59,12 @@ func TestContextEnds(t *testing.T) {
 
 // The driver is not built on when the context has ended.
 func TestContextEndsDriver(t *testing.T) {
-	w := openWorkshop(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	w.ctx = ctx
+	w, err := Open(ctx, sandbox.Probe(true), exercise(t), "", Cache{})
+	if err != nil {
+		t.Skip("programs cannot be built here:", err)
+	}
+	t.Cleanup(func() { w.Close() })
 	time.AfterFunc(200*time.Millisecond, cancel)
 	if err := w.Ready(); err == nil {
 		t.Error("the driver was built")

@@ -11,6 +11,11 @@
 // are two builds, in which variables that are not initialised hold different
 // bytes: an answer that differs depends on them.
 //
+// The program of make_move is linked with a right is_complete and count_mines in
+// place of the student's, so that these cost no points of moves. Where a move is wrong
+// then, it is made with the student's own, on which make_move may rely: a count_mines
+// that gives -1 for a mine, for example.
+//
 // # Asking
 //
 // The program of a question gets the arguments of one call at a time and
@@ -22,9 +27,8 @@
 //
 // Of n answers r are right, and a function that always answers the same has k right
 // at best: the mark is the share (r - k) / (n - k). All answers count the same. An
-// answer is right if it is so alone, after other calls and in both builds; it is
-// compared with that of a right program, whatever the student's functions call. A game
-// of find_safe_move counts as 20 answers, by the share of squares that it reaches. The
+// answer is right if it is so alone, after other calls and in both builds. A game of
+// find_safe_move counts as 20 answers, by the share of squares that it reaches. The
 // probes are made from a seed, and a few are about the published boards.
 //
 // Causes are words and change no mark. A program is compared with models that have a
@@ -41,7 +45,6 @@ import (
 
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/marking"
-	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -64,26 +67,29 @@ func (w *Workshop) Grade(files []File) (out marking.Program, remark string, err 
 	case err != nil:
 		return out, remark, err
 	}
-	dir, err := sandbox.NewFolder()
+	p, err := w.open(built)
 	if err != nil {
 		return out, remark, err
 	}
-	defer dir.Remove()
-	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
-	if err := dir.Write(built); err != nil {
-		return out, remark, err
-	}
-	p := &program{Workshop: w, built: built, dir: dir}
-	err = p.start()
-	switch why := whyNotLinked(0, built); {
-	case err != nil:
-	case p.channels == [numQuestions]*channel{} && why == whyNotLinked(makeMove, built):
+	defer p.dir.Remove()
+	why := whyNotLinked(isComplete, built)
+	linked := p.name(isComplete) + p.name(countMines) + p.name(makeMove) + p.name(findSafeMove)
+	if linked == "" && why == whyNotLinked(makeMove, built) {
 		return unbuilt(marking.StatusNotBuilt, why), remark, nil
-	default:
-		out = p.judge()
-		out.File = src.main()
 	}
-	return out, remark, errors.Join(err, p.err, p.close())
+	out = p.judge()
+	out.File = src.main()
+	return out, remark, p.err
+}
+
+// open writes what was built into a folder, so that it can be asked.
+func (w *Workshop) open(built map[string][]byte) (*program, error) {
+	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
+	dir, err := newFolder(nil, built)
+	if err != nil {
+		return nil, err
+	}
+	return &program{Workshop: w, built: built, dir: dir}, nil
 }
 
 // unbuilt returns the result of a program that cannot be asked.

@@ -1,6 +1,9 @@
 package programs
 
 import (
+	"bytes"
+	"errors"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -40,69 +43,109 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// mutant returns the reference solution with lines replaced.
-func mutant(t testing.TB, changes []string) []File {
-	t.Helper()
-	files := reference(t)
-	code := string(files[1].Data)
-	for len(changes) > 0 {
-		var before, after string
-		for len(changes) > 0 && changes[0][0] == '-' {
-			before += changes[0][1:] + "\n"
-			changes = changes[1:]
-		}
-		for len(changes) > 0 && changes[0][0] == '+' {
-			after += changes[0][1:] + "\n"
-			changes = changes[1:]
-		}
-		changed := strings.Replace(code, before, after, 1)
-		if changed == code {
-			t.Fatalf("the reference solution has no lines\n%s", before)
-		}
-		code = changed
-	}
-	files[1].Data = []byte(code)
-	return files
-}
-
-// A program with a known mistake gets the cause and no other, and loses points. What
-// it answers in the other functions is right, but for make_move, which calls them. The
-// cause does not depend on what is asked: half of the programs are asked other questions.
+// A program with a known mistake gets the cause and no other, and loses points; what
+// it answers in the other functions is right. A model of the mistake gives all answers
+// of the program, those to other questions too. Mutants with several mistakes have
+// bars between them.
 func TestMutants(t *testing.T) {
 	mines, _ := published(t)
 	mines.Put(board.Square{Row: 8, Col: 0})
-	other, err := NewExercise(mines, nil)
+	w, other := openWorkshop(t), openWith(t, exerciseOf(mines, nil))
+	files := reference(t)
+	code, err := os.ReadFile("testdata/mutants.cpp")
+	list, listErr := os.ReadFile("testdata/mutants.txt")
+	if err := errors.Join(err, listErr); err != nil {
+		t.Fatal(err)
+	}
+	files[1].Data = code
+	src := chooseSource(files)
+	built, err := w.build(&src)
 	if err != nil {
 		t.Fatal(err)
 	}
-	workshops := []*Workshop{openWorkshop(t), openWith(t, other)}
-	data, err := os.ReadFile("testdata/mutants.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mutants := strings.Split(string(data), "\n-- ")[1:]
 	t.Run("all", func(t *testing.T) {
-		for i, text := range mutants {
-			name, body, _ := strings.Cut(text, " --\n")
+		for i, line := range strings.Split(strings.TrimSpace(string(list)), "\n") {
+			name, want, _ := strings.Cut(line, " -> ")
 			if skips(i) {
 				continue
 			}
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				lines, w := strings.Split(strings.TrimRight(body, "\n"), "\n"), workshops[i%2]
-				out, _, err := w.Grade(mutant(t, lines[1:]))
-				if err != nil || diagnosis(out) != lines[0] {
-					t.Errorf("%q, %v, want %q\n%q", diagnosis(out), err, lines[0], out.Feedback)
+				mutant := mutate(t, built, name)
+				p, out := judged(t, w, mutant)
+				if diagnosis(out) != want {
+					t.Errorf("%q, want %q\n%q", diagnosis(out), want, out.Feedback)
 				}
 				for q, asked := range w.Asked() {
-					isWrong := strings.Contains(lines[0], question(q).String()+": ")
-					if isWrong && out.Have[q] == asked || !isWrong && out.Have[q] < asked && question(q) != makeMove {
-						t.Errorf("%v: %d of %d, and it says %s", question(q), out.Have[q], asked, lines[0])
+					if isWrong := strings.Contains(want, question(q).String()+": "); isWrong != (out.Have[q] < asked) {
+						t.Errorf("%v: %d of %d, and it says %s", question(q), out.Have[q], asked, want)
 					}
 				}
+				p.predictsAll(t, other, mutant)
 			})
 		}
 	})
+}
+
+// mutate returns a built program with the names of its mistakes written into it.
+func mutate(t *testing.T, built map[string][]byte, names string) map[string][]byte {
+	t.Helper()
+	mutant, before, after := maps.Clone(built), []byte("mistakes: |none|"), []byte("mistakes: |"+names+"|")
+	before = append(before, make([]byte, len(after)-min(len(before), len(after)))...)
+	for file, data := range mutant {
+		if strings.HasPrefix(file, "0-") || strings.HasPrefix(file, "1-") {
+			mutant[file] = bytes.Replace(data, before, append(after, make([]byte, len(before)-len(after))...), 1)
+			if bytes.Equal(mutant[file], data) {
+				t.Fatalf("%s has no room for mistakes", file)
+			}
+		}
+	}
+	return mutant
+}
+
+// judged asks a program that was built.
+func judged(t *testing.T, w *Workshop, built map[string][]byte) (*program, marking.Program) {
+	t.Helper()
+	p, err := w.open(built)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.dir.Remove() })
+	out := p.judge()
+	if p.err != nil {
+		t.Fatal(p.err)
+	}
+	return p, out
+}
+
+// predictsAll checks that the models of a program give its answers in another exercise.
+func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte) {
+	t.Helper()
+	asked, err := w.open(built)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer asked.dir.Remove()
+	for q, m := range p.models {
+		if m == nil {
+			continue
+		}
+		q, list := question(q), w.of(question(q))
+		asked.left[q] = patience
+		asked.in("0-"+asked.name(q), q, func(c *channel) {
+			for _, answered := range list {
+				if answered.got = c.ask("once", answered.asked()); c.gone {
+					t.Errorf("%v answers no more", q)
+				}
+				if _, ok := answered.predictedBy(m); !ok {
+					t.Errorf("the cause does not give %s: %s", answered.text(), answered.gave())
+				}
+			}
+		})
+	}
+	if asked.err != nil {
+		t.Error(asked.err)
+	}
 }
 
 // The model without a mistake makes moves as the referee of the board does.

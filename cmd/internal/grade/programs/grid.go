@@ -43,6 +43,12 @@ func (g *grid) board() board.Board {
 	return b
 }
 
+// Size and HasMineAt are for the rules by which mines are counted.
+func (g *grid) Size() board.Size { return size }
+
+// HasMineAt reports whether a square of a minefield has a mine.
+func (g *grid) HasMineAt(i int) bool { return g[i] == mark }
+
 // differences returns the number of squares in which two grids differ.
 func (g *grid) differences(other *grid) (n int) {
 	for i := range g {
@@ -77,16 +83,6 @@ func (g *grid) places(mines bool) (list []int) {
 	return list
 }
 
-// marks returns the grid with nothing but its mines or flags.
-func (g grid) marks() grid {
-	for i, sign := range g {
-		if sign != mark {
-			g[i] = blank
-		}
-	}
-	return g
-}
-
 // squareName returns the name of a square, such as "A7".
 func squareName(i int) string { return size.At(i).String() }
 
@@ -103,24 +99,6 @@ func (l lines) have(row, col int) bool {
 		}
 	}
 	return false
-}
-
-// directions are what changes for a square and its neighbours: nine signs, row by
-// row, which are "+" for one more, "-" for one less and "." for no change; or
-// several times nine.
-type directions string
-
-// change returns the sum of the changes in a direction.
-func (d directions) change(down, right int) (sum int) {
-	for i := 3*down + right + 4; i < len(d); i += 9 {
-		switch d[i] {
-		case '+':
-			sum++
-		case '-':
-			sum--
-		}
-	}
-	return sum
 }
 
 func isEnd(i int) bool { return i == 0 || i == side-1 }

@@ -1,7 +1,10 @@
 package programs
 
 import (
+	"context"
+	"fmt"
 	"os"
+	"sync"
 	"testing"
 
 	"minesweeper/board"
@@ -10,7 +13,11 @@ import (
 
 func TestMain(m *testing.M) {
 	sandbox.Main() // helper processes of the sandbox run here
-	os.Exit(m.Run())
+	status := m.Run()
+	if w, err := shared(); err == nil {
+		w.Close()
+	}
+	os.Exit(status)
 }
 
 // published are the files of the exercise.
@@ -32,7 +39,33 @@ func published(t testing.TB) (mines board.Minefield, start board.Board) {
 	return mines, start
 }
 
-// openWorkshop opens a workshop on the published exercise, or skips the test
+// exercise is the exercise about the published files.
+func exercise(t testing.TB) *Exercise {
+	t.Helper()
+	mines, start := published(t)
+	return exerciseOf(mines, &start)
+}
+
+var exercises sync.Map // by their files
+
+// exerciseOf returns an exercise, which is made once.
+func exerciseOf(mines board.Minefield, start *board.Board) *Exercise {
+	made, _ := exercises.LoadOrStore(fmt.Sprint(mines, start), sync.OnceValue(func() *Exercise {
+		x, err := NewExercise(mines, start)
+		if err != nil {
+			panic(err)
+		}
+		return x
+	}))
+	return made.(func() *Exercise)()
+}
+
+// shared is the workshop whose driver all tests use.
+var shared = sync.OnceValues(func() (*Workshop, error) {
+	return Open(context.Background(), sandbox.Probe(true), nil, "", Cache{})
+})
+
+// openWorkshop returns a workshop on the published exercise, or skips the test
 // where there is no compiler.
 func openWorkshop(t testing.TB) *Workshop {
 	t.Helper()
@@ -41,10 +74,11 @@ func openWorkshop(t testing.TB) *Workshop {
 
 func openWith(t testing.TB, x *Exercise) *Workshop {
 	t.Helper()
-	w, err := Open(t.Context(), sandbox.Probe(true), x, "", Cache{})
+	all, err := shared()
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)
 	}
-	t.Cleanup(func() { w.Close() })
-	return w
+	w := *all
+	w.Exercise, w.ctx = x, t.Context()
+	return &w
 }

@@ -68,18 +68,12 @@ func allCovered() (b grid) {
 }
 
 // flagSome flags some of the mines that are covered, flagAll all of them.
-func (m *maker) flagSome(mines, b grid) grid {
-	for i := range b {
-		if mines[i] == mark && b[i] == covered && m.rng.IntN(3) == 0 {
-			b[i] = mark
-		}
-	}
-	return b
-}
+func (m *maker) flagSome(mines, b grid) grid { return m.flagOneOf(3, mines, b) }
+func (m *maker) flagAll(mines, b grid) grid  { return m.flagOneOf(1, mines, b) }
 
-func (m *maker) flagAll(mines, b grid) grid {
+func (m *maker) flagOneOf(n int, mines, b grid) grid {
 	for i := range b {
-		if mines[i] == mark {
+		if mines[i] == mark && b[i] == covered && m.rng.IntN(n) == 0 {
 			b[i] = mark
 		}
 	}

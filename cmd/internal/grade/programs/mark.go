@@ -12,16 +12,16 @@ import (
 func (p *program) judge() (out marking.Program) {
 	out.Status = marking.StatusNotComplete
 	for q := range numQuestions {
-		if p.channels[q] == nil {
+		if p.name(q) == "" {
 			out.Feedback[q] = whyNotLinked(q, p.built)
 			continue
 		}
 		p.ask(q)
-		if p.ctx.Err() != nil {
+		if p.ctx.Err() != nil || p.err != nil {
 			return out
 		}
-		if p.tests[q][0].got.result == "absent" {
-			out.Feedback[q] = otherParameters(q, p.built)
+		if p.tests[q][0].got.result == absent {
+			out.Feedback[q] = notWritten(q, p.built)
 			continue
 		}
 		causes := p.find(q)
@@ -29,16 +29,15 @@ func (p *program) judge() (out marking.Program) {
 		out.Counted[q] = fmt.Sprintf("%d of %d right; answering always the same would get %d",
 			p.right(q), p.all[q], p.free[q])
 		out.Feedback[q] = p.feedback(q)
-		out.Answers[q] = p.wrong(q, causes)
-		for i, cause := range causes {
-			causes[i] = fmt.Sprintf("%v: %s", q, cause)
-		}
+		out.Answers[q] = p.wrong(q, strings.Join(causes, ", and "))
 		for _, r := range remarks {
-			if p.channels[q].remarks[r.key] {
-				causes = append(causes, fmt.Sprintf("%v %s", q, r.text))
+			if p.remarks[q][r.key] {
+				causes = append(causes, r.text)
 			}
 		}
-		out.Diagnosis[q] = strings.Join(causes, "; ")
+		if len(causes) > 0 {
+			out.Diagnosis[q] = fmt.Sprintf("%v: %s", q, strings.Join(causes, ", and "))
+		}
 	}
 	return out
 }
@@ -51,7 +50,7 @@ func (p *program) have(q question) int { return max(0, p.right(q)-p.free[q]) }
 
 // wrong returns the wrong answers to a question with what they come from. Calls that
 // failed, or were answered in more than one way, explain no others.
-func (p *program) wrong(q question, causes []string) (list []marking.Answer) {
+func (p *program) wrong(q question, cause string) (list []marking.Answer) {
 	some := p.unsteady[q] != "" || failureOf(p.answers(q)) != ""
 	for _, t := range p.answers(q) {
 		if t.right() || t.got.failure == notAsked {
@@ -59,7 +58,7 @@ func (p *program) wrong(q question, causes []string) (list []marking.Answer) {
 		}
 		a := marking.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}
 		if !some || t.differs || t.got.failure != "" {
-			a.Cause = strings.Join(causes, "; ")
+			a.Cause = cause
 		}
 		if q != findSafeMove {
 			a.Mines = t.mines.rows()

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // A model is a program of the exercise, written once more with every mistake
@@ -16,24 +19,22 @@ type model struct {
 	RowLimit, ColLimit               int // squares from the end that make_move calls invalid
 	RowStart, ColStart               int // squares from the start
 	LowerCase, ThirdSign, ThirdFlags bool
+	LongWords                        bool // only three characters are looked at
 
-	// The squares that loops reach.
-	Around                            directions // neighbours that count more or less than once
-	Only, Without                     lines      // the squares that are looked at; no Only: all
-	WrapsLines, WrapsLeft, WrapsRight bool
-	RowEdges, ColEdges                string   // what is beyond the edges: see within
-	SafeSquares                       bool     // those without mines are counted
-	Adjusts                           []string // see adjusted
+	// count_mines.
+	diagnose.NumberRule
+	Adjusts []string // see adjusted
 
 	// is_complete.
+	Only, Without                        lines // the squares that are looked at; no Only: all
 	FlagsUncovered, NeedsFlags, Opposite bool
 	BlanksCovered, OnlyFlags, Turned     bool
 	Completes                            string // asked instead, by make_move too: see completed
 
 	// make_move.
 	Toggles, UncoversFlags, FlagsNumbers, FlagsTwice, UncoversTwice bool
-	NoSpread, SpreadsOnce, SpreadsOnes, SpreadsBlanks               bool
-	Spread                                                          directions // where it does not spread
+	NoSpread, SpreadsOnce, SpreadsOnes, SpreadsBlanks, SpreadsFlags bool
+	Spread                                                          diagnose.Around // where it does not spread
 	ZeroDigit, RawNumber                                            bool
 	SolvedLate, SolvedFirst                                         bool
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
@@ -50,51 +51,7 @@ type model struct {
 	GuessesAny, GuessesFirst, NamesFirst                           bool
 	Writes                                                         []string // see written
 
-	// What make_move calls, if that has mistakes of its own; else nil.
-	counts, completes *model
-}
-
-// reaches reports whether the loops of the model look at a square.
-func (m *model) reaches(row, col int) bool {
-	return (m.Only == "" || m.Only.have(row, col)) && !m.Without.have(row, col)
-}
-
-// neighbour returns the square in a direction from a row and a column, which may
-// be outside the board, if the model counts it.
-func (m *model) neighbour(row, col, down, right int) (int, bool) {
-	if down == 0 && right == 0 {
-		return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
-	}
-	row, col = row+down, col+right
-	switch {
-	case m.RowEdges != "" || m.ColEdges != "":
-		row, col = within(m.RowEdges, row), within(m.ColEdges, col)
-	case m.WrapsLines, isIn(row) && (m.WrapsLeft && col < 0 || m.WrapsRight && col >= side):
-		at := row*side + col
-		return at, at >= 0 && at < squares
-	}
-	return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
-}
-
-// within returns the row or the column that is taken for one beyond the edges: with
-// "wrap" that at the other end, with "clamp" the last one.
-func within(edges string, i int) int {
-	switch edges {
-	case "wrap":
-		return (i + side) % side
-	case "clamp":
-		return min(max(i, 0), side-1)
-	}
-	return i
-}
-
-// weight returns how often the model counts the neighbour in a direction.
-func (m *model) weight(down, right int) int {
-	usual := 1
-	if down == 0 && right == 0 {
-		usual = 0
-	}
-	return max(0, usual+m.Around.change(down, right))
+	counts *model // count_mines with its mistakes, if make_move makes them too; else nil
 }
 
 // count returns the number of mines around a square.
@@ -105,14 +62,8 @@ func (m *model) count(mines *grid, i int) int {
 	return m.countAround(i/side, i%side, mines)
 }
 
-func (m *model) countAround(row, col int, mines *grid) (n int) {
-	for down := -1; down <= 1; down++ {
-		for right := -1; right <= 1; right++ {
-			if at, ok := m.neighbour(row, col, down, right); ok && (mines[at] == mark) != m.SafeSquares {
-				n += m.weight(down, right)
-			}
-		}
-	}
+func (m *model) countAround(row, col int, mines *grid) int {
+	n := m.Count(mines, board.Square{Row: row, Col: col})
 	for _, how := range m.Adjusts {
 		n = adjusted(how, mines, row, col, n)
 	}
@@ -123,14 +74,8 @@ func (m *model) countAround(row, col int, mines *grid) (n int) {
 // "0@AI" is 0 for the squares of these lines, "0@*" for those with a mine.
 func adjusted(how string, mines *grid, row, col, n int) int {
 	switch how {
-	case "+1":
-		return n + 1
 	case "-1":
 		return n - 1
-	case "min":
-		return min(n, 1)
-	case "twice":
-		return 2 * n
 	case "all":
 		return mines.number(mark)
 	case "code":
@@ -165,9 +110,6 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	if m.completes != nil {
-		return m.completes.isComplete(mines, revealed)
-	}
 	return m.complete(mines, revealed) != m.Opposite
 }
 
@@ -177,7 +119,7 @@ func (m *model) complete(mines, revealed *grid) bool {
 	}
 	for i := range squares {
 		row, col := i/side, i%side
-		if !m.reaches(row, col) {
+		if m.Only != "" && !m.Only.have(row, col) || m.Without.have(row, col) {
 			continue
 		}
 		isMine, shown := mines[i] == mark, revealed[i]
@@ -210,7 +152,7 @@ func completed(how string, mines, b *grid) bool {
 	case "flags":
 		return b.number(mark) == mines.number(mark)
 	case "mines":
-		return b.marks() == mines.marks()
+		return completed("flags", mines, b) && completed("flagged", mines, b)
 	case "flagged":
 		return !slices.ContainsFunc(mines.places(true), func(i int) bool { return b[i] != mark })
 	}

@@ -67,8 +67,11 @@ func (m *model) parse(position string) (i int, flag, ok bool) {
 		return 0, false, false
 	}
 	sign := position[2:]
+	if m.LongWords && len(sign) > 1 {
+		sign = sign[:1]
+	}
 	flag = strings.HasPrefix(sign, "*") || m.ThirdFlags && sign != ""
-	ok = sign == "" || sign == "*" || (m.ThirdSign || m.SignUncovers) && !flag || m.ThirdFlags && flag
+	ok = sign == "" || sign == "*" || len(sign) == 1 && (m.ThirdSign || m.ThirdFlags || m.SignUncovers)
 	return row*side + col, flag && !m.StarUncovers && !m.SignUncovers, ok
 }
 
@@ -101,7 +104,7 @@ func (m *model) outcome(mines, b *grid, flag bool) string {
 
 // uncover shows a square and, if it has no mines around it, its neighbours.
 func (m *model) uncover(mines, b *grid, i int) {
-	if b[i] != covered {
+	if b[i] != covered && !(b[i] == mark && m.SpreadsFlags) {
 		return
 	}
 	n := m.count(mines, i)
@@ -112,7 +115,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
 			row, col := i/side+down, i%side+right
-			if !isOnBoard(row, col) || m.Spread.change(down, right) < 0 {
+			if !isOnBoard(row, col) || m.Spread.Times(3*down+right+4) == 0 {
 				continue
 			}
 			at := row*side + col

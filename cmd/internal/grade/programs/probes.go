@@ -33,10 +33,6 @@ var classes = []probeClass{
 		}
 		return m.invalid(false, true)
 	}},
-}
-
-// callingClasses are kinds of moves for which make_move may call other functions.
-var callingClasses = []probeClass{
 	{makeMove, "uncover", (*maker).uncover},
 	{makeMove, "spread", (*maker).spread},
 	{makeMove, "flag", (*maker).flag},
@@ -148,10 +144,16 @@ func (m *maker) uncover() probe {
 	})
 }
 
+// spread asks for a move that spreads, in every other probe over a flag.
 func (m *maker) spread() probe {
-	return m.move("", func(mines, b *grid, i int) bool {
+	p := m.move("", func(mines, b *grid, i int) bool {
 		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) == 0
 	})
+	at, _, _ := (&model{}).parse(p.position)
+	if _, after := (&model{}).makeMove(p.position, &p.mines, &p.revealed); m.n%2 == 1 {
+		m.change(&p, mark, func(i int) bool { return i != at && after[i] != p.revealed[i] })
+	}
+	return p
 }
 
 // flag asks for a flag, at times for that of the last mine before the board is
@@ -185,7 +187,7 @@ func (m *maker) redundant(result, board bool) probe {
 }
 
 // wrongPositions are no moves. A "#" stands for a covered square.
-var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "I0", "J9", "#?", "h3*", "#+", "Z5", "@4", "D:"}
+var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "#**", "J9", "#?", "h3*", "#*+", "#55", "@4", "D:"}
 
 func (m *maker) invalid(result, board bool) probe {
 	n := m.n
@@ -257,16 +259,14 @@ func (m *maker) end(e lastMove) probe {
 
 // probes returns the probes of the first three questions. A probe of each class
 // follows a probe of another, so that ten failures in a row are more than one mistake
-// in one class. Moves that may call other functions come last, because these may fail.
+// in one class.
 func (m *maker) probes() (list []probe) {
-	for _, table := range [][]probeClass{classes, callingClasses} {
-		for n := range perClass {
-			for _, c := range table {
-				m.n = n
-				p := c.make(m)
-				p.question = c.question
-				list = append(list, p)
-			}
+	for n := range perClass {
+		for _, c := range classes {
+			m.n = n
+			p := c.make(m)
+			p.question = c.question
+			list = append(list, p)
 		}
 	}
 	return list

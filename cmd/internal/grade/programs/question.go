@@ -14,6 +14,14 @@ const (
 
 var questionNames = [numQuestions]string{"is_complete", "count_mines", "make_move", "find_safe_move"}
 
+// declarations are the functions as the exercise declares them.
+var declarations = [numQuestions]string{
+	"bool is_complete(const char mines[9][9], const char revealed[9][9])",
+	"int count_mines(const char *position, const char mines[9][9])",
+	"MoveResult make_move(const char *position, const char mines[9][9], char revealed[9][9])",
+	"bool find_safe_move(const char revealed[9][9], char *move)",
+}
+
 // String returns the name of the function.
 func (q question) String() string { return questionNames[q] }
 
@@ -41,6 +49,9 @@ const (
 	noValue   = "ends without returning a value"
 	processes = "started too many processes"
 )
+
+// absent is the result of a function that cannot be called.
+const absent = "absent"
 
 // notAsked is the failure of a call that was not made, because the program is
 // gone or failed too often.

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
 // mistakes is the table of all mistakes. To add one, write a field of the model
@@ -40,15 +42,22 @@ var quirks = sync.OnceValue(func() (list []*quirk) {
 			q = question(slices.Index(questionNames[:], text))
 		default:
 			settings, text, _ := strings.Cut(text, " ")
-			k := &quirk{question: q, place: len(list), text: strings.TrimSpace(text)}
-			for s := range strings.SplitSeq(settings, ",") {
-				k.settings = append(k.settings, readSetting(s))
-			}
-			list = append(list, k)
+			list = append(list, newQuirk(q, len(list), text, strings.Split(settings, ",")...))
 		}
+	}
+	for _, rule := range diagnose.NumberRules() {
+		list = append(list, newQuirk(countMines, len(list), rule.Advice, "Looks="+string(rule.Looks), "Change="+rule.Change))
 	}
 	return list
 })
+
+func newQuirk(q question, place int, text string, settings ...string) *quirk {
+	k := &quirk{question: q, place: place, text: strings.TrimSpace(text)}
+	for _, s := range settings {
+		k.settings = append(k.settings, readSetting(s))
+	}
+	return k
+}
 
 func readSetting(text string) setting {
 	name, value, _ := strings.Cut(text, "=")

@@ -9,17 +9,6 @@ import (
 	"testing"
 )
 
-// exercise returns the exercise about the published files.
-func exercise(t testing.TB) *Exercise {
-	t.Helper()
-	mines, start := published(t)
-	x, err := NewExercise(mines, &start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
-}
-
 // respond returns what a model answers. Where it leaves open which move is found, a
 // random one is.
 func (m *model) respond(t *tested, rng *rand.Rand) (a answer) {

@@ -7,14 +7,11 @@ import (
 	"minesweeper/cmd/internal/grade/marking"
 )
 
-// What is right of a question: all, and an unknown part beyond the best constant.
-const (
-	full = "full"
-	some = "some"
-)
+// full is what is right of a question if all is.
+const full = "full"
 
 // What students hand in beside right files, and what attackers do, has a row
-// that says so. Have lists what is right of each question: full, some or none.
+// that says so. Have lists what is right of each question: full or none.
 var rows = []struct {
 	name   string
 	files  func(ref []File) []File
@@ -77,19 +74,19 @@ var rows = []struct {
 	{"a static constructor that writes answers", func(ref []File) []File {
 		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 3; fd < 128; fd++)\n"+
 			"      write(fd, \"answer 0 3 - -\\nended 0 exit 0\\n\", 30);\n  }\n} forger;\n")
-	}, [numQuestions]string{full, full, full, full}, "count_mines writes on the grader's channel", marking.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "count_mines: writes on the grader's channel", marking.StatusNotComplete},
 	{"answers on every descriptor", func(ref []File) []File {
 		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 0; fd < 64; fd++)\n"+
 			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n")
-	}, [numQuestions]string{full, full, full, full}, "is_complete writes on the grader's channel; count_mines writes", marking.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "is_complete: writes on the grader's channel; count_mines: writes", marking.StatusNotComplete},
 	{"a few processes", func(ref []File) []File {
 		code := edit(ref[1], "  return around(row, col, mines);", "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
-	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", marking.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "\ncount_mines: starts processes of its own\n", marking.StatusNotComplete},
 	{"a board changed through a cast", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
 			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);")}}
-	}, [numQuestions]string{full, full, full, full}, "count_mines changes a board that it only gets to read", marking.StatusNotComplete},
+	}, [numQuestions]string{full, full, full, full}, "count_mines: changes a board that it only gets to read", marking.StatusNotComplete},
 	{"no source", func([]File) []File { return []File{{"report.txt", nil}} },
 		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", marking.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
@@ -97,12 +94,12 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", marking.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", some, full}, "\ncount_mines: no answer in time; make_move: no answer in time\n", marking.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "\ncount_mines: no answer in time\n", marking.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
-	}, [numQuestions]string{"", full, some, full}, "is_complete: started too many processes", marking.StatusNotComplete},
+	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", marking.StatusNotComplete},
 	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: ", marking.StatusNotBuilt},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
@@ -115,11 +112,11 @@ var rows = []struct {
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
-	}, [numQuestions]string{full, "", some, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", marking.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", marking.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
 			"int other(const char *position, const char mines[9][9]) {")}}
-	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", marking.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "count_mines is not written: wanted is int count_mines(", marking.StatusNotComplete},
 	{"moves that crash, and one wrong row", func(ref []File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n", marking.StatusNotComplete},

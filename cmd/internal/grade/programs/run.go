@@ -38,21 +38,11 @@ exec sh -c "$3" </dev/null`
 // Output returns what a program prints, and a remark if it ended badly. The error
 // is not the student's fault. The end of the context ends the program.
 func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remark string, err error) {
-	dir, err := sandbox.NewFolder()
+	dir, err := newFolder(files, r.Supplement)
 	if err != nil {
 		return nil, "", err
 	}
 	defer dir.Remove()
-	all := make(map[string][]byte)
-	for _, f := range files {
-		all[f.Name] = f.Data
-	}
-	for name, data := range r.Supplement {
-		all[name] = data
-	}
-	if err := dir.Write(all); err != nil {
-		return nil, "", err
-	}
 	p, err := start(ctx, r.Sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
 	}, writeLimits)

@@ -6,12 +6,12 @@ import (
 	"minesweeper/safemove"
 )
 
-// The kinds of boards that find_safe_move is asked about: one number decides, more
-// numbers are needed, and no move is certain.
+// The kinds of boards that find_safe_move is asked about. On the first four one number
+// decides, but only at one edge of the board.
 const (
-	safeCertain = iota
-	safeTwo
-	safeNone
+	safeCertain = iota + 4 // one number decides
+	safeTwo                // more numbers are needed
+	safeNone               // no move is certain
 )
 
 // fullGames is how many games find_safe_move plays from the start to the end.
@@ -46,22 +46,11 @@ func (g *fullGame) play(ask func(*grid) answer) (turns []*tested, worth int) {
 // the end. A game is played by every safe move that the numbers prove, and its boards
 // become probes.
 func (m *maker) safeProbes() (list []probe, games []fullGame) {
-	left := [...]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
-	middle := perClass * 3 / 5 // of the first kind; the others are at each edge
-	edges := [...]int{perClass / 10, perClass / 10, perClass / 10, perClass / 10}
+	const edge = perClass / 10
+	left := [...]int{edge, edge, edge, edge, safeCertain: perClass - 4*edge, safeTwo: perClass, safeNone: perClass}
 	add := func(kind int, b grid, moves []string) bool {
 		if left[kind] == 0 {
 			return false
-		}
-		if kind == safeCertain {
-			part := &middle
-			if edge := onlyEdge(&b); edge >= 0 {
-				part = &edges[edge]
-			}
-			if *part == 0 {
-				return false
-			}
-			*part--
 		}
 		left[kind]--
 		list = append(list, probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: moves})
@@ -111,8 +100,12 @@ func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []str
 		}
 		moves, simple := certain(&b), isSimple(step.Reason)
 		uncovering := slices.IndexFunc(moves, isUncovering)
-		if one && simple && (turn == skip && !late || late && uncovering < 0 || onlyEdge(&b) >= 0) {
-			one = !add(safeCertain, b, moves)
+		kind := safeCertain
+		if edge := onlyEdge(&b); edge >= 0 {
+			kind = edge
+		}
+		if one && simple && (turn == skip && !late || late && uncovering < 0 || kind != safeCertain) {
+			one = !add(kind, b, moves)
 		}
 		if two && !simple {
 			two = !add(safeTwo, b, moves)
@@ -139,11 +132,17 @@ func isSimple(r safemove.Reason) bool {
 	return at >= 0 && safemove.Rules[at].Numbers == 1
 }
 
-// certain returns the moves that are certain on a board.
+// certain returns the moves that are certain on a board: all, if its numbers contradict
+// one another.
 func certain(b *grid) (moves []string) {
-	steps, _ := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
+	steps, err := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
 	for _, s := range steps {
 		moves = append(moves, s.Move.String())
+	}
+	for i := range b {
+		if err != nil && b[i] == covered {
+			moves = append(moves, squareName(i), squareName(i)+"*")
+		}
 	}
 	return moves
 }

@@ -1,8 +1,10 @@
 package programs
 
+import "minesweeper/cmd/internal/grade/marking/diagnose"
+
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
-// search finds every move that the numbers prove; any other looks at one number at
-// a time.
+// search finds every move that the numbers prove. One with mistakes looks at one number
+// at a time, unless it is only wrong about flags.
 type search struct {
 	OneNumber bool
 
@@ -12,7 +14,7 @@ type search struct {
 	FirstNumber bool // of those with covered squares around them
 
 	// The squares around a number.
-	Beside                     directions // it does not look there
+	Beside                     diagnose.Around // it does not look there
 	FlagsIgnored, FlagsCovered bool
 	FlagsBoth                  bool // they are counted as flags, too
 	OutsideCovered             bool
@@ -23,6 +25,28 @@ type search struct {
 	FlagsUncounted, FlagsFew, FlagsMany bool
 	Frees                               bool // beside every flag
 	LastOnly                            bool // one covered square
+}
+
+// isKnown reports whether it is known what the search finds.
+func (s search) isKnown() bool {
+	return s.OneNumber || s == search{} || s == search{FlagsIgnored: true} || s == search{FlagsCovered: true}
+}
+
+// sees returns the board as a search that does not look at one number at a time takes it.
+// To ignore the flags around a number is to see a number that is larger by them.
+func (s search) sees(b grid) grid {
+	seen := b
+	for i, sign := range b {
+		if sign == mark && s.FlagsCovered {
+			seen[i] = covered
+		}
+	}
+	for _, c := range (search{}).clues(&b) {
+		if s.FlagsIgnored && len(c.covered) > 0 {
+			seen[c.at] = min('8', b[c.at]+byte(c.flags))
+		}
+	}
+	return seen
 }
 
 // A clue is a number with what a search sees around it.
@@ -111,7 +135,7 @@ func (s search) clue(b *grid, i int) clue {
 		down, right := k/3-1, k%3-1
 		at := (i/side+down)*side + i%side + right
 		switch {
-		case k == 4, s.Beside.change(down, right) < 0:
+		case k == 4, s.Beside.Times(k) == 0:
 		case !isOnBoard(i/side+down, i%side+right):
 			if s.OutsideCovered {
 				c.outside++

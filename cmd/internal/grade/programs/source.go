@@ -159,14 +159,12 @@ func (s *source) findHeader(kept []File) string {
 	if len(headers) == 0 {
 		return ""
 	}
+	isBeside := make(map[string]int)
 	for _, f := range kept {
-		for _, h := range headers {
-			if path.Dir(h.Name) == path.Dir(f.Name) {
-				return h.Name
-			}
-		}
+		isBeside[path.Dir(f.Name)] = 1
 	}
 	return slices.MinFunc(headers, func(a, b File) int {
-		return cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/"))
+		return cmp.Or(cmp.Compare(isBeside[path.Dir(b.Name)], isBeside[path.Dir(a.Name)]),
+			cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/")))
 	}).Name
 }

@@ -90,6 +90,19 @@ func TestNotLinked(t *testing.T) {
 	}
 }
 
+// The wanted declarations are those of the header that is supplied.
+func TestDeclarations(t *testing.T) {
+	header, err := driver.ReadFile("driver/minesweeper.h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for q, want := range declarations {
+		if !strings.Contains(string(header), "\n"+want+";\n") || !strings.Contains(want, " "+question(q).String()+"(") {
+			t.Errorf("%v: %s", question(q), want)
+		}
+	}
+}
+
 // A reply ends with the line of its number that says how the call ended.
 func TestReplies(t *testing.T) {
 	const ended = "ended 7 exit 0\n"

@@ -78,7 +78,10 @@ func (t *tested) search(s search) (moves []string) {
 		if t.searched == nil {
 			t.searched = make(map[search][]string)
 		}
-		moves = s.moves(&t.revealed)
+		if moves = s.moves(&t.revealed); !s.OneNumber {
+			seen := s.sees(t.revealed)
+			moves = certain(&seen)
+		}
 		t.searched[s] = moves
 	}
 	return moves
@@ -90,8 +93,8 @@ func (t *tested) predictedBy(m *model) (open int, ok bool) {
 	if t.question != findSafeMove {
 		return 0, t.same(t.got, t.predict(m))
 	}
-	if m.search != (search{}) && !m.OneNumber {
-		return 0, false // a faulty search looks at one number at a time
+	if !m.isKnown() {
+		return 0, false
 	}
 	moves := m.safeMoves(t)
 	result, position := t.got.result == "true", t.got.position

@@ -3,7 +3,8 @@ package programs
 import (
 	"context"
 	"embed"
-	"io/fs"
+	"errors"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -42,12 +43,10 @@ type Workshop struct {
 // driverFiles returns the sources of the driver.
 func driverFiles() (map[string][]byte, error) {
 	files := make(map[string][]byte)
-	err := fs.WalkDir(driver, "driver", func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
-			files[e.Name()], err = driver.ReadFile(name)
-		}
-		return err
-	})
+	entries, err := driver.ReadDir("driver")
+	for _, e := range entries {
+		files[e.Name()], _ = driver.ReadFile("driver/" + e.Name()) // it is embedded
+	}
 	return files, err
 }
 
@@ -66,6 +65,23 @@ func start(ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox
 	end := sync.OnceValue(func() error { return p.Stop(0) })
 	release := context.AfterFunc(ctx, func() { end() })
 	return &process{p, func() error { release(); return end() }}, nil
+}
+
+// newFolder returns a folder with a student's files and others, which replace these.
+func newFolder(files []File, others map[string][]byte) (sandbox.Folder, error) {
+	all := make(map[string][]byte)
+	for _, f := range files {
+		all[f.Name] = f.Data
+	}
+	maps.Copy(all, others)
+	dir, err := sandbox.NewFolder()
+	if err != nil {
+		return dir, err
+	}
+	if err := dir.Write(all); err != nil {
+		return dir, errors.Join(err, dir.Remove())
+	}
+	return dir, nil
 }
 
 // firstLine returns the first line of a text of strangers.

@@ -210,7 +210,7 @@ func (x *Exercise) findCauses() {
 		func(s board.Square) board.State { return where(isNew(s), 0) })
 	rules := slices.Clone(NumberRules())
 	for _, shift := range shifts {
-		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, looks: allAround, from: shift.from})
+		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, from: shift.from})
 	}
 	for _, rule := range rules {
 		add(&x.numbers, rule.Advice, func(s board.Square) board.State {

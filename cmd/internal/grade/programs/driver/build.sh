@@ -9,7 +9,9 @@
 # RESULTS are the student's results of moves, a declaration or nothing. FOLDERS are
 # the folders of headers, as a file of options of the compiler. The files
 # that the grader wants are printed: "file NAME", their bytes in base64, and a line
-# ".". A program asks any question if all can be linked, else one of them.
+# ".". A program asks any question if all can be linked, else one of them. That of
+# make_move calls the driver's is_complete and count_mines, not the student's: so
+# all calls of a student's function are compiled as calls of a symbol.
 #
 # To save time, <iostream> is compiled once: g++ takes that for the first file of a
 # student if it is what the file includes first. Every later time it reads the file
@@ -20,17 +22,18 @@
 # are not initialised. A function that ends without its return value ends the program.
 compiler=$1 driver=$2
 questions='is_complete count_mines make_move find_safe_move'
-flags='-O1 -w -ffunction-sections -fdata-sections'
+flags='-O1 -w -fPIC -fsemantic-interposition -ffunction-sections -fdata-sections'
 work=$PWD
 umask 022
 compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 
 if [ $# = 1 ]; then
+	gold='-fuse-ld=gold -fno-use-linker-plugin'
 	compile -c serve.cpp || exit 1
 	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
 	mkdir usual && echo '#include_next <iostream>' >usual/iostream || exit 1
 	compile -Dmain=student_main_1 -x c++-header usual/iostream -o usual/iostream.gch || exit 1
-	echo 'int main() {}' | compile -fuse-ld=gold -x c++ - -o linked 2>/dev/null && echo -fuse-ld=gold >linker || : >linker
+	echo 'int main() {}' | compile $gold -x c++ - -o linked 2>/dev/null && echo "$gold" >linker || echo >linker
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
 		echo 'int f() { int i; return i; }' | compile $fill -x c++ -c - -o filled.o 2>/dev/null && echo "$fill" >>fills
@@ -46,7 +49,7 @@ shift 7
 give() {
 	for name; do
 		echo "file $name"
-		base64 "$name"
+		[ ! -s "$name" ] || base64 "$name"
 		echo .
 	done
 }
@@ -103,8 +106,12 @@ declare() {
 
 # declare_missing: a function that no header of the student declares.
 declare_missing() {
+	text=$(cat "$source/$header")
 	for question in $questions; do
-		grep -q "$question *(" <"$source/$header" || declare "$question"
+		case $text in
+		*"$question("* | *"$question ("*) ;;
+		*) declare "$question" ;;
+		esac
 	done >declared.h
 }
 
@@ -142,6 +149,16 @@ build_driver() {
 	[ ! -f first-errors ] || mv first-errors errors0
 }
 
+# right_functions: options by which the linker takes the driver's functions for
+# those of the student that the driver calls.
+right_functions() {
+	nm -u ask.o | sed -n '
+		s/^ *U \(.*is_complete.*\)/-Wl,--defsym=\1=mines_right_is_complete/p
+		s/^ *U \(.*count_mines.*basic_string.*\)/-Wl,--defsym=\1=mines_right_count_mines_string/p
+		t
+		s/^ *U \(.*count_mines.*\)/-Wl,--defsym=\1=mines_right_count_mines/p'
+}
+
 # link K NAME OPTION...: the driver's main function comes first, before any of the
 # command's.
 link() {
@@ -151,6 +168,17 @@ link() {
 		-o "$k-$name" "$driver/serve.o" ask.o -Wl,--start-group "$k"-*.[oa] -Wl,--end-group 2>"link-$name" && give "$k-$name"
 }
 
+# link_all K: the system's linker says in which function something is missing.
+link_all() {
+	link "$1" any $gold || for question in is_complete count_mines find_safe_move; do
+		link "$1" $question
+		give link-$question
+	done
+	link "$1" make_move $gold $right || link "$1" make_move $right
+	give link-make_move
+}
+
+read -r gold <"$driver/linker"
 k=0
 while read -r fill; do
 	if [ -n "$command" ]; then
@@ -158,11 +186,11 @@ while read -r fill; do
 	else
 		compile_files "$k" "$fill" "$@"
 	fi
-	[ "$k" != 0 ] || build_driver
-	link "$k" any $(cat "$driver/linker") || for question in $questions; do
-		link "$k" "$question"
-		give "link-$question"
-	done
+	if [ "$k" = 0 ]; then
+		build_driver
+		right=$(right_functions)
+	fi
+	link_all "$k"
 	k=$((k + 1))
 done <"$driver/fills"
 give defined errors*

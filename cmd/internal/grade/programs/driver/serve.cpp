@@ -13,6 +13,9 @@
 // hexadecimal. The modes: "once" in a copy of its own; "again" in this process,
 // which sees the calls before it.
 //
+// The program in which make_move is asked has the right functions below in place of
+// the student's, so that a move is judged by what they would have said.
+//
 // The channel is moved away from the standard streams before the constructors
 // of the student's objects run: what they print goes to standard error.
 
@@ -31,6 +34,25 @@
 
 // What the program asks: a question, or any.
 extern "C" void mines_question(mines_call *);
+
+extern "C" long mines_right_is_complete(const char mines[9][9], const char revealed[9][9]) {
+  for (int i = 0; i < 81; i++)
+    if (mines[i / 9][i % 9] != '*' && (revealed[i / 9][i % 9] == '?' || revealed[i / 9][i % 9] == '*')) return 0;
+  return 1;
+}
+
+extern "C" long mines_right_count_mines(const char *position, const char mines[9][9]) {
+  long count = 0;
+  for (int i = 0; i < 81; i++) {
+    int down = std::abs(i / 9 - (position[0] - 'A')), right = std::abs(i % 9 - (position[1] - '1'));
+    count += down <= 1 && right <= 1 && down + right > 0 && mines[i / 9][i % 9] == '*';
+  }
+  return count;
+}
+
+extern "C" long mines_right_count_mines_string(const std::string &position, const char mines[9][9]) {
+  return mines_right_count_mines(position.c_str(), mines);
+}
 
 namespace {
 
