@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,7 +29,7 @@ func (p pasted) is(q pasted) bool {
 func newPasted(r paste.Reading, d Document) pasted {
 	p := pasted{Reading: r, Document: d}
 	if d.Board != nil {
-		p.doubt = d.Board.Doubt()
+		p.doubt, p.Impossible = d.Board.Doubt()
 	}
 	return p
 }
@@ -187,5 +188,8 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		}
 	}
 	syntax.Hint = strings.Join(hints, "; ")
+	if len(hints) == 0 && bytes.ContainsAny(data, "|,;\t[]{}>`~") {
+		syntax.Hint = "mines help formats says what may stand around the squares"
+	}
 	return syntax
 }

@@ -268,7 +268,7 @@ func (x wrapped) takes(w wrap) bool {
 			opened.SetAt(i, 0)
 		}
 	}
-	doubt := opened.Doubt()
+	doubt, _ := opened.Doubt()
 	if w.name == "R" && len(x.rows) < 2 || w.name == "blank behind each" && len(x.rows[0]) == 1 {
 		return false // 1 states no size, and flags or mines and blanks are read as ever
 	}

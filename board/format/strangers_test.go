@@ -104,7 +104,7 @@ func (d *drawer) named(rows [][]string) []string {
 			heads[i] = heads[i][len(heads[i])-1:]
 		}
 	}
-	if where := d.oneOf("where", "both", "both", "both", "heads", "names"); where != "names" || len(rows) < 3 {
+	if where := d.oneOf("where", "both", "both", "both", "heads", "names"); where != "names" || len(rows) < 4 {
 		lines = []string{strings.TrimRight(line("", strings.Repeat(" ", len(sep)), heads), " |")}
 		if sep == "\t" {
 			lines = []string{line("", "\t", heads)}
@@ -113,7 +113,7 @@ func (d *drawer) named(rows [][]string) []string {
 			d.how = append(d.how, "rule below heads")
 			lines = append(lines, strings.Repeat(" ", d.IntN(wide+1))+strings.Repeat("-", len(lines[0])))
 		}
-		if where == "heads" && len(rows[0]) > 2 {
+		if where == "heads" && len(rows[0]) > 3 {
 			name = func(int) string { return "" }
 			sep, wide = "", 0
 			lines[0] = strings.TrimRight(line("", "", heads), " |")
@@ -283,7 +283,8 @@ func isItself(text string, want Part) bool {
 		return false
 	}
 	if d.Board != nil {
-		return d.Board.Doubt() == ""
+		doubt, _ := d.Board.Doubt()
+		return doubt == ""
 	}
 	return true
 }
@@ -312,6 +313,14 @@ func TestStrangers(t *testing.T) {
 			outcome = "itself"
 		}
 		counts[kind+" "+outcome]++
+		if strings.Contains(detail, "a line ") && outcome == "refused" {
+			again, more := readDrawn(fmt.Sprintf("%v\n%s", z, text), want, dat)
+			counts["cured by size: "+again]++
+			if again == "another" || show == "cure "+again && shown[again] < 12 {
+				shown[again]++
+				t.Logf("%s %v %v\n%s%s\n%s", kind, z, d.how, strings.ReplaceAll(text, "\t", "→"), detail, more)
+			}
+		}
 		if outcome == "uncured" {
 			words := strings.Fields(strings.Trim(detail, "0123456789: "))
 			counts["error: "+strings.Join(words[:min(len(words), 4)], " ")]++

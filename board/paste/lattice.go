@@ -9,7 +9,7 @@ func (r Reading) lattices(rows []string, cols int) (found []Reading) {
 	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
 	for step := 1; step <= 4; step++ {
 		for at := range min(len(rows[0]), margin+10) {
-			if at == 1 && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted {
+			if at == 1 && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
 				continue // a single blank before a single row is a square
 			}
 			squares, ok := lattice(rows, at, step, cols > 0)
@@ -54,7 +54,7 @@ func lattice(rows []string, at, step int, hasHeads bool) (squares []string, ok b
 	}
 	isSame := func(row string) bool { return row[:at] == rows[0][:at] }
 	switch {
-	case named && (!areNames(names) || !hasHeads && len(names) < 3):
+	case named && (!areNames(names) || !hasHeads && len(names) < 4):
 		return nil, false
 	case !named && !all(rows, isSame):
 		return nil, false
@@ -91,7 +91,7 @@ func (r Reading) underNames() (found []Reading) {
 			found = append(found, r.with(squares))
 		}
 	}
-	if len(found) == 0 && len(heads) > 1 {
+	if len(found) == 0 && (r.ruled || len(heads) > 3) {
 		found = r.lattices(rows, len(heads))
 	}
 	return found
@@ -129,5 +129,5 @@ func below(rows []string, places []int, ruled bool) (squares []string, ok bool) 
 		squares = append(squares, string(square))
 	}
 	bare := all(names, func(name string) bool { return name == "" })
-	return squares, bare && (ruled || len(places) > 2) || areNames(names)
+	return squares, bare && (ruled || len(places) > 3) || areNames(names)
 }

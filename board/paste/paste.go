@@ -34,18 +34,18 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
-	quoted bool       // from a mail
-	named  bool       // without the names of its rows, but with those of its columns
-	ruled  bool       // a line of a table stands below the first one
-	size   board.Size // that is stated, or its rows; 0 if it is not
-	spaced bool       // blanks between squares went
-	padded bool       // blanks inside the bars went
+	quoted   bool       // from a mail
+	named    bool       // without the names of its rows, but with those of its columns
+	ruled    bool       // a line of a table stands below the first one
+	size     board.Size // that is stated, or its rows; 0 if it is not
+	isTurned bool       // columns may be stated before rows
+	spaced   bool       // blanks between squares went
+	padded   bool       // blanks inside the bars went
 }
 
-// Fits reports whether a board has the size that the text states. Columns may be
-// stated before rows.
+// Fits reports whether a board has the size that the text states.
 func (r Reading) Fits(z board.Size) bool {
-	return r.size.Rows == 0 || r.size == z || r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
+	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
 
@@ -124,10 +124,8 @@ func (r Reading) cut() []Reading {
 	if list, ok := r.list(); ok {
 		return append(asIs, list...)
 	}
-	r.ruled = len(r.Rows) > 2 && isRule(r.Rows[1]) && !isRule(r.Rows[0])
-	r.Rows = slices.DeleteFunc(slices.Clone(r.Rows), isRule)
-	if len(r.Rows) == 0 {
-		return nil
+	if !r.unrule() {
+		return asIs
 	}
 	found := append(asIs, r.tables()...)
 	found = append(found, r.underNames()...)
@@ -159,15 +157,16 @@ func (r Reading) inside() []Reading {
 			r.Rows = each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })
 			continue
 		}
-		size, total, ok := SizeOf(r.Rows[0])
-		found := []Reading{r}
+		line, found := r.Rows[0], []Reading{r}
+		size, total, ok := SizeOf(line)
 		end := len(r.Rows)
 		for end > 1 && IsEnd(r.Rows[end-1]) {
 			end--
 		}
-		if ok && end > 1 && (r.size.Rows == 0 || r.size == size) {
-			r.Sized = size.Cols > 0
-			r.Rows, r.size, r.Total = r.Rows[1:end], size, total
+		if isFirst := r.size.Rows == 0; ok && end > 1 {
+			if r.Rows, r.Total = r.Rows[1:end], total; isFirst {
+				r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.Contains(line, "x")
+			}
 			found = append(found, r.inside()...)
 		}
 		return found
@@ -206,10 +205,36 @@ func trimMargin(rows []string) func(string) string {
 	return func(row string) string { return row[n:] }
 }
 
+// unrule takes off the lines of a frame or a table: one below the first row, two
+// around all rows, perhaps with one below the first of these, or those around each
+// row. It fails if they are others.
+func (r *Reading) unrule() bool {
+	var rows []string
+	var at []int // how many rows stand above each line
+	for _, row := range r.Rows {
+		if isRule(row) {
+			at = append(at, len(rows))
+		} else {
+			rows = append(rows, row)
+		}
+	}
+	n, lines := len(rows), len(at)
+	last := r.Rows[len(r.Rows)-1]
+	isWide := func(row string) bool { return len(row) == len(last) }
+	isFrame := lines > 1 && at[0] <= 1 && at[0] < n && isRule(last) && all(r.Rows[at[0]:], isWide)
+	r.ruled = n > 1 && lines > 0 && (at[0] == 1 || lines == 3 && at[1] == 1)
+	isTable := r.ruled && lines == 1 && (strings.HasPrefix(r.Rows[1], "|") || !strings.HasSuffix(last, "|"))
+	r.Rows = rows
+	return lines == 0 || isTable || isFrame && (lines == 2 || lines >= n || lines == 3 && r.ruled)
+}
+
 // isRule reports whether a line is one of a frame or a table, without squares.
 func isRule(line string) bool {
-	return strings.Trim(line, "-=+|: \t") == "" && strings.ContainsAny(line, "-=") &&
-		(strings.ContainsAny(line, "+|") || strings.Contains(line, "---") || strings.Contains(line, "==="))
+	isOf := func(dash string) bool {
+		return strings.Trim(line, dash+"+|: \t") == "" && strings.Contains(line, dash) &&
+			(strings.ContainsAny(line, "+|") || strings.Contains(line, dash+dash+dash))
+	}
+	return isOf("-") || isOf("=")
 }
 
 // sizeLine matches the rows, the columns and the mines that courses and contests
@@ -264,6 +289,10 @@ func (f Field) Rows() int {
 // this one. If it does not, it is a line of this one. Over rows with blanks
 // between their squares, it may be a row.
 func (f *Field) Ends(line string) bool {
+	if f.lines > 0 && !f.IsSized() {
+		f.lines++
+		return false
+	}
 	line = strings.TrimRight(strings.TrimLeft(line, "\ufeff> \t"), "\r\n")
 	z, _, isSize := SizeOf(line)
 	switch rows := f.lines - 1; {

@@ -12,8 +12,11 @@ import (
 // tables returns the readings in which each square is a cell: a word of a line
 // that has no blank squares, or what stands between separators.
 func (r Reading) tables() (found []Reading) {
-	words := make([][]string, len(r.Rows))
+	words, bars := make([][]string, len(r.Rows)), strings.Count(r.Rows[len(r.Rows)-1], "|")
 	for i, row := range r.Rows {
+		if i > 0 && strings.Count(row, "|") != bars {
+			return nil
+		}
 		words[i] = strings.FieldsFunc(row, func(c rune) bool { return strings.ContainsRune(" \t|,;:\"'", c) })
 	}
 	for _, r := range r.withoutNames(words, true) {
@@ -28,7 +31,7 @@ func (r Reading) tables() (found []Reading) {
 			heads, _, _ := headings(r.Rows[0])
 			ok = ok && areNames(heads)
 		}
-		if ok && len(rows) > 2-above {
+		if ok && len(rows) > 3-2*above {
 			r := r.with(append(slices.Clone(r.Rows[:above]), rows...))
 			r.named = above == 1
 			found = append(found, r.split()...)
@@ -99,8 +102,8 @@ func trimmed(rows [][]string, first, last bool) [][]string {
 }
 
 // withoutNames returns the readings of a table: all of it, and without names of
-// rows, columns or both. Names are at least three, unless a line stands below them.
-// A word may be a whole row.
+// rows, columns or both. Names of one kind are at least four, unless a line stands
+// below them: 1, 2 and 3 begin many an example. A word may be a whole row.
 func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
 	for _, hasHeads := range []bool{false, true} {
 		for _, hasNames := range []bool{false, true} {
@@ -117,7 +120,8 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			case !ok || hasNames && !areNames(names):
 			case hasHeads && !areHeads(heads, len(squares[0])):
 			case r.named && (!hasHeads || hasNames):
-			case hasHeads && !hasNames && len(heads) < 3 && !r.ruled && !r.named, hasNames && len(names)+len(heads) < 3:
+			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled && !r.named:
+			case hasNames && (!hasHeads && len(names) < 4 || len(names)+len(heads) < 3):
 			default:
 				found = append(found, r.with(squares))
 			}

@@ -66,7 +66,9 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	o := q.in.ReadOptions
 	o.Size = q.size
 	d, err = q.board.parse("board", want, o)
-	q.noteReading(q.board, d.Remark)
+	if want != format.BoardPart || !d.Impossible { // otherwise the command finds it
+		q.noteReading(q.board, d.Remark)
+	}
 	return d, q.announce(q.board, err)
 }
 
