@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -174,7 +173,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" {
+		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" && !d.Impossible {
 			syntax.Hint = ""
 		}
 	}
@@ -188,7 +187,8 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		}
 	}
 	syntax.Hint = strings.Join(hints, "; ")
-	if len(hints) == 0 && bytes.ContainsAny(data, "|,;\t[]{}>`~") {
+	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
+	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}>`~")) {
 		syntax.Hint = "mines help formats says what may stand around the squares"
 	}
 	return syntax
