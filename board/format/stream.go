@@ -198,19 +198,35 @@ func (s *Stream) begin() (line []byte, err error) {
 // or, with Pad, up to two, or up to a JSON document. A fence ends it, unless it is
 // at the beginning, and so does the line with the size of another field.
 func (s *Stream) block(line []byte) (data []byte, err error) {
-	var field paste.Field
-	defer func() { s.sized = field.IsSized() }()
+	var size board.Size  // that the first line states
+	rows, width := -1, 0 // of the first row, if it has blanks
 	for row := []byte(nil); ; {
-		isFence := paste.IsFence(string(line))
+		isFence, bare := paste.IsFence(string(line)), bytes.TrimLeft(line, "> \t")
+		isNext := rows > 0 && (rows == size.Rows || rows == size.Cols) && len(bare) != width
+		if isNext {
+			next, _, ok := paste.SizeOf(string(bare))
+			isNext = ok && next.Cols > 0
+		}
 		switch {
 		case isFence && s.fenced:
 			s.fenced = false
 			return append(data, line...), nil
-		case isFence && field.Rows() > 0, len(data) > 0 && s.isObject(line) && !isBrace(line), !isFence && field.Ends(string(line)):
+		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line), isNext:
 			s.unread(line)
 			return data, nil
+		case isFence:
+			s.fenced = true
+		case rows < 0:
+			size, _, s.sized = paste.SizeOf(string(line))
+			if rows = 0; !s.sized {
+				rows = 1
+			}
+		case rows == 0 && bytes.ContainsAny(bare, " \t"):
+			width = len(bare)
+			fallthrough
+		default:
+			rows++
 		}
-		s.fenced = s.fenced || isFence
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
 		if row, line, err = s.rowBelow(); err != nil || line == nil {
 			return append(data, row...), err

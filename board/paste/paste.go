@@ -35,7 +35,6 @@ type Reading struct {
 	Sized bool // the text states rows and columns
 
 	quoted   bool       // from a mail
-	named    bool       // without the names of its rows, but with those of its columns
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
@@ -244,6 +243,7 @@ var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?: +| *[xX×] *)([0-9]{1,7})(?: 
 // SizeOf reads a line with rows, columns and mines. There are no columns if the
 // line has one number, which is at least 2.
 func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
+	line = strings.TrimLeft(line, "\ufeff> \t")
 	if strings.Trim(line, "0123456789xX× \t\r\n") != "" {
 		return z, total, false // as most lines, without the expression
 	}
@@ -265,44 +265,3 @@ var endLine = lazy.Regexp(`^[\s>]*(?:0 0|0 0 0|0x0|\^Z|\^D|[\x04\x1a])\s*$`)
 
 // IsEnd reports whether a line may stand below the last row.
 func IsEnd(line string) bool { return line == "" || len(line) < 40 && endLine().MatchString(line) }
-
-// A Field is what was read of the rows below a line with their size.
-type Field struct {
-	lines  int
-	size   board.Size
-	width  int // of the first row
-	spaced bool
-}
-
-// IsSized reports whether the first line states the size.
-func (f Field) IsSized() bool { return f.size.Rows > 0 }
-
-// Rows returns how many lines there are but that one.
-func (f Field) Rows() int {
-	if f.IsSized() {
-		return f.lines - 1
-	}
-	return f.lines
-}
-
-// Ends reports whether a line states the size of another field, below all rows of
-// this one. If it does not, it is a line of this one. Over rows with blanks
-// between their squares, it may be a row.
-func (f *Field) Ends(line string) bool {
-	if f.lines > 0 && !f.IsSized() {
-		f.lines++
-		return false
-	}
-	line = strings.TrimRight(strings.TrimLeft(line, "\ufeff> \t"), "\r\n")
-	z, _, isSize := SizeOf(line)
-	switch rows := f.lines - 1; {
-	case rows < 0 && isSize:
-		f.size = z
-	case rows == 0:
-		f.width, f.spaced = len(line), strings.ContainsAny(line, " \t")
-	case isSize && f.size.Cols > 0 && z.Cols > 0 && (rows == f.size.Rows || rows == f.size.Cols) && (len(line) != f.width || !f.spaced):
-		return true
-	}
-	f.lines++
-	return false
-}

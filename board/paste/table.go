@@ -24,36 +24,7 @@ func (r Reading) tables() (found []Reading) {
 			found = append(found, r)
 		}
 	}
-	found = append(found, r.split()...)
-	for _, above := range []int{0, 1} {
-		rows, ok := cutNames(r.Rows[above:])
-		if above == 1 {
-			heads, _, _ := headings(r.Rows[0])
-			ok = ok && areNames(heads)
-		}
-		if ok && len(rows) > 3-2*above {
-			r := r.with(append(slices.Clone(r.Rows[:above]), rows...))
-			r.named = above == 1
-			found = append(found, r.split()...)
-		}
-	}
-	return found
-}
-
-// cutNames takes off the names with which rows begin, where more than a separator
-// stands behind them.
-func cutNames(rows []string) ([]string, bool) {
-	names := make([]string, len(rows))
-	cut := slices.Clone(rows)
-	for i, row := range rows {
-		row = strings.TrimLeft(row, " \t")
-		end := strings.IndexAny(row, " \t|:.)")
-		if end < 1 {
-			return nil, false
-		}
-		names[i], cut[i] = row[:end], strings.TrimLeft(row[end:], ":.)")
-	}
-	return cut, len(names) > 0 && areNames(names)
+	return append(found, r.split()...)
 }
 
 // split returns the readings in which the squares stand between separators. What
@@ -68,7 +39,9 @@ func (r Reading) split() (found []Reading) {
 		for i, row := range r.Rows {
 			cells[i] = strings.Split(row, sign)
 			for k, cell := range cells[i] {
-				cells[i][k] = strings.Trim(cell, " \t\"'")
+				if k > 0 || sign != "\t" || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
+					cells[i][k] = strings.Trim(cell, " \t\"'")
+				}
 			}
 			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
@@ -119,8 +92,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			switch {
 			case !ok || hasNames && !areNames(names):
 			case hasHeads && !areHeads(heads, len(squares[0])):
-			case r.named && (!hasHeads || hasNames):
-			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled && !r.named:
+			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
 			case hasNames && (!hasHeads && len(names) < 4 || len(names)+len(heads) < 3):
 			default:
 				found = append(found, r.with(squares))
@@ -196,11 +168,7 @@ var (
 // list takes the rows out of a list, or out of a list of lists. A single list
 // of signs can be a row or a column. It fails if the text is no list.
 func (r Reading) list() (found []Reading, ok bool) {
-	whole := strings.Join(r.Rows, "\n")
-	if all(r.Rows, isText) {
-		whole = "[" + whole + "]"
-	}
-	text := listText().FindStringSubmatch(whole)
+	text := listText().FindStringSubmatch(strings.Join(r.Rows, "\n"))
 	if text == nil {
 		return nil, false
 	}
@@ -226,13 +194,6 @@ func (r Reading) list() (found []Reading, ok bool) {
 		rows = append(rows, row)
 	}
 	return []Reading{r.with(rows)}, true
-}
-
-// isText reports whether a line is one text in quotes.
-func isText(line string) bool {
-	line = strings.TrimRight(strings.TrimSpace(line), ",")
-	return len(line) > 1 && strings.ContainsAny(line[:1], "\"'") && strings.Trim(line, line[:1]) == line[1:len(line)-1] &&
-		strings.Count(line, line[:1]) == 2
 }
 
 // listCells returns the texts and numbers in a list. It fails if one is missing
