@@ -105,6 +105,29 @@ func (k *jsonKeys) holdsBoard() bool {
 	return k.Board != nil || k.Minefield != nil || k.Text != nil || k.Kind == "error"
 }
 
+// How the reading of a JSON object ends.
+type objectEnd int
+
+const (
+	whole      objectEnd = iota
+	broken               // it is not JSON, or a value has a wrong type
+	unfinished           // the end of the text is inside the object
+)
+
+// readObject reads a JSON object, which must be all of a text.
+func readObject(data []byte) (*jsonKeys, objectEnd) {
+	keys := new(jsonKeys)
+	err := json.Unmarshal(data, keys)
+	var syntax *json.SyntaxError
+	switch {
+	case err == nil:
+		return keys, whole
+	case errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input":
+		return nil, unfinished
+	}
+	return nil, broken
+}
+
 // title returns the kind for a message.
 func (k *jsonKeys) title() string { return fmt.Sprintf("kind %q", k.Kind) }
 

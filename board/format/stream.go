@@ -292,8 +292,10 @@ func (s *Stream) isObject(line []byte) bool {
 func (s *Stream) object(t *Text, line []byte) (err error) {
 	t.data = bytes.Clone(line)
 	onLine := s.layout == onLines && !isBrace(line)
+	open := 0 // braces, unless some are in texts
 	for first := true; ; first = false {
-		if first || bytes.HasSuffix(bytes.TrimSpace(line), []byte("}")) {
+		open += bytes.Count(line, []byte("{")) - bytes.Count(line, []byte("}"))
+		if first || open == 0 || line[0] == '}' {
 			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
 			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"

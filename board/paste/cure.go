@@ -86,17 +86,10 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 	if isMinefield {
 		meanings = onMinefield
 	}
-	switch len(strange) {
-	case 1:
-		for _, a := range meanings {
-			all = append(all, cure(text, strange, a))
-		}
-	case 2:
-		for _, a := range meanings {
-			for _, b := range meanings {
-				if a != b {
-					all = append(all, cure(text, strange, a, b))
-				}
+	for _, a := range meanings {
+		for _, b := range meanings {
+			if len(strange) == 1 && a == b || len(strange) == 2 && a != b {
+				all = append(all, cure(text, strange, a, b))
 			}
 		}
 	}

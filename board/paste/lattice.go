@@ -3,18 +3,18 @@ package paste
 import "strings"
 
 // lattices returns the readings in which the squares of all rows stand at the
-// same distance from one another, behind blanks, names or a bar. If cols is not 0,
-// there are so many columns, which have names.
-func (r Reading) lattices(rows []string, cols int) (found []Reading) {
+// same distance from one another, behind blanks, names or a bar.
+func (r Reading) lattices() (found []Reading) {
+	rows := r.Rows
 	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
 	for step := 1; step <= 4; step++ {
 		for at := range min(len(rows[0]), margin+10) {
 			if at == 1 && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
 				continue // a single blank before a single row is a square
 			}
-			squares, ok := lattice(rows, at, step, cols > 0)
+			squares, ok := lattice(rows, at, step)
 			r.spaced, r.padded = step > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")
-			if ok && (cols == 0 || len(squares[0]) == cols) {
+			if ok {
 				found = append(found, r.with(squares))
 			}
 		}
@@ -24,7 +24,7 @@ func (r Reading) lattices(rows []string, cols int) (found []Reading) {
 
 // lattice returns the squares of each row, of which the first is at an index and
 // the others each a step further.
-func lattice(rows []string, at, step int, hasHeads bool) (squares []string, ok bool) {
+func lattice(rows []string, at, step int) (squares []string, ok bool) {
 	names := make([]string, len(rows))
 	named, shut := false, strings.HasSuffix(strings.TrimRight(rows[0], " "), "|")
 	for i, row := range rows {
@@ -54,7 +54,7 @@ func lattice(rows []string, at, step int, hasHeads bool) (squares []string, ok b
 	}
 	isSame := func(row string) bool { return row[:at] == rows[0][:at] }
 	switch {
-	case named && (!areNames(names) || !hasHeads && len(names) < 4):
+	case named && (!areNames(names) || len(names) < 4):
 		return nil, false
 	case !named && !all(rows, isSame):
 		return nil, false
@@ -75,8 +75,8 @@ func everyNth(row string, n int) (string, bool) {
 	return string(squares), len(squares) > 0
 }
 
-// underNames returns the readings in which the squares stand below the first or
-// the last characters of the names of the columns, or at least are as many.
+// underNames returns the readings in which the squares stand below the first or the
+// last characters of the names of the columns.
 func (r Reading) underNames() (found []Reading) {
 	if len(r.Rows) < 2 {
 		return nil
@@ -90,9 +90,6 @@ func (r Reading) underNames() (found []Reading) {
 		if squares, ok := below(rows, places, r.ruled); ok {
 			found = append(found, r.with(squares))
 		}
-	}
-	if len(found) == 0 && (r.ruled || len(heads) > 3) {
-		found = r.lattices(rows, len(heads))
 	}
 	return found
 }

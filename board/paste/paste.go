@@ -128,10 +128,10 @@ func (r Reading) cut() []Reading {
 	}
 	found := append(asIs, r.tables()...)
 	found = append(found, r.underNames()...)
-	found = append(found, r.lattices(r.Rows, 0)...)
+	found = append(found, r.lattices()...)
 	if r.ruled && strings.Trim(r.Rows[0], "| ") == "" {
 		r.Rows = r.Rows[1:]
-		found = append(append(found, r.tables()...), r.lattices(r.Rows, 0)...)
+		found = append(append(found, r.tables()...), r.lattices()...)
 	}
 	return found
 }
