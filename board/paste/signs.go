@@ -21,8 +21,6 @@ var signs = strings.NewReplacer(append(strings.Fields(
 const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
 	firstEmoji     = '\x0e'
-
-	endOfFile = "\x04\x1a" // as some systems write it
 )
 
 // toSigns returns the lines of a text with a byte for each sign. It fails if a

@@ -199,22 +199,14 @@ func (r Reading) list() (found []Reading, ok bool) {
 // listCells returns the texts and numbers in a list. It fails if one is missing
 // between commas.
 func listCells(list string) (cells []string, ok bool) {
-	bare := func(cell string) bool { return cell[0] != '"' && cell[0] != '\'' }
-	number := func(cell string) bool { return cell >= "0" && cell <= "8" && len(cell) == 1 }
-	found := listCell().FindAllString(list, -1)
+	cells = listCell().FindAllString(list, -1)
 	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
-	quoted := !slices.ContainsFunc(found, bare)
-	if rest := strings.TrimRight(list, " \n"); quoted && strings.HasSuffix(rest, ",") && commas > 0 {
-		commas--
+	ok = commas == 0 || commas == len(cells)-1
+	if last := strings.TrimRight(list, ", \n"); commas == len(cells) {
+		ok = strings.HasSuffix(last, "\"") || strings.HasSuffix(last, "'")
 	}
-	for _, cell := range found {
-		if bare(cell) && commas == 0 && len(found) > 1 && !number(cell) {
-			return nil, false
-		}
-		if !bare(cell) {
-			cell = cell[1 : len(cell)-1]
-		}
-		cells = append(cells, cell)
+	for i, cell := range cells {
+		cells[i] = strings.Trim(cell, "\"'")
 	}
-	return cells, len(cells) > 0 && (commas == 0 || commas == len(cells)-1)
+	return cells, ok && len(cells) > 0
 }
