@@ -184,7 +184,7 @@ func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line
 
 // IsFence reports whether a line begins or ends code in markdown.
 func IsFence(line string) bool {
-	line = strings.TrimLeft(line, "\ufeff \t>")
+	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 }
 
@@ -243,7 +243,7 @@ var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?: +| *[xX×] *)([0-9]{1,7})(?: 
 // SizeOf reads a line with rows, columns and mines. There are no columns if the
 // line has one number, which is at least 2.
 func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
-	line = strings.TrimLeft(line, "\ufeff> \t")
+	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
 	if strings.Trim(line, "0123456789xX× \t\r\n") != "" {
 		return z, total, false // as most lines, without the expression
 	}
