@@ -198,31 +198,27 @@ func (s *Stream) begin() (line []byte, err error) {
 // or, with Pad, up to two, or up to a JSON document. A fence ends it, unless it is
 // at the beginning, and so does the line with the size of another field.
 func (s *Stream) block(line []byte) (data []byte, err error) {
-	var size board.Size  // that the first line states
-	rows, width := -1, 0 // of the first row, if it has blanks
-	for row := []byte(nil); ; {
-		isFence, bare := paste.IsFence(string(line)), bytes.TrimLeft(line, "> \t")
-		isNext := rows > 0 && (rows == size.Rows || rows == size.Cols) && len(bare) != width
-		if isNext {
-			next, _, ok := paste.SizeOf(string(bare))
-			isNext = ok && next.Cols > 0
-		}
+	var size board.Size // that the first line states
+	var firstRow []byte // below it
+	rows, row := 0, []byte(nil)
+	for {
+		isFence := paste.IsFence(string(line))
 		switch {
 		case isFence && s.fenced:
 			s.fenced = false
 			return append(data, line...), nil
-		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line), isNext:
+		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line),
+			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size):
 			s.unread(line)
 			return data, nil
 		case isFence:
 			s.fenced = true
-		case rows < 0:
-			size, _, s.sized = paste.SizeOf(string(line))
-			if rows = 0; !s.sized {
+		case rows == 0 && size.Rows == 0:
+			if size, _, s.sized = paste.SizeOf(string(line)); !s.sized {
 				rows = 1
 			}
-		case rows == 0 && bytes.ContainsAny(bare, " \t"):
-			width = len(bare)
+		case rows == 0:
+			firstRow = bytes.Clone(line)
 			fallthrough
 		default:
 			rows++

@@ -38,7 +38,7 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 		if bar := strings.TrimRight(body, " "); strings.HasSuffix(bar, "|") != shut || shut && !isOpen {
 			return nil, false
 		} else if shut {
-			body = bar[:len(bar)-1]
+			body = strings.TrimSuffix(bar, strings.Repeat("|", strings.Count(before, "|")))
 		}
 		if shut && step == 1 && strings.HasSuffix(before, " ") {
 			if body, ok = strings.CutSuffix(body, " "); !ok {

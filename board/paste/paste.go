@@ -34,7 +34,7 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
-	quoted   bool       // from a mail
+	quoted   bool       // from a mail or code in markdown
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
@@ -143,6 +143,7 @@ func (r Reading) inside() []Reading {
 		last := len(r.Rows) - 1
 		switch {
 		case last > 0 && IsFence(r.Rows[0]):
+			r.quoted = true
 			r.Rows = r.Rows[1:]
 			continue
 		case last > 0 && IsFence(r.Rows[last]):
@@ -265,3 +266,20 @@ var endLine = lazy.Regexp(`^[\s>]*(?:0 0|0 0 0|0x0|\^Z|\^D|[\x04\x1a])\s*$`)
 
 // IsEnd reports whether a line may stand below the last row.
 func IsEnd(line string) bool { return line == "" || len(line) < 40 && endLine().MatchString(line) }
+
+// IsNextSize reports whether a line states the size of another field, since n rows
+// as wide as the first one are all that its own size says. Over rows with blanks
+// between their squares, it may be a row.
+func IsNextSize(line, first string, n int, size board.Size) bool {
+	bare := strings.TrimRight(strings.TrimLeft(first, "> \t"), "\r\n")
+	width, isSpaced := len(bare), strings.ContainsAny(bare, " \t,;|")
+	if isSpaced {
+		width = (width + 1) / 2
+	}
+	isWhole := size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
+	if n == 0 || !isWhole || isSpaced && len(line) == len(first) {
+		return false
+	}
+	next, _, ok := SizeOf(line)
+	return ok && next.Cols > 0
+}
