@@ -88,7 +88,9 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		return doubtful(data, all, want, o, err)
 	}
 	if first := possible[0]; err == nil && literal.is(first) {
-		possible = slices.DeleteFunc(possible, func(p pasted) bool { return !p.is(first) && !p.Competes(p.Size(), first.Size()) })
+		possible = slices.DeleteFunc(possible, func(p pasted) bool {
+			return !p.is(first) && !p.Competes(p.Size(), first.Size())
+		})
 	}
 	return only(data, possible)
 }
@@ -173,7 +175,8 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" && !d.Impossible {
+		d, failed := parsePasted(data, want, board.ReadOptions{Pad: true})
+		if failed != nil || d.Remark != "" && !d.Impossible {
 			syntax.Hint = ""
 		}
 	}

@@ -65,7 +65,8 @@ func (d *drawer) signs(text string, isMinefield bool) string {
 
 var namings = map[string]func(int) string{
 	"1": func(i int) string { return strconv.Itoa(i + 1) }, "0": strconv.Itoa, "A": board.RowName,
-	"a": func(i int) string { return strings.ToLower(board.RowName(i)) }, "last": func(i int) string { return strconv.Itoa((i + 1) % 10) },
+	"a":    func(i int) string { return strings.ToLower(board.RowName(i)) },
+	"last": func(i int) string { return strconv.Itoa((i + 1) % 10) },
 }
 
 // named puts names above and before rows of cells, which are wide enough for them.
@@ -194,7 +195,8 @@ func (d *drawer) listed(rows [][]string) (lines []string) {
 	if before == "" {
 		return lines
 	}
-	return strings.Split(before+strings.Join(lines, d.oneOf("list lines", "\n", "\n ", " "))+d.oneOf("list end", "", "\n")+shut, "\n")
+	inner := strings.Join(lines, d.oneOf("list lines", "\n", "\n ", " "))
+	return strings.Split(before+inner+d.oneOf("list end", "", "\n")+shut, "\n")
 }
 
 func each(lines []string, change func(string) string) (all []string) {
@@ -277,7 +279,9 @@ func (d *drawer) draw(text string, isMinefield bool) string {
 
 // isItself reports whether a text is a board or a minefield as it stands.
 func isItself(text string, want Part) bool {
-	d, err := parsePlain([]byte(strings.TrimRight(text, "\r\n")), want, board.ReadOptions{})
+	text = strings.NewReplacer("_", "?", "U", "?", "H", "?", "■", "?", "□", "?", "█", "?", "▓", "?",
+		"⬜", "?", "⬛\ufe0f", "?", "🟦", "?", "⚑", "F", "🚩", "F", ":white_large_square:", "?").Replace(strings.TrimRight(text, "\r\n"))
+	d, err := parsePlain([]byte(text), want, board.ReadOptions{})
 	if err != nil {
 		return false
 	}

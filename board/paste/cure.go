@@ -70,7 +70,7 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		sign := string(r)
 		switch {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
-		case strings.ContainsRune("[](){}<>\"`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r) || r == '\'' || r == '\\' || len(strange) == 2:
+		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
 		default:
 			strange = append(strange, sign)
