@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
+	"minesweeper/board/paste"
 )
 
 // A drawer draws a board or a minefield in the ways of many programs, each of
@@ -281,15 +282,13 @@ func (d *drawer) draw(text string, isMinefield bool) string {
 func isItself(text string, want Part) bool {
 	text = strings.NewReplacer("_", "?", "U", "?", "H", "?", "■", "?", "□", "?", "█", "?", "▓", "?",
 		"⬜", "?", "⬛\ufe0f", "?", "🟦", "?", "⚑", "F", "🚩", "F", ":white_large_square:", "?").Replace(strings.TrimRight(text, "\r\n"))
-	d, err := parsePlain([]byte(text), want, board.ReadOptions{})
-	if err != nil {
-		return false
+	for _, text := range []string{text, strings.ReplaceAll(text, ".", "?")} {
+		d, err := parsePlain([]byte(text), want, board.ReadOptions{})
+		if err == nil && newPasted(paste.Reading{}, d).doubt == "" {
+			return true
+		}
 	}
-	if d.Board != nil {
-		doubt, _ := d.Board.Doubt()
-		return doubt == ""
-	}
-	return true
+	return false
 }
 
 // A board that somebody drew in a way of their own is read as itself, refused, or
