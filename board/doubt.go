@@ -5,8 +5,8 @@ import "fmt"
 // Doubt returns a sentence about a square of b that no game leaves so, or "" if
 // there is none. A game opens all squares around a 0, except flagged ones, and
 // around a number it leaves as many as can have the mines. A flag beside a 0 is
-// wrong and does not count. The second result reports whether it is about a 0.
-func (b Board) Doubt() (text string, isZero bool) {
+// wrong and does not count. The second result reports whether it is about a number.
+func (b Board) Doubt() (text string, isNumber bool) {
 	const wrong State = 9    // a flag beside a 0
 	width := b.size.Cols + 2 // with a border of squares that show 0
 	all := make([]State, width*(b.size.Rows+2))
@@ -22,7 +22,7 @@ func (b Board) Doubt() (text string, isZero bool) {
 		for _, n := range [...]int{-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1} {
 			if all[i+n] == Covered {
 				return fmt.Sprintf("%v shows no mine around, and %v beside it is covered: no game leaves that",
-					name(i), name(i+n)), true
+					name(i), name(i+n)), false
 			}
 			if all[i+n] == Flagged {
 				all[i+n] = wrong
@@ -32,7 +32,7 @@ func (b Board) Doubt() (text string, isZero bool) {
 	for i := width + 1; i < last; i++ {
 		if s := all[i]; s > 0 && s != wrong && closedAround(all, i, width) < int(s) {
 			return fmt.Sprintf("%v shows %d, and %s around it can have a mine: no game leaves that",
-				name(i), s, Amount(closedAround(all, i, width), "square")), false
+				name(i), s, Amount(closedAround(all, i, width), "square")), true
 		}
 	}
 	return "", false

@@ -74,6 +74,10 @@ type Document struct {
 	// Remark, unless "", says why the text may be another board than the one that
 	// was read.
 	Remark string
+
+	// Impossible is true if a number of the board is too large for the squares
+	// around it, so that whoever reasons about it finds a contradiction.
+	Impossible bool
 }
 
 // DocumentOf returns the document that holds only a minefield.

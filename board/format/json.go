@@ -29,8 +29,16 @@ var jsonDocument = Format{
 // looksLikeJSON reports whether a text begins with an object.
 func looksLikeJSON(data []byte) bool {
 	rest, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
-	rest = bytes.TrimLeft(rest, " \t\r\n")
-	return ok && (bytes.HasPrefix(rest, []byte(`"`)) || bytes.HasPrefix(rest, []byte("}")))
+	return ok && beginsObject(bytes.TrimLeft(rest, " \t\r\n"))
+}
+
+// beginsObject reports whether the text behind a brace is a key or the end of an
+// object. A text that no colon follows is one of a list in braces.
+func beginsObject(rest []byte) bool {
+	key, isText := bytes.CutPrefix(rest, []byte(`"`))
+	_, after, whole := bytes.Cut(key, []byte(`"`))
+	after = bytes.TrimLeft(after, " \t\r\n")
+	return bytes.HasPrefix(rest, []byte("}")) || isText && (!whole || len(after) == 0 || after[0] == ':')
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
@@ -95,6 +103,29 @@ func (n *integer) UnmarshalJSON(data []byte) error {
 // for a board that failed.
 func (k *jsonKeys) holdsBoard() bool {
 	return k.Board != nil || k.Minefield != nil || k.Text != nil || k.Kind == "error"
+}
+
+// How the reading of a JSON object ends.
+type objectEnd int
+
+const (
+	whole      objectEnd = iota
+	broken               // it is not JSON, or a value has a wrong type
+	unfinished           // the end of the text is inside the object
+)
+
+// readObject reads a JSON object, which must be all of a text.
+func readObject(data []byte) (*jsonKeys, objectEnd) {
+	keys := new(jsonKeys)
+	err := json.Unmarshal(data, keys)
+	var syntax *json.SyntaxError
+	switch {
+	case err == nil:
+		return keys, whole
+	case errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input":
+		return nil, unfinished
+	}
+	return nil, broken
 }
 
 // title returns the kind for a message.

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,39 +14,158 @@ import (
 type pasted struct {
 	paste.Reading
 	Document
-	doubt  string // why no game leaves the board, or ""
-	isZero bool   // the doubt is about an open square without mines around
+	doubt string // why no game leaves the board, or ""
 }
-
-// isClear reports whether it can be a position of a game, in which open squares
-// have one sign.
-func (p pasted) isClear() bool { return p.doubt == "" && !p.Mixed() }
 
 // is reports whether it is the same board or minefield as another.
 func (p pasted) is(q pasted) bool {
-	return fmt.Sprint(p.Board, p.Mines) == fmt.Sprint(q.Board, q.Mines)
+	if p.Board != nil && q.Board != nil {
+		return p.Board.Equal(*q.Board)
+	}
+	return p.Mines != nil && q.Mines != nil && p.Mines.Equal(*q.Mines)
 }
 
 func newPasted(r paste.Reading, d Document) pasted {
 	p := pasted{Reading: r, Document: d}
 	if d.Board != nil {
-		p.doubt, p.isZero = d.Board.Doubt()
+		p.doubt, p.Impossible = d.Board.Doubt()
 	}
 	return p
 }
 
-// readAs reads a text in one of its readings, if that is a board or a minefield of
-// the stated size.
-func readAs(r paste.Reading, want Part, o board.ReadOptions) (p pasted, ok bool) {
-	d, err := parsePlain(r.Text(), want, o)
-	if err != nil || !r.Fits(d.Size()) {
-		return p, false
+// without returns the readings that are not worse, or all if there is none.
+func without(all []pasted, isWorse func(pasted) bool) []pasted {
+	better := slices.DeleteFunc(slices.Clone(all), isWorse)
+	if len(better) == 0 {
+		return all
 	}
-	if r.Total.Known() {
-		d.Total = r.Total
+	return better
+}
+
+// readings returns the boards or minefields that a text may be.
+func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
+	for r := range paste.Readings(data) {
+		d, err := parsePlain(r.Text(), want, o)
+		if err != nil || !r.Fits(d.Size()) {
+			continue
+		}
+		if r.Total.Known() {
+			d.Total = r.Total
+		}
+		if n, _ := d.MineCount().Mines(); n > d.Size().Squares() || d.Mines != nil && d.Mines.Total() != n {
+			continue
+		}
+		all = append(all, newPasted(r, d))
 	}
-	n, _ := d.MineCount().Mines()
-	return newPasted(r, d), n <= d.Size().Squares() && (d.Mines == nil || d.Mines.Total() == n)
+	return all
+}
+
+// parsePasted reads a text as it stands if a game can have left that. Otherwise it
+// reads the only board that a game can have left, whatever is around its squares.
+// If there are several the text is refused, and if there is none, it stays as it
+// stands.
+func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
+	asIs, err := parsePlain(data, want, o)
+	literal := newPasted(paste.Reading{}, asIs)
+	switch {
+	case err != nil:
+	case paste.IsNamed(data):
+		return only(data, []pasted{literal})
+	case literal.doubt == "" && !isOther(literal) && !paste.HasOthers(data, asIs.Size()):
+		return asIs, nil
+	}
+	all := readings(data, want, o)
+	if err == nil && (len(all) == 0 || !literal.is(all[0])) {
+		all = append([]pasted{literal}, all...)
+	}
+	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
+	possible = without(without(possible, func(p pasted) bool {
+		isSame := func(q pasted) bool { return !q.Mixed() && q.Size() == p.Size() }
+		return p.Mixed() && !slices.ContainsFunc(possible, isSame)
+	}), isOther)
+	if len(possible) == 0 {
+		return doubtful(data, all, want, o, err)
+	}
+	if first := possible[0]; err == nil && literal.is(first) {
+		possible = slices.DeleteFunc(possible, func(p pasted) bool {
+			return !p.is(first) && !p.Competes(p.Size(), first.Size())
+		})
+	}
+	return only(data, possible)
+}
+
+// only returns the first of several readings, which must be the same.
+func only(data []byte, all []pasted) (Document, error) {
+	first := all[0]
+	for _, p := range all {
+		if !p.is(first) {
+			return Document{}, paste.Several(data, first.Size(), p.Size())
+		}
+		if p.Reading.Total.Known() {
+			first.Document.Total = p.Reading.Total
+		}
+	}
+	if first.Remark = first.doubt; first.doubt == "" && first.Mixed() {
+		first.Remark = "blanks are read as open squares, and another sign too"
+	}
+	return first.Document, nil
+}
+
+// doubtful returns the board of a text that no game leaves in any reading: the one
+// whose size is stated, or else the text as it stands if it has no others. The
+// argument err is the error of the text as it stands, or nil.
+func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err error) (Document, error) {
+	sized := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return !p.Sized })
+	switch {
+	case len(sized) > 0:
+		return only(data, sized)
+	case len(all) == 0:
+		return Document{}, checkRows(data, want, o, err)
+	}
+	first, last := all[0], all[0]
+	if err == nil {
+		last = without(all, first.is)[0]
+	}
+	switch {
+	case err == nil && (o.Pad || last.is(first)):
+		return only(data, all[:1])
+	case isSizeAlone(data):
+		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
+	}
+	hint := fmt.Sprintf("if that is right, a line %v above the rows says so", last.Size())
+	if first.Size() != last.Size() {
+		hint = fmt.Sprintf("a line with the size above the rows decides: %v or %v", first.Size(), last.Size())
+	}
+	return Document{}, paste.Refused(fmt.Sprintf("as a board of %v, %s", last.Size(), last.doubt), hint)
+}
+
+// isSizeAlone reports whether a text is only a line with rows and columns.
+func isSizeAlone(data []byte) bool {
+	z, _, ok := paste.SizeOf(strings.ReplaceAll(strings.TrimSpace(string(data)), ",", " "))
+	return ok && z.Cols > 0
+}
+
+// checkRows returns what is wrong with the rows below a line with their size, or
+// err if there is no such line.
+func checkRows(data []byte, want Part, o board.ReadOptions, err error) error {
+	first, below, _ := strings.Cut(string(data), "\n")
+	size, total, ok := paste.SizeOf(first)
+	if !ok || size.Cols == 0 || below == "" {
+		return err
+	}
+	d, err := parsePasted([]byte(below), want, o)
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) {
+		syntax.Line++
+		return syntax
+	}
+	stated := board.Quote(strings.TrimSpace(first))
+	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
+	if n, known := total.Mines(); known && d.Size() == size {
+		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
+	}
+	return paste.Refused(msg, "sed 1d leaves that line out")
 }
 
 // withHint returns an error about a text with what likely cures it.
@@ -57,7 +175,8 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		return err
 	}
 	if strings.Contains(syntax.Hint, "--pad") {
-		if d, failed := parsePasted(data, want, board.ReadOptions{Pad: true}); failed != nil || d.Remark != "" {
+		d, failed := parsePasted(data, want, board.ReadOptions{Pad: true})
+		if failed != nil || d.Remark != "" && !d.Impossible {
 			syntax.Hint = ""
 		}
 	}
@@ -66,111 +185,14 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	}
 	var hints []string
 	for _, c := range paste.Cures(data, want == MinesPart) {
-		d, failed := parsePasted(c.Text, want, o)
-		if failed == nil && newPasted(paste.Reading{}, d).doubt == "" {
+		if d, failed := parsePasted(c.Text, want, o); failed == nil && d.Remark == "" {
 			hints = append(hints, c.Command)
 		}
 	}
 	syntax.Hint = strings.Join(hints, "; ")
+	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
+	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}>`~")) {
+		syntax.Hint = "mines help formats says what may stand around the squares"
+	}
 	return syntax
-}
-
-// parsePasted reads a text as it stands if a game can have left that. Otherwise it
-// reads the only board that a game can have left, whatever is around its squares.
-// If there are several the text is refused, and if there is none, it stays as it
-// stands.
-func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	d, err := parsePlain(data, want, o)
-	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
-	var all []pasted
-	if err == nil {
-		asIs := newPasted(paste.Reading{}, d)
-		switch {
-		case asIs.doubt != "":
-			all = append(all, asIs)
-		case !paste.HasOthers(data) && !isOther(asIs):
-			return d, nil
-		}
-	}
-	paste.Read(data, func(r paste.Reading) bool {
-		p, ok := readAs(r, want, o)
-		if ok {
-			all = append(all, p)
-		}
-		return ok && p.isClear() && !isOther(p)
-	})
-	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
-	for _, worse := range []func(pasted) bool{pasted.Mixed, isOther} {
-		if better := slices.DeleteFunc(slices.Clone(possible), worse); len(better) > 0 {
-			possible = better
-		}
-	}
-	for _, p := range possible {
-		if !p.is(possible[0]) {
-			return Document{}, p.Several(possible[0].Size(), p.Size())
-		}
-	}
-	switch {
-	case len(possible) == 0 && len(all) == 0:
-		return d, checkRows(data, want, o, err)
-	case len(possible) == 0:
-		return allDoubtful(data, all, err == nil)
-	case o.Size.Rows > 0:
-		return possible[0].Document, nil
-	}
-	return possible[0].checkEdge()
-}
-
-// allDoubtful returns the first reading with a remark, if its blanks may well be
-// squares. The argument asIs is true if it is the text as it stands.
-func allDoubtful(data []byte, all []pasted, asIs bool) (Document, error) {
-	first := all[0]
-	line := strings.ReplaceAll(string(firstLine(data)), ",", " ")
-	if z, _, ok := paste.SizeOf(line); ok && z.Cols > 0 && first.Size().Rows == 1 {
-		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
-	}
-	for _, p := range all {
-		if p.Cure != "" && (!asIs || strings.HasPrefix(p.Cure, `sed 's/\(`)) {
-			return Document{}, paste.Refused(p.doubt, "if that is right, "+p.Cure+" leaves the squares alone")
-		}
-	}
-	isOther := func(p pasted) bool { return !p.is(first) }
-	if first.isZero || slices.ContainsFunc(all, isOther) || bytes.Contains(data, []byte(".")) { // a wrong number explains itself
-		first.Remark = first.doubt
-	}
-	return first.Document, nil
-}
-
-// checkRows returns what is wrong with the rows below a line with their size, or
-// err if there is no such line.
-func checkRows(data []byte, want Part, o board.ReadOptions, err error) error {
-	first := firstLine(data)
-	size, _, ok := paste.SizeOf(string(first))
-	_, below, more := bytes.Cut(data, []byte("\n"))
-	if !ok || size.Cols == 0 || !more || len(below) == 0 {
-		return err
-	}
-	d, err := parsePlain(below, want, o)
-	var syntax *board.SyntaxError
-	if errors.As(err, &syntax) {
-		syntax.Line++
-		return syntax
-	}
-	return paste.Refused(fmt.Sprintf("%s states the size, but the rows are %v", board.Quote(first), d.Size()), "")
-}
-
-// checkEdge returns the document. Columns at the left that are blank may be a
-// margin, unless they make the size a usual one.
-func (p pasted) checkEdge() (Document, error) {
-	edge, inner := p.Edge(p.Size())
-	switch {
-	case inner != board.Size{}:
-		return Document{}, p.Several(p.Size(), inner)
-	case edge != "":
-		p.Remark = fmt.Sprintf("all rows begin with %s: if that is a margin, sed 's/^%s//' takes it off",
-			board.Amount(len(edge), "blank"), edge)
-	case p.Mixed():
-		p.Remark = "blanks are read as open squares, and another sign too"
-	}
-	return p.Document, nil
 }

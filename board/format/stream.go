@@ -41,8 +41,11 @@ type Stream struct {
 	last    string // the kind of the last document without a board
 	ended   bool
 	layout  layout
-	sized   bool // the last text begins with a line with its size
-	prose   bool // texts that are no board are passed over
+	sized   bool   // the last text begins with a line with its size
+	prose   bool   // texts that are no board are passed over
+	fenced  bool   // a fence around code is open
+	parted  bool   // a single empty line stands below the last text
+	above   []byte // the last text, if that is so
 }
 
 // A layout says how the documents of a stream stand in the file, as the first
@@ -79,6 +82,8 @@ type Text struct {
 	ID     ID       // of a JSON document
 	Moves  []string // of a JSON document, or nil
 
+	above []byte // the text above a single empty line, or nil
+
 	data []byte
 	json *jsonKeys // nil if it is no JSON document
 	err  error
@@ -109,14 +114,18 @@ func (s *Stream) Next() (*Text, error) {
 			default:
 				t.err = lineOfJSON(t.Line, errors.New("want a document with a board or a minefield, found "+t.json.title()))
 			}
-		case s.sized && string(bytes.TrimRight(line, "\r\n")) == "0 0":
-			s.sized = false
+		case s.sized && paste.IsEnd(string(line)), s.fenced && paste.IsFence(string(line)):
+			s.sized, s.fenced = false, false
 			continue
 		case s.layout == onLines:
 			t.Failed = isDash(line)
 			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
 		default:
+			if s.parted {
+				t.above = s.above
+			}
 			t.data, err = s.block(line)
+			s.above = t.data
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -169,6 +178,8 @@ func isDash(text []byte) bool { return string(bytes.TrimRight(text, "\r\n")) == 
 
 func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 }
 
+func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")) == "{" }
+
 // begin passes over empty lines and returns the first line of the next text.
 // With Pad, one empty line at the start of the file is a row.
 func (s *Stream) begin() (line []byte, err error) {
@@ -176,6 +187,7 @@ func (s *Stream) begin() (line []byte, err error) {
 		if line, err = s.readLine(); err != nil || !isEmpty(line) {
 			break
 		}
+		s.parted = false
 		if s.number == 0 && len(s.skipped) < board.Beginning {
 			s.skipped = append(s.skipped, line...)
 		}
@@ -188,40 +200,59 @@ func (s *Stream) begin() (line []byte, err error) {
 }
 
 // block returns the text that begins with a line: the lines up to an empty one
-// or, with Pad, up to two, or up to a JSON document. A fence around code ends
-// where it is closed, and rows below a line with their size at the next such
-// line.
+// or, with Pad, up to two, or up to a JSON document. A fence ends it, unless it is
+// at the beginning, and so does the line with the size of another field.
 func (s *Stream) block(line []byte) (data []byte, err error) {
-	data = bytes.Clone(line)
-	fenced := paste.IsFence(string(line))
-	size, _, sized := paste.SizeOf(string(line))
-	s.sized = sized && size.Cols > 0
-	begin, first := s.line, []byte(nil) // the first row
-	for row := []byte(nil); ; {
-		if line, err = s.readLine(); err == io.EOF {
-			return append(data, row...), nil
-		} else if err == nil && (s.isObject(line) || sized && paste.IsNextSize(line, first, s.line-begin-1, size)) {
+	var size board.Size // that the first line states
+	var firstRow []byte // below it
+	rows, row := 0, []byte(nil)
+	for {
+		isFence := paste.IsFence(string(line))
+		switch {
+		case isFence && s.fenced:
+			s.fenced = false
+			return append(data, line...), nil
+		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line),
+			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size):
 			s.unread(line)
 			return data, nil
-		} else if fenced && err == nil && len(data) <= board.MaxText {
-			if data = append(data, line...); paste.IsFence(string(line)) {
-				return data, nil
+		case isFence:
+			s.fenced = true
+		case rows == 0 && size.Rows == 0:
+			if size, _, s.sized = paste.SizeOf(string(line)); !s.sized {
+				rows = 1
 			}
-			continue
-		}
-		if s.line == begin+1 {
-			first = bytes.Clone(line)
-		}
-		switch empty := err == nil && isEmpty(line); {
-		case err != nil || empty && (!s.pad || row != nil):
-			return data, err
-		case empty:
-			row = bytes.Clone(line)
+		case rows == 0:
+			firstRow = bytes.Clone(line)
+			fallthrough
 		default:
-			data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
-			row = nil
+			rows++
+		}
+		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
+		if row, line, err = s.rowBelow(); err != nil || line == nil {
+			return append(data, row...), err
 		}
 	}
+}
+
+// rowBelow returns the next line of a text or, below the last, nil. With Pad, an
+// empty line before it is a row.
+func (s *Stream) rowBelow() (row, line []byte, err error) {
+	line, err = s.readLine()
+	if s.pad && err == nil && isEmpty(line) {
+		row = bytes.Clone(line)
+		line, err = s.readLine()
+		if err == nil && isEmpty(line) {
+			return nil, nil, nil
+		}
+	}
+	if err == io.EOF {
+		return row, nil, nil
+	}
+	if s.parted = err == nil && isEmpty(line); s.parted {
+		line = nil
+	}
+	return row, line, err
 }
 
 // isProse reports whether a file of which the first text was read begins as prose:
@@ -254,11 +285,11 @@ func (s *Stream) isBoard(t *Text) bool {
 }
 
 // isObject reports whether a line begins a JSON document: with a brace and, if
-// more follows, a key or the closing brace.
+// more follows, a key or the closing brace. Texts in braces are a list.
 func (s *Stream) isObject(line []byte) bool {
 	rest, brace := bytes.CutPrefix(bytes.TrimSpace(line), []byte("{"))
 	rest = bytes.TrimSpace(rest)
-	return brace && (s.from == "" || s.from == jsonDocument.Name) && (len(rest) == 0 || rest[0] == '"' || rest[0] == '}')
+	return brace && (s.from == "" || s.from == jsonDocument.Name) && (len(rest) == 0 || beginsObject(rest))
 }
 
 // object reads a JSON document into t, which is on a line or, if it is not
@@ -266,9 +297,11 @@ func (s *Stream) isObject(line []byte) bool {
 // next line that begins with a brace begins another one.
 func (s *Stream) object(t *Text, line []byte) (err error) {
 	t.data = bytes.Clone(line)
-	onLine := s.layout == onLines && string(bytes.TrimSpace(line)) != "{"
+	onLine := s.layout == onLines && !isBrace(line)
+	open := 0 // braces, unless some are in texts
 	for first := true; ; first = false {
-		if first || bytes.HasSuffix(bytes.TrimSpace(line), []byte("}")) {
+		open += bytes.Count(line, []byte("{")) - bytes.Count(line, []byte("}"))
+		if first || open == 0 || line[0] == '}' {
 			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
 			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
@@ -291,9 +324,13 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 			return nil
 		case err != nil:
 			return err
-		case line[0] == '{':
+		case line[0] == '{' && s.isObject(line):
 			s.unread(line)
 			return nil
+		case isBrace(t.data) && !beginsObject(bytes.TrimSpace(line)): // a list in C
+			line, err = s.block(line)
+			t.data = append(t.data, line...)
+			return err
 		}
 		t.data = append(t.data, line...)
 	}
@@ -360,13 +397,33 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 			err = lineOfJSON(1, err)
 		}
 	default:
-		d, err = parseAs(name, from, t.data, want, wanted, o)
+		if d, err = parseAs(name, from, t.data, want, wanted, o); err == nil && d.Remark == "" {
+			d.Remark = t.parting(d.Size(), want, o)
+		}
 	}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) && syntax.Line > 0 {
 		syntax.Line += t.Line - 1
 	}
 	return d, err
+}
+
+// parting returns a remark if the text and the one above it are likely the parts of
+// one board, whose row of blanks between them was trimmed.
+func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
+	if t.above == nil || o.Pad {
+		return ""
+	}
+	whole := bytes.Join([][]byte{t.above, t.data}, []byte("\n"))
+	z.Rows = bytes.Count(whole, []byte("\n"))
+	if !paste.IsUsual(z) && z != o.Size {
+		return ""
+	}
+	d, err := parsePlain(whole, want, board.ReadOptions{Pad: true})
+	if err != nil || d.Size() != z || newPasted(paste.Reading{}, d).doubt != "" {
+		return ""
+	}
+	return fmt.Sprintf("with the rows above the empty line it would be %v: is a row of blanks missing? --pad", z)
 }
 
 // parseAs reads a text in the format that a name gives, or that it seems to

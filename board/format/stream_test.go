@@ -243,7 +243,7 @@ func TestLongProse(t *testing.T) {
 func TestObject(t *testing.T) {
 	for text, want := range map[string]objectEnd{
 		`{}`: whole, `{"a":1,"b":[2]}`: whole, ` { "id" : "x" } `: whole,
-		`{"a":1 "b":2}`: broken, `{a:1}`: broken, `{"a" 1}`: broken, `{"a":}`: broken, `{"a":1}}`: broken, `{"a":1}x`: broken, `{"a":"b"c}`: broken, `{"a":[1]2}`: broken, `{"a":"}`: broken,
+		`{"a":1 "b":2}`: broken, `{a:1}`: broken, `{"a" 1}`: broken, `{"a":}`: broken, `{"a":1}}`: broken, `{"a":1}x`: broken, `{"a":"b"c}`: broken, `{"a":[1]2}`: broken, `{"a":"}`: unfinished,
 		`{"id":5}`: whole, `{"id":-1e400}`: whole, `{"id":null}`: whole, `{"id":true}`: broken, `{"id":[5]}`: broken, `{"id":{}}`: broken,
 		`{"total":5.0}`: whole, `{"rows":1e1,"cols":-0}`: whole, `{"total":5.5}`: broken, `{"total":1e400}`: broken, `{"total":"5"}`: broken,
 		`{"a":1`: unfinished,

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"crypto/sha1"
 	"crypto/subtle"
 	"errors"
@@ -33,7 +34,9 @@ var tatham = Format{
 	Parse: parseTatham, Append: appendTatham,
 	Looks: func(data []byte) bool {
 		line := firstLine(data[:min(len(data), 4096)])
-		return tathamStart().Match(line[tathamAt(line):])
+		start := tathamStart().Find(line[tathamAt(line):])
+		isOnly := !bytes.Contains(bytes.TrimSpace(data), []byte("\n")) // otherwise 1: may be the name of a row
+		return bytes.Contains(start, []byte("x")) || start != nil && isOnly
 	},
 }
 

@@ -1,11 +1,53 @@
 package paste
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
+
+	"minesweeper/board"
 )
+
+// HasOthers reports whether a text that is a position of a game as it stands may
+// be meant otherwise: its first line may be the size, its blanks no squares, or
+// only some of them.
+func HasOthers(text []byte, size board.Size) bool {
+	first, below, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n"))
+	if bytes.IndexByte(text, '|') >= 0 {
+		return true // a frame without names
+	}
+	if len(first) < 24 && len(below) > 0 {
+		if _, _, ok := SizeOf(string(first)); ok {
+			return true
+		}
+	}
+	open := 0
+	for _, sign := range []byte(" 0.") {
+		if bytes.IndexByte(text, sign) >= 0 {
+			open++
+		}
+	}
+	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
+	return open > 1 || isSpaced || bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
+}
+
+// IsNamed reports whether a text is a drawing with names around its squares, which
+// leaves nothing open.
+func IsNamed(text []byte) bool {
+	first := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " ")
+	return (bytes.IndexByte(text, '|') >= 0 || bytes.Contains(text, []byte("│"))) && !bytes.HasPrefix(first, []byte("+"))
+}
+
+// usual are the sizes of well-known programs.
+var usual = []board.Size{
+	{Rows: 8, Cols: 8}, {Rows: 9, Cols: 9}, {Rows: 10, Cols: 10}, {Rows: 16, Cols: 16}, {Rows: 16, Cols: 30},
+	{Rows: 30, Cols: 16}, {Rows: 14, Cols: 18}, {Rows: 20, Cols: 24}, {Rows: 24, Cols: 30},
+}
+
+// IsUsual reports whether boards often have a size.
+func IsUsual(z board.Size) bool { return slices.Contains(usual, z) }
 
 // A Cure gives a meaning to the signs of a text that have none, or several.
 type Cure struct {
@@ -28,7 +70,7 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		sign := string(r)
 		switch {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
-		case !unicode.IsGraphic(r) || unicode.Is(unicode.M, r) || r == '\'' || r == '\\' || len(strange) == 2:
+		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
 		default:
 			strange = append(strange, sign)
@@ -44,17 +86,10 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 	if isMinefield {
 		meanings = onMinefield
 	}
-	switch len(strange) {
-	case 1:
-		for _, a := range meanings {
-			all = append(all, cure(text, strange, a))
-		}
-	case 2:
-		for _, a := range meanings {
-			for _, b := range meanings {
-				if a != b {
-					all = append(all, cure(text, strange, a, b))
-				}
+	for _, a := range meanings {
+		for _, b := range meanings {
+			if len(strange) == 1 && a == b || len(strange) == 2 && a != b {
+				all = append(all, cure(text, strange, a, b))
 			}
 		}
 	}
@@ -76,4 +111,27 @@ func cure(text []byte, signs []string, meanings ...string) Cure {
 		changed = strings.ReplaceAll(changed, sign, to)
 	}
 	return Cure{strings.Join(commands, " | ") + " if " + strings.Join(words, " and "), []byte(changed)}
+}
+
+// Refused returns the error about a text as a whole.
+func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
+
+// Several returns the error of a text with several meanings, of two sizes or, if a
+// sign has two meanings, of the same one.
+func Several(text []byte, a, b board.Size) error {
+	if a != b {
+		return Refused(fmt.Sprintf("the blanks can be squares or not: this is %v or %v", a, b),
+			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
+	}
+	open := "."
+	if strings.Contains(string(text), "0") {
+		open = "0"
+	}
+	for _, sign := range strings.Fields(". 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
+		if strings.Contains(string(text), sign) {
+			return Refused(fmt.Sprintf("%s can be covered squares or open ones", sign),
+				fmt.Sprintf("sed 's/[%s]/?/g' makes them covered, and sed 's/[%s]/%s/g' open", sign, sign, open))
+		}
+	}
+	return Refused(fmt.Sprintf("this can be several boards of %v", a), "0 in place of every blank square decides")
 }

@@ -9,36 +9,73 @@
 //	11      is covered. No game leaves that. Without the margin it is fine.
 //
 // To take off whatever can be taken off is shorter, but reads another board in up
-// to a fifth of the cases. So a [Reading] is formed for each combination of
-// wrappings, and the caller chooses those that can be positions of a game.
+// to a fifth of the cases. So a [Reading] is formed in each way that the text
+// allows, and the caller chooses those that can be positions of a game.
 //
-// A text is a list of rows. A wrapping is a function that returns the rows inside
-// it, or nothing if it is not there.
+// First goes what is never a square: the marks of mails and code, a line with the
+// size, the lines of a frame. Then the squares are cut out of the lines: as the
+// words of each line, as what stands between separators, as the characters at
+// equal distances, or as those under the names of the columns.
 package paste
 
 import (
+	"iter"
+	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 )
 
 // A Reading is what a text may mean.
 type Reading struct {
 	Rows  []string // a byte for each square, or a drawing
 	Total board.Total
-	// Cure is the command that takes off a margin or separators as the reading
-	// does, or "" if it takes off neither.
-	Cure string
+	Sized bool // the text states rows and columns
 
-	size   board.Size // that is stated; 0 if it is not
-	turned bool       // columns may be stated before rows
+	quoted   bool       // from a mail or code in markdown
+	ruled    bool       // a line of a table stands below the first one
+	size     board.Size // that is stated, or its rows; 0 if it is not
+	isTurned bool       // columns may be stated before rows
+	spaced   bool       // blanks between squares went
+	padded   bool       // blanks inside the bars went
 }
 
 // Fits reports whether a board has the size that the text states.
 func (r Reading) Fits(z board.Size) bool {
-	return r.size.Rows == 0 || z.Rows == r.size.Rows && (r.size.Cols == 0 || z.Cols == r.size.Cols) ||
-		r.turned && z == board.Size{Rows: r.size.Cols, Cols: r.size.Rows}
+	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
+		!r.Sized && r.size.Rows == z.Rows
 }
+
+// Competes reports whether a board of the size z is a likely meaning of a text that
+// is a position of a game as it stands: the text states the size, or it is a usual
+// one and the other is not, or nothing but the blanks between the squares or inside
+// the bars went, or points are covered beside other open squares.
+func (r Reading) Competes(z, asIs board.Size) bool {
+	text := string(r.Text())
+	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded ||
+		r.spaced && !strings.Contains(text, " ") || z == asIs && strings.ContainsAny(text, " 0")
+}
+
+// Mixed reports whether blanks are squares, and another sign has the same meaning.
+func (r Reading) Mixed() bool {
+	blank, other := false, false
+	for _, row := range r.Rows {
+		if isRule(row) {
+			continue
+		}
+		if first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|'); first < last {
+			row = row[first+1 : last]
+		}
+		blank = blank || strings.Contains(row, " ")
+		other = other || strings.ContainsAny(row, "0.")
+	}
+	return blank && other
+}
+
+// Text returns the rows as board text.
+func (r Reading) Text() []byte { return []byte(strings.Join(r.Rows, "\n") + "\n") }
 
 // with returns a reading with other rows.
 func (r Reading) with(rows []string) Reading {
@@ -46,88 +83,203 @@ func (r Reading) with(rows []string) Reading {
 	return r
 }
 
-// each returns the reading with all rows changed, or nothing if one of them
-// cannot be.
-func (r Reading) each(change func(i int, row string) (string, bool)) []Reading {
-	rows := make([]string, len(r.Rows))
-	for i, row := range r.Rows {
-		ok := false
-		if rows[i], ok = change(i, row); !ok {
-			return nil
-		}
+// each returns all rows changed.
+func each(rows []string, change func(row string) string) []string {
+	rows = slices.Clone(rows)
+	for i, row := range rows {
+		rows[i] = change(row)
 	}
-	return []Reading{r.with(rows)}
+	return rows
 }
 
-// A wrapping returns what is inside it.
-type wrapping func(Reading) []Reading
-
-// around are the wrappings that are hardly squares themselves, from the outside
-// inwards.
-var around = []wrapping{unquote, unfence, unsize, unlist, unframe, unbar, unlabel, unbar}
-
-// between are those that may be squares.
-var between = []wrapping{unindent, unseparate}
-
-// unwrap takes off wrappings in every combination.
-func unwrap(r Reading, wrappings []wrapping) []Reading {
-	all := []Reading{r}
-	for _, off := range wrappings {
-		for _, r := range all {
-			all = append(all, off(r)...)
-		}
-	}
-	return all
+// all reports whether all rows have a property.
+func all(rows []string, has func(row string) bool) bool {
+	return !slices.ContainsFunc(rows, func(row string) bool { return !has(row) })
 }
 
-// Read calls accept with each reading of a text, first with the text as it
-// stands. If accept returns true, nothing that may be squares is taken off, and
-// from the text as it stands only what may be a line with the size. A text with
-// a character that is no sign has no readings.
-func Read(text []byte, accept func(Reading) bool) {
-	rows, ok := toSigns(text)
-	if !ok {
-		return
-	}
-	_, _, sized := SizeOf(rows[0])
-	sized = sized && !strings.Contains(rows[0], " ")
-	try := func(r Reading) (accepted bool) {
-		for _, r := range r.meanings() {
-			if accepted && !strings.ContainsAny(string(r.Text()), " 0") {
-				break // points that can be open squares are
-			}
-			accepted = accept(r) || accepted
-		}
-		return accepted
-	}
-	for i, outer := range unwrap(Reading{Rows: rows}, around) {
-		accepted := try(outer)
-		if accepted && i == 0 && !sized {
+// Readings returns the readings of a text, first the one as it stands. A text
+// with a character that is no sign has none.
+func Readings(text []byte) iter.Seq[Reading] {
+	return func(yield func(Reading) bool) {
+		rows, ok := toSigns(text)
+		if !ok {
 			return
 		}
-		if accepted {
-			continue
-		}
-		for _, inner := range unwrap(outer, between)[1:] {
-			try(inner)
+		for _, r := range (Reading{Rows: rows}).inside() {
+			for _, r := range r.cut() {
+				for _, r := range r.meanings() {
+					if !yield(r) {
+						return
+					}
+				}
+			}
 		}
 	}
 }
 
-// Text returns the rows as board text.
-func (r Reading) Text() []byte { return []byte(strings.Join(r.Rows, "\n") + "\n") }
-
-// Mixed reports whether blanks are squares, and another sign has the same
-// meaning.
-func (r Reading) Mixed() bool {
-	blank, other := false, false
-	for _, row := range r.Rows {
-		first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|')
-		if first < last {
-			row = row[first+1 : last]
-		}
-		blank = blank || strings.Contains(row, " ") && strings.Trim(row, "+- ") != ""
-		other = other || strings.ContainsAny(row, "0.")
+// cut returns the readings in which the squares are cut out of the lines.
+func (r Reading) cut() []Reading {
+	asIs := []Reading{r, r.with(each(r.Rows, trimMargin(r.Rows)))}
+	if list, ok := r.list(); ok {
+		return append(asIs, list...)
 	}
-	return blank && other
+	if !r.unrule() {
+		return asIs
+	}
+	found := append(asIs, r.tables()...)
+	found = append(found, r.underNames()...)
+	found = append(found, r.lattices()...)
+	if r.ruled && strings.Trim(r.Rows[0], "| ") == "" {
+		r.Rows = r.Rows[1:]
+		found = append(append(found, r.tables()...), r.lattices()...)
+	}
+	return found
+}
+
+// inside returns the reading without what is never a square, and without the line
+// with the size and what stands below the rows then.
+func (r Reading) inside() []Reading {
+	for {
+		last := len(r.Rows) - 1
+		switch {
+		case last > 0 && IsFence(r.Rows[0]):
+			r.quoted = true
+			r.Rows = r.Rows[1:]
+			continue
+		case last > 0 && IsFence(r.Rows[last]):
+			r.Rows = r.Rows[:last]
+			continue
+		case last > 0 && isMargin(r.Rows[last], r.Rows[:last]):
+			r.Rows = r.Rows[:last]
+			continue
+		case all(r.Rows, isQuoted):
+			r.quoted = true
+			r.Rows = each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })
+			continue
+		}
+		line, found := r.Rows[0], []Reading{r}
+		size, total, ok := SizeOf(line)
+		end := len(r.Rows)
+		for end > 1 && IsEnd(r.Rows[end-1]) {
+			end--
+		}
+		if isFirst := r.size.Rows == 0; ok && end > 1 {
+			if r.Rows, r.Total = r.Rows[1:end], total; isFirst {
+				r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.Contains(line, "x")
+			}
+			found = append(found, r.inside()...)
+		}
+		return found
+	}
+}
+
+// isMargin reports whether a line has nothing but the blanks with which all others
+// begin.
+func isMargin(line string, others []string) bool {
+	isInside := func(row string) bool { return len(row) > len(line) && strings.HasPrefix(row, line) }
+	return strings.TrimLeft(line, " \t") == "" && all(others, isInside)
+}
+
+// isQuoted reports whether a line is one of a quoted mail.
+func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
+
+// IsFence reports whether a line begins or ends code in markdown.
+func IsFence(line string) bool {
+	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
+	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+}
+
+// trimMargin returns a function that takes the blanks or tabs off with which all
+// rows begin. A single blank before a single row is a square.
+func trimMargin(rows []string) func(string) string {
+	n := 0
+	for blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t"; n++ {
+		margin := strings.Repeat(blank, n+1)
+		if !all(rows, func(row string) bool { return strings.HasPrefix(row, margin) }) {
+			break
+		}
+	}
+	if n+len(rows) == 2 {
+		n = 0
+	}
+	return func(row string) string { return row[n:] }
+}
+
+// unrule takes off the lines of a frame or a table: one below the first row, two
+// around all rows, perhaps with one below the first of these, or those around each
+// row. It fails if they are others.
+func (r *Reading) unrule() bool {
+	var rows []string
+	var at []int // how many rows stand above each line
+	for _, row := range r.Rows {
+		if isRule(row) {
+			at = append(at, len(rows))
+		} else {
+			rows = append(rows, row)
+		}
+	}
+	n, lines := len(rows), len(at)
+	last := r.Rows[len(r.Rows)-1]
+	isWide := func(row string) bool { return len(row) == len(last) }
+	isFrame := lines > 1 && at[0] <= 1 && at[0] < n && isRule(last) && all(r.Rows[at[0]:], isWide)
+	r.ruled = n > 1 && lines > 0 && (at[0] == 1 || lines == 3 && at[1] == 1)
+	isTable := r.ruled && lines == 1 && (strings.HasPrefix(r.Rows[1], "|") || !strings.HasSuffix(last, "|"))
+	r.Rows = rows
+	return lines == 0 || isTable || isFrame && (lines == 2 || lines >= n || lines == 3 && r.ruled)
+}
+
+// isRule reports whether a line is one of a frame or a table, without squares.
+func isRule(line string) bool {
+	isOf := func(dash string) bool {
+		return strings.Trim(line, dash+"+|: \t") == "" && strings.Contains(line, dash) &&
+			(strings.ContainsAny(line, "+|") || strings.Contains(line, dash+dash+dash))
+	}
+	return isOf("-") || isOf("=")
+}
+
+// sizeLine matches the rows, the columns and the mines that courses and contests
+// state above the squares.
+var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?: +| *[xX×] *)([0-9]{1,7})(?: +([0-9]{1,7}))?)?\s*$`)
+
+// SizeOf reads a line with rows, columns and mines. There are no columns if the
+// line has one number, which is at least 2.
+func SizeOf(line string) (z board.Size, total board.Total, ok bool) {
+	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
+	if strings.Trim(line, "0123456789xX× \t\r\n") != "" {
+		return z, total, false // as most lines, without the expression
+	}
+	m := sizeLine().FindStringSubmatch(line)
+	if m == nil {
+		return z, total, false
+	}
+	z.Rows, _ = strconv.Atoi(m[1])
+	z.Cols, _ = strconv.Atoi(m[2])
+	if n, err := strconv.Atoi(m[3]); err == nil {
+		total = board.KnownTotal(n)
+	}
+	return z, total, z.Rows > 1 && m[2] == "" || z.Rows > 0 && z.Cols > 0
+}
+
+// endLine matches what may stand below the last row of a contest's input: zeros
+// for a size, or the end of a file as some systems write it.
+var endLine = lazy.Regexp(`^[\s>]*(?:0 0|0 0 0|0x0|\^Z|\^D|[\x04\x1a])\s*$`)
+
+// IsEnd reports whether a line may stand below the last row.
+func IsEnd(line string) bool { return line == "" || len(line) < 40 && endLine().MatchString(line) }
+
+// IsNextSize reports whether a line states the size of another field, since n rows
+// as wide as the first one are all that its own size says. Over rows with blanks
+// between their squares, it may be a row.
+func IsNextSize(line, first string, n int, size board.Size) bool {
+	bare := strings.TrimRight(strings.TrimLeft(first, "> \t"), "\r\n")
+	width, isSpaced := len(bare), strings.ContainsAny(bare, " \t,;|")
+	if isSpaced {
+		width = (width + 1) / 2
+	}
+	isWhole := size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
+	if n == 0 || !isWhole || isSpaced && len(line) == len(first) {
+		return false
+	}
+	next, _, ok := SizeOf(line)
+	return ok && next.Cols > 0
 }

@@ -21,8 +21,6 @@ var signs = strings.NewReplacer(append(strings.Fields(
 const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
 	firstEmoji     = '\x0e'
-
-	endOfFile = "\x04\x1a" // as some systems write it
 )
 
 // toSigns returns the lines of a text with a byte for each sign. It fails if a
@@ -40,8 +38,9 @@ func toSigns(text []byte) (rows []string, ok bool) {
 }
 
 // meanings returns the reading in board text, in every meaning that its signs
-// can have: a sign has one meaning, and covered squares have one sign. Points
-// are covered squares only where nothing else is.
+// can have: a sign has one meaning, and covered squares have one sign. Points are
+// covered squares only where nothing else is; emoji may be open ones if nothing
+// else is.
 func (r Reading) meanings() []Reading {
 	text := strings.Join(r.Rows, "\n")
 	narrow := func(row string) bool { return len(row) != len(r.Rows[0]) }
@@ -54,19 +53,28 @@ func (r Reading) meanings() []Reading {
 			covered += sign
 		}
 	}
-	if len(covered) > 1 || covered >= string(firstEmoji) && covered <= "\x1b" && !strings.ContainsAny(text, "0/. ") {
+	if len(covered) > 1 {
 		return nil
 	}
-	if covered != "" {
-		text = strings.ReplaceAll(text, covered, "?")
+	maybeOpen := "" // a sign with two meanings
+	switch isEmoji := covered >= string(firstEmoji) && covered <= "\x1b"; {
+	case isEmoji && !strings.ContainsAny(text, "0/. "):
+		maybeOpen = covered
+	case covered == "" && strings.Contains(text, ".") && strings.Trim(text, ".*XF\n") != "":
+		maybeOpen = "."
 	}
 	text = strings.ReplaceAll(text, "/", "0")
 	if strings.Contains(text, "X") { // a mine among numbers, where points are open squares
 		text = strings.ReplaceAll(text, "0", ".")
 	}
-	all := []Reading{r.with(strings.Split(text, "\n"))}
-	if covered == "" && strings.Contains(text, ".") && strings.Trim(text, ".*XF\n") != "" {
-		all = append(all, r.with(strings.Split(strings.ReplaceAll(text, ".", "?"), "\n")))
+	as := func(sign, meaning string) Reading {
+		if sign == "" {
+			return r.with(strings.Split(text, "\n"))
+		}
+		return r.with(strings.Split(strings.ReplaceAll(text, sign, meaning), "\n"))
 	}
-	return all
+	if maybeOpen == "" {
+		return []Reading{as(covered, "?")}
+	}
+	return []Reading{as(maybeOpen, "."), as(maybeOpen, "?")}
 }

@@ -69,6 +69,9 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 		o.Size = q.size
 		d, err = q.board.parse("board", want, o)
 	}
+	if want == format.BoardPart && d.Impossible {
+		d.Remark = "" // the command finds what is wrong with it
+	}
 	q.hear(q.board, d, err)
 	return d, err
 }

@@ -1,0 +1,130 @@
+package paste
+
+import "strings"
+
+// lattices returns the readings in which the squares of all rows stand at the
+// same distance from one another, behind blanks, names or a bar.
+func (r Reading) lattices() (found []Reading) {
+	rows := r.Rows
+	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
+	for step := 1; step <= 4; step++ {
+		for at := range min(len(rows[0]), margin+10) {
+			if at == 1 && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
+				continue // a single blank before a single row is a square
+			}
+			squares, ok := lattice(rows, at, step)
+			r.spaced, r.padded = step > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")
+			if ok {
+				found = append(found, r.with(squares))
+			}
+		}
+	}
+	return found
+}
+
+// lattice returns the squares of each row, of which the first is at an index and
+// the others each a step further.
+func lattice(rows []string, at, step int) (squares []string, ok bool) {
+	names := make([]string, len(rows))
+	named, shut := false, strings.HasSuffix(strings.TrimRight(rows[0], " "), "|")
+	for i, row := range rows {
+		if len(row) <= at {
+			return nil, false
+		}
+		before, body := row[:at], row[at:]
+		names[i] = strings.Trim(before, " \t|")
+		named = named || names[i] != ""
+		isOpen := strings.Contains(before, "|")
+		if bar := strings.TrimRight(body, " "); strings.HasSuffix(bar, "|") != shut || shut && !isOpen {
+			return nil, false
+		} else if shut {
+			body = strings.TrimSuffix(bar, strings.Repeat("|", strings.Count(before, "|")))
+		}
+		if shut && step == 1 && strings.HasSuffix(before, " ") {
+			if body, ok = strings.CutSuffix(body, " "); !ok {
+				return nil, false
+			}
+		}
+		row, ok := everyNth(body, step)
+		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" ||
+			names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:") {
+			return nil, false
+		}
+		squares = append(squares, row)
+	}
+	isSame := func(row string) bool { return row[:at] == rows[0][:at] }
+	switch {
+	case named && (!areNames(names) || len(names) < 4):
+		return nil, false
+	case !named && !all(rows, isSame):
+		return nil, false
+	}
+	return squares, true
+}
+
+// everyNth returns every nth character of a row, if the others are blanks.
+func everyNth(row string, n int) (string, bool) {
+	var squares []byte
+	for i := range len(row) {
+		if i%n == 0 {
+			squares = append(squares, row[i])
+		} else if row[i] != ' ' {
+			return "", false
+		}
+	}
+	return string(squares), len(squares) > 0
+}
+
+// underNames returns the readings in which the squares stand below the first or the
+// last characters of the names of the columns.
+func (r Reading) underNames() (found []Reading) {
+	if len(r.Rows) < 2 {
+		return nil
+	}
+	rows := r.Rows[1:]
+	heads, starts, ends := headings(r.Rows[0])
+	if !areNames(heads) {
+		return nil
+	}
+	for _, places := range [][]int{ends, starts} {
+		if squares, ok := below(rows, places, r.ruled); ok {
+			found = append(found, r.with(squares))
+		}
+	}
+	return found
+}
+
+// headings returns the words of a line, and where they begin and end. A single one
+// names a column with each of its characters.
+func headings(line string) (words []string, starts, ends []int) {
+	isSingle := len(strings.Fields(strings.ReplaceAll(line, "|", " "))) == 1
+	for i := 0; i < len(line); i++ {
+		if strings.IndexByte(" \t|", line[i]) >= 0 {
+			continue
+		}
+		end := i + 1
+		for !isSingle && end < len(line) && strings.IndexByte(" \t|", line[end]) < 0 {
+			end++
+		}
+		words, starts, ends = append(words, line[i:end]), append(starts, i), append(ends, end-1)
+		i = end - 1
+	}
+	return words, starts, ends
+}
+
+// below returns the squares of each row at some places, where the row may end
+// before. It fails if there is anything else but names of the rows.
+func below(rows []string, places []int, ruled bool) (squares []string, ok bool) {
+	names := make([]string, len(rows))
+	for i, row := range rows {
+		line := []byte(row + strings.Repeat(" ", max(0, places[len(places)-1]+1-len(row))))
+		square := make([]byte, len(places))
+		for k, place := range places {
+			square[k], line[place] = line[place], ' '
+		}
+		names[i] = strings.Trim(string(line), " \t|")
+		squares = append(squares, string(square))
+	}
+	bare := all(names, func(name string) bool { return name == "" })
+	return squares, bare && (ruled || len(places) > 3) || areNames(names)
+}

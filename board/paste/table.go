@@ -1,0 +1,219 @@
+package paste
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/lazy"
+)
+
+// tables returns the readings in which each square is a cell: a word of a line
+// that has no blank squares, or what stands between separators.
+func (r Reading) tables() (found []Reading) {
+	words, bars := make([][]string, len(r.Rows)), strings.Count(r.Rows[len(r.Rows)-1], "|")
+	for i, row := range r.Rows {
+		if i > 0 && strings.Count(row, "|") != bars {
+			return nil
+		}
+		words[i] = strings.FieldsFunc(row, func(c rune) bool { return strings.ContainsRune(" \t|,;:\"'", c) })
+	}
+	for _, r := range r.withoutNames(words, true) {
+		if strings.ContainsAny(string(r.Text()), "0/.") {
+			found = append(found, r)
+		}
+	}
+	return append(found, r.split()...)
+}
+
+// split returns the readings in which the squares stand between separators. What
+// is empty at both ends may be no square.
+func (r Reading) split() (found []Reading) {
+	for _, sign := range []string{"\t", ",", ";", "|"} {
+		if !all(r.Rows, func(row string) bool { return strings.Contains(row, sign) }) {
+			continue
+		}
+		cells := make([][]string, len(r.Rows))
+		isFirst, isLast := true, true
+		for i, row := range r.Rows {
+			cells[i] = strings.Split(row, sign)
+			for k, cell := range cells[i] {
+				if k > 0 || sign != "\t" || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
+					cells[i][k] = strings.Trim(cell, " \t\"'")
+				}
+			}
+			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
+		}
+		margin, _, _ := strings.Cut(r.Rows[0], sign)
+		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
+		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin != " " // which may be a square
+		for _, first := range []bool{false, true} {
+			for _, last := range []bool{false, true} {
+				if first && !isFirst || last && !isLast || bars && !(first && last) {
+					continue
+				}
+				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
+			}
+		}
+		isDouble := func(row string) bool {
+			row = strings.TrimLeft(row, " \t")
+			return strings.HasPrefix(row, "||") && strings.HasSuffix(row, "||")
+		}
+		if bars && all(r.Rows, isDouble) { // a frame in a frame
+			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true), false)...)
+		}
+	}
+	return found
+}
+
+// trimmed returns rows without their first or last cells.
+func trimmed(rows [][]string, first, last bool) [][]string {
+	rows = slices.Clone(rows)
+	for i := range rows {
+		if first && len(rows[i]) > 0 {
+			rows[i] = rows[i][1:]
+		}
+		if last && len(rows[i]) > 0 {
+			rows[i] = rows[i][:len(rows[i])-1]
+		}
+	}
+	return rows
+}
+
+// withoutNames returns the readings of a table: all of it, and without names of
+// rows, columns or both. Names of one kind are at least four, unless a line stands
+// below them: 1, 2 and 3 begin many an example. A word may be a whole row.
+func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
+	for _, hasHeads := range []bool{false, true} {
+		for _, hasNames := range []bool{false, true} {
+			heads, below := []string(nil), rows
+			if hasHeads {
+				heads, below = rows[0], rows[1:]
+			}
+			names := make([]string, len(below))
+			for i, row := range below {
+				names[i] = strings.Join(row[:min(1, len(row))], "")
+			}
+			squares, ok := joined(trimmed(below, hasNames, false), areWords)
+			switch {
+			case !ok || hasNames && !areNames(names):
+			case hasHeads && !areHeads(heads, len(squares[0])):
+			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
+			case hasNames && (!hasHeads && len(names) < 4 || len(names)+len(heads) < 3):
+			default:
+				found = append(found, r.with(squares))
+			}
+		}
+	}
+	return found
+}
+
+// joined returns a row of squares for each row of cells, which are squares or, if
+// words are cells, a single word.
+func joined(rows [][]string, areWords bool) (squares []string, ok bool) {
+	for _, cells := range rows {
+		row := strings.Join(cells, "")
+		if len(cells) > 1 || !areWords {
+			row = ""
+			for _, cell := range cells {
+				if len(cell) > 1 {
+					return nil, false
+				}
+				row += cell + " "[len(cell):]
+			}
+		}
+		if row == "" || len(squares) > 0 && len(row) != len(squares[0]) {
+			return nil, false
+		}
+		squares = append(squares, row)
+	}
+	return squares, len(squares) > 0
+}
+
+// naming are the usual names of rows and columns, by their index.
+var naming = []func(i int) string{
+	func(i int) string { return strconv.Itoa(i + 1) }, strconv.Itoa,
+	board.RowName, func(i int) string { return strings.ToLower(board.RowName(i)) },
+	func(i int) string { return strconv.Itoa((i + 1) % 10) }, func(i int) string { return strconv.Itoa(i % 10) },
+}
+
+// areNames reports whether words are the names of rows or columns in their order.
+func areNames(words []string) bool {
+	return len(words) > 0 && slices.ContainsFunc(naming, func(name func(int) string) bool {
+		for i, word := range words {
+			if strings.TrimRight(word, ".:)") != name(i) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// areHeads reports whether words name n columns. They may be one word together,
+// and another one may stand in the corner.
+func areHeads(words []string, n int) bool {
+	if len(words) == 1 && n > 1 {
+		words = strings.Split(words[0], "")
+	}
+	if len(words) == n+1 {
+		words = words[1:]
+	}
+	return len(words) == n && areNames(words)
+}
+
+var (
+	// listText matches a list in JSON, in Python, in C or from NumPy, or lists on
+	// lines.
+	listText = lazy.Regexp(`(?s)^\s*(?:\w+ *= *)?(?:(?:np|numpy)\.)?(?:array\()?([\[{].*[\]}])(?:,\s*dtype=[^)]*)?\)?[;,]?\s*$`)
+
+	// innerList matches a list of texts or numbers, and listCell one of these.
+	innerList = lazy.Regexp(`[\[{]([^\[\]{}]*)[\]}]`)
+	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
+)
+
+// list takes the rows out of a list, or out of a list of lists. A single list
+// of signs can be a row or a column. It fails if the text is no list.
+func (r Reading) list() (found []Reading, ok bool) {
+	text := listText().FindStringSubmatch(strings.Join(r.Rows, "\n"))
+	if text == nil {
+		return nil, false
+	}
+	lists := innerList().FindAllStringSubmatch(text[1], -1)
+	around := strings.Trim(innerList().ReplaceAllString(text[1], ","), ", \t\n")
+	outer := strings.Trim(around, "[]{}")
+	if strings.Trim(outer, ", \t\n") != "" || len(around)-len(outer) > 2 {
+		return nil, true
+	}
+	var rows []string
+	for _, list := range lists {
+		cells, ok := listCells(list[1])
+		row := strings.Join(cells, "")
+		isRow := len(row) == len(cells)
+		switch {
+		case ok && len(lists) == 1 && outer == around && !isRow:
+			return []Reading{r.with(cells)}, true
+		case ok && len(lists) == 1 && outer == around:
+			return []Reading{r.with(cells), r.with([]string{row})}, true
+		case !ok || !isRow:
+			return nil, true
+		}
+		rows = append(rows, row)
+	}
+	return []Reading{r.with(rows)}, true
+}
+
+// listCells returns the texts and numbers in a list. It fails if one is missing
+// between commas.
+func listCells(list string) (cells []string, ok bool) {
+	cells = listCell().FindAllString(list, -1)
+	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
+	ok = commas == 0 || commas == len(cells)-1
+	if last := strings.TrimRight(list, ", \n"); commas == len(cells) {
+		ok = strings.HasSuffix(last, "\"") || strings.HasSuffix(last, "'")
+	}
+	for i, cell := range cells {
+		cells[i] = strings.Trim(cell, "\"'")
+	}
+	return cells, ok && len(cells) > 0
+}
