@@ -3,13 +3,16 @@ package cli
 import (
 	"fmt"
 	"io"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 
-	"minesweeper/cmd/internal/text"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/licenses"
+	"minesweeper/cmd/internal/text"
 )
 
 // root returns the program's commands for cobra, which completes them. Only the
@@ -162,4 +165,104 @@ func (a *App) complete(e *Env, args []string) error {
 	}
 	root.SetArgs(args)
 	return root.Execute()
+}
+
+// nearest returns the name that is most like the typed word, or "" if none is
+// similar: at most a third of the letters may differ, or two in a short word,
+// and never more than half of the name.
+func nearest(typed string, names []string) string {
+	best, least := "", max(2, len(typed)/3)+1
+	for _, name := range names {
+		if d := distance(typed, name); d < least && 2*d <= len(name) {
+			best, least = name, d
+		}
+	}
+	return best
+}
+
+// distance returns the number of letters to insert, delete, replace or swap
+// with their neighbour to turn a into b (the optimal string alignment
+// distance).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := range a {
+		for j := range b {
+			replace := rows[i][j]
+			if a[i] != b[j] {
+				replace++
+			}
+			d := min(rows[i][j+1]+1, rows[i+1][j]+1, replace)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				d = min(d, rows[i-1][j-1]+1)
+			}
+			rows[i+1][j+1] = d
+		}
+	}
+	return rows[len(a)][len(b)]
+}
+
+// Suggest returns err with a hint at the name that is most like the typed word.
+// It returns nil for nil.
+func Suggest(err error, typed string, names []string) error {
+	return Hint(err, "%s", didYouMean(typed, names))
+}
+
+// didYouMean returns "did you mean x?" for the nearest name, or "".
+func didYouMean(typed string, names []string) string {
+	if slices.Contains(names, typed) {
+		return ""
+	}
+	if name := nearest(typed, names); name != "" {
+		return "did you mean " + name + "?"
+	}
+	return ""
+}
+
+// newVersion is the command version.
+func (a *App) newVersion(f *Flags) Run {
+	all := f.Bool("licenses", false, "print the licences of the libraries and fonts in the program")
+	return func(e *Env, _ []string) error {
+		if *all {
+			_, err := e.Stdout.WriteString(licenses.Text)
+			return err
+		}
+		return printVersion(e.Stdout, a.Name)
+	}
+}
+
+// printVersion prints the program's version, the commit it was built from and
+// the Go release, as far as the build recorded them.
+func printVersion(w io.Writer, program string) error {
+	version, commit := "(devel)", "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		commit = commitOf(info.Settings)
+	}
+	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n",
+		program, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// commitOf returns the commit that version control recorded, followed by
+// " (changed)" if files were changed since.
+func commitOf(settings []debug.BuildSetting) string {
+	commit, changed := "unknown", ""
+	for _, s := range settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " (changed)"
+		}
+	}
+	return commit + changed
 }

@@ -1,12 +1,22 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"os"
+	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
+	"sync"
+	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/topics"
 )
 
 // Exit runs the command that the process was called with, and ends the process.
@@ -60,3 +70,144 @@ func (a *App) run(e *Env, args []string) error {
 	e.name += " " + c.Name
 	return a.runCommand(e, c, line)
 }
+
+// A Command is one line of a program's table of commands.
+type Command struct {
+	Group   string // begins a group of commands in the help, and is its title
+	Name    string
+	Summary string // what it does, in a few words without a full stop
+	// New adds the command's flags, and returns the function that runs it. The
+	// help is a file of package topics.
+	New func(*Flags) Run
+	// Verbs are kinds of the command, each with flags and a help of its own. The
+	// name of one stands directly behind that of the command.
+	Verbs []Command
+}
+
+// verb returns the verb that the arguments begin with, under its whole name, and
+// the arguments behind it. Without one it returns the command.
+func (c *Command) verb(args []string) (*Command, []string) {
+	if len(args) > 0 {
+		if i := slices.Index(namesOf(c.Verbs), args[0]); i >= 0 {
+			verb := c.Verbs[i]
+			verb.Name = c.Name + " " + verb.Name
+			return &verb, args[1:]
+		}
+	}
+	return c, args
+}
+
+// Run runs a command with the arguments that are not flags. It returns nil for
+// yes or done, [No] for no, and any other error for trouble.
+type Run func(e *Env, args []string) error
+
+// An App is a program with commands.
+type App struct {
+	Name     string
+	About    string // the purpose of the program, printed above the list of commands
+	Commands []Command
+	Topics   func() []topics.Topic // further pages of help, or nil
+
+	// Lists replace the lines of the help that equal their keys.
+	Lists map[string]func() string
+}
+
+// newFlags makes the flags of a command in a set.
+func newFlags(c *Command, set *pflag.FlagSet) *Flags {
+	f := &Flags{FlagSet: set, json: new(bool), quiet: new(bool), form: new(answer.Form)}
+	f.output = &f.redirect
+	f.run = c.New(f)
+	return f
+}
+
+// An ending is what a signal does: it ends the context of a long command or, at
+// the second time and without a context, removes the temporary files and ends
+// the process.
+type ending struct {
+	caught chan os.Signal
+	pipes  chan os.Signal  // for signals that are passed over
+	exits  bool            // signals end the process, and not only a context
+	status int             // of a command whose context has ended
+	noted  map[string]bool // files for which there was a note that they were written in place
+
+	mu     sync.Mutex
+	cancel context.CancelFunc // nil without a context, and after a signal
+	temps  []string
+}
+
+func newEnding() *ending {
+	return &ending{caught: make(chan os.Signal, 1), pipes: make(chan os.Signal, 1),
+		status: Interrupted, noted: make(map[string]bool)}
+}
+
+// catch begins to catch the signals that end the process, unless they are
+// ignored, as under nohup.
+func (e *ending) catch() {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(sig) {
+			signal.Notify(e.caught, sig)
+		}
+	}
+	e.exits = true
+	go e.run()
+}
+
+// context returns a context that ends with the first signal. It must be called
+// once.
+func (e *ending) context() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.cancel = cancel
+	signal.Notify(e.caught, os.Interrupt, syscall.SIGTERM) // also in the background of a script
+	if !e.exits {
+		go e.run()
+	}
+	e.keepPipes()
+	return ctx
+}
+
+// temporary is for [ownfile.Disk]: a signal that ends the process removes the
+// file.
+func (e *ending) temporary(path string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.temps = append(e.temps, path)
+	e.keepPipes()
+}
+
+// keepPipes makes writing to a closed pipe return an error, in place of ending
+// the process.
+func (e *ending) keepPipes() { signal.Notify(e.pipes, syscall.SIGPIPE) }
+
+// run waits for signals.
+func (e *ending) run() {
+	for e.exits || e.cancel != nil {
+		sig := <-e.caught
+		e.mu.Lock()
+		if e.cancel == nil {
+			e.end(sig)
+		}
+		e.status = statusAfter(sig)
+		e.cancel()
+		e.cancel = nil
+		signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
+		e.mu.Unlock()
+	}
+	signal.Stop(e.caught)
+}
+
+// end removes the temporary files, and ends the process by the signal.
+func (e *ending) end(sig os.Signal) {
+	for _, name := range e.temps {
+		os.Remove(name)
+	}
+	signal.Reset(sig)
+	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(sig) == nil {
+		time.Sleep(time.Second)
+	}
+	os.Exit(statusAfter(sig))
+}
+
+// statusAfter returns the number that shells use for the end by a signal.
+func statusAfter(sig os.Signal) int { return 128 + int(sig.(syscall.Signal)) }
