@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
@@ -143,3 +144,42 @@ func writeIndented(w io.Writer, results any) error {
 	enc.SetIndent("", "  ")
 	return enc.Encode(results)
 }
+
+func writeJSON(w io.Writer, _ Header, reports []*Report, _ Summary) error {
+	for _, r := range reports {
+		if err := answer.Write(w, r.document()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Report) document() *answer.Graded {
+	out := &answer.Graded{
+		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(), Faultless: r.Faultless(),
+		Score: number(r.Score), Max: number(r.Max), Late: r.Late, Parts: []answer.Part{}, Message: r.Message(),
+	}
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		out.Parts = append(out.Parts, answer.Part{
+			Name: p.Name(), Sentence: p.Title, True: p.Outcome() == marking.Passed,
+			Share: answer.Decimal(p.Share()), Weight: number(p.Weight), Score: number(p.Score), Found: p.Feedback,
+		})
+	}
+	for _, f := range r.Fields {
+		if out.Fields == nil {
+			out.Fields = make(map[string]string)
+		}
+		out.Fields[f.Name] = f.Value
+	}
+	if answers := r.Answers(); len(answers) > 0 {
+		out.Answers = answers
+	}
+	if r.Board != nil {
+		out.Board = text.Lines(r.Board.String())
+	}
+	return out
+}
+
+// number returns points as a number; they are counted in hundredths.
+func number(p marking.Points) answer.Decimal { return answer.Decimal(p) / 100 }

@@ -1,10 +1,14 @@
 package roll
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"minesweeper/board/lazy"
+	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/text"
 )
@@ -86,4 +90,126 @@ func ReadOverrides(r io.Reader) (list []Override, err error) {
 		list = append(list, o)
 	}
 	return list, nil
+}
+
+// students is a table with a row for each student: a roster or a gradebook.
+type students struct {
+	*table
+	columns [numColumns]int // -1 if there is none
+	idKind  intake.KeyKind  // of the column ID
+	prefix  string          // before the number of a participant
+}
+
+// A column is a kind of column that identifies the student.
+type column int
+
+const (
+	idColumn column = iota
+	numberColumn
+	loginColumn
+	githubColumn
+	emailColumn
+	studentColumn // the identifier, or the name if there is another identifier
+	nameColumn
+	firstColumn
+	lastColumn
+	numColumns
+)
+
+// studentHeaders are the headers of each column, folded.
+var studentHeaders = [numColumns][]string{
+	idColumn: {"id", "number", "userid", "identifier"},
+	numberColumn: {"studentid", "studentnumber", "idnumber", "sid", "sisuserid", "sisid",
+		"matriculationnumber", "matrikelnummer"},
+	loginColumn:   {"login", "username", "loginid", "sisloginid", "user"},
+	githubColumn:  {"githubusername"},
+	emailColumn:   {"email", "emailaddress", "mail"},
+	studentColumn: {"student"},
+	nameColumn:    {"name", "fullname", "studentname"},
+	firstColumn:   {"first", "firstname", "givenname", "vorname"},
+	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
+}
+
+// anyStudent returns the first column that may identify a student, or -1.
+func (t *table) anyStudent() int { return t.column(slices.Concat(studentHeaders[:]...)...) }
+
+// readStudents reads a table and finds its columns by their headers. It reports
+// how many are known.
+func readStudents(r io.Reader, what string) (s *students, known int, err error) {
+	t, err := readTable(r, what)
+	if err != nil {
+		return nil, 0, err
+	}
+	s = &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
+	for c := range s.columns {
+		if s.columns[c] = t.column(studentHeaders[c]...); s.columns[c] >= 0 {
+			known++
+		}
+	}
+	if s.isKeyed() && s.columns[nameColumn] < 0 {
+		s.columns[nameColumn], s.columns[studentColumn] = s.columns[studentColumn], -1
+	}
+	return s, known, nil
+}
+
+// isKeyed reports whether a column has an identifier for certain.
+func (s *students) isKeyed() bool {
+	return max(s.columns[idColumn], s.columns[numberColumn], s.columns[loginColumn], s.columns[githubColumn],
+		s.columns[emailColumn]) >= 0
+}
+
+// The places of keys in a row.
+const (
+	firstLogin = 3
+	firstName  = 6
+)
+
+// A studentRow is a student's row.
+type studentRow struct {
+	cells [numColumns]string
+	keys  []intake.Key
+}
+
+func (s *students) student(row int) (r studentRow) {
+	cells := &r.cells
+	for c, col := range s.columns {
+		cells[c] = s.value(row, col)
+	}
+	last := cells[lastColumn]
+	cells[nameColumn] = cmp.Or(cells[nameColumn], strings.TrimSpace(cells[firstColumn]+" "+last))
+	r.keys = []intake.Key{{Kind: s.idKind, Value: cells[idColumn]}, unknownID(cells[studentColumn]),
+		{Kind: intake.StudentID, Value: cells[numberColumn]}, {Kind: intake.Login, Value: cells[loginColumn]},
+		{Kind: intake.GitHub, Value: cells[githubColumn]}, {Kind: intake.Email, Value: cells[emailColumn]},
+		{Kind: intake.FullName, Value: cells[nameColumn]},
+		{Kind: intake.FullName, Value: text.Choose(last != "", last+", "+cells[firstColumn], "")}}
+	if s.idKind == intake.AnyID {
+		keys := s.idKeys(cells[idColumn])
+		r.keys[0] = keys[0]
+		r.keys = append(r.keys, keys[1:]...)
+	}
+	return r
+}
+
+// idKeys returns the keys for an id of a kind that the header does not tell. Of
+// "Participant 12345" the number is one, and the whole another.
+func (s *students) idKeys(id string) []intake.Key {
+	if number, before := cutNumber(id); number != "" && strings.EqualFold(before, s.prefix) && s.prefix != "" {
+		return []intake.Key{{Kind: intake.Participant, Value: number}, {Kind: intake.Label, Value: id}}
+	}
+	return []intake.Key{unknownID(id)}
+}
+
+// cutNumber returns the number at the end of an id, and what stands before it.
+func cutNumber(id string) (number, before string) {
+	number = numberAtEnd().FindString(id)
+	return number, strings.TrimSpace(strings.TrimSuffix(id, number))
+}
+
+var numberAtEnd = lazy.Regexp(`\d+$`)
+
+// id returns the student's identifier, or nothing.
+func (r studentRow) id() string {
+	c := r.cells
+	id := cmp.Or(c[studentColumn], c[idColumn], c[numberColumn])
+	return cmp.Or(id, c[loginColumn], c[githubColumn], c[emailColumn])
 }
