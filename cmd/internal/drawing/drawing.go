@@ -9,7 +9,18 @@
 // svg.go.
 package drawing
 
-import "image/color"
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/vector"
+)
 
 // A Drawing is a picture. A later item covers the earlier ones.
 type Drawing struct {
@@ -105,4 +116,101 @@ type line struct {
 	ink    color.RGBA
 	width  float64
 	points []Point
+}
+
+// A Point is a place in a drawing.
+type Point struct{ X, Y float64 }
+
+// scale is the number of pixels for a point.
+const scale = 2
+
+// A painter fills polygons on an image.
+type painter struct {
+	image  *image.RGBA
+	fonts  *fonts
+	raster vector.Rasterizer
+	err    error // the first error
+}
+
+// fill paints a polygon. The rasterizer gets only the pixels around it.
+func (p *painter) fill(ink color.RGBA, corners []Point) {
+	within := bounds(corners).Intersect(p.image.Rect)
+	if within.Empty() {
+		return
+	}
+	p.raster.Reset(within.Dx(), within.Dy())
+	for i, c := range corners {
+		x, y := float32(c.X*scale-float64(within.Min.X)), float32(c.Y*scale-float64(within.Min.Y))
+		if i == 0 {
+			p.raster.MoveTo(x, y)
+		} else {
+			p.raster.LineTo(x, y)
+		}
+	}
+	p.raster.ClosePath()
+	p.raster.DrawOp = draw.Over
+	p.raster.Draw(p.image, within, image.NewUniform(ink), image.Point{})
+}
+
+// bounds returns the pixels that a polygon may touch.
+func bounds(corners []Point) image.Rectangle {
+	if len(corners) == 0 {
+		return image.Rectangle{}
+	}
+	low, high := corners[0], corners[0]
+	for _, c := range corners {
+		low = Point{min(low.X, c.X), min(low.Y, c.Y)}
+		high = Point{max(high.X, c.X), max(high.Y, c.Y)}
+	}
+	return image.Rect(int(math.Floor(low.X*scale)), int(math.Floor(low.Y*scale)),
+		int(math.Ceil(high.X*scale)), int(math.Ceil(high.Y*scale)))
+}
+
+// fonts are the Go fonts, which draw a missing letter as a box.
+type fonts struct {
+	regular, bold *opentype.Font
+	faces         map[faceKey]font.Face // that were made
+}
+
+type faceKey struct {
+	bold bool
+	size float64
+}
+
+func newFonts() (*fonts, error) {
+	regular, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		return nil, err
+	}
+	bold, err := opentype.Parse(gobold.TTF)
+	return &fonts{regular, bold, make(map[faceKey]font.Face)}, err
+}
+
+// face returns a font in a size.
+func (f *fonts) face(bold bool, size float64) (face font.Face, err error) {
+	key := faceKey{bold, size}
+	if face := f.faces[key]; face != nil {
+		return face, nil
+	}
+	in := f.regular
+	if bold {
+		in = f.bold
+	}
+	f.faces[key], err = opentype.NewFace(in, &opentype.FaceOptions{Size: size, DPI: 72})
+	return f.faces[key], err
+}
+
+// Width returns the approximate width of a text, measured in the font of PNG.
+// An SVG is shown in a font of its reader.
+func Width(text string, size float64) float64 {
+	const large = 1000 // where rounding does not matter
+	f, err := newFonts()
+	if err != nil {
+		return float64(len(text)) * size
+	}
+	face, err := f.face(false, large)
+	if err != nil {
+		return float64(len(text)) * size
+	}
+	return float64(font.MeasureString(face, text)) / 64 / large * size
 }

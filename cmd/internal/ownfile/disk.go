@@ -1,6 +1,11 @@
+// Package ownfile writes the files of the program, and recognises files that it
+// wrote: those it may replace, and those it leaves out when it reads a folder.
+//
+// It must not depend on the contents of the files.
 package ownfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -8,9 +13,58 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 )
+
+// IsTemp reports whether a file with this name is a temporary one. It is left
+// behind if the program is killed.
+func IsTemp(name string) bool { return strings.HasPrefix(name, tempPrefix) }
+
+// Bears reports whether a file has one of the marks near its beginning.
+func Bears(path string, marks ...string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	const beginning = 2 << 10 // further down a mark may be a quotation
+	data, err := io.ReadAll(io.LimitReader(file, beginning))
+	return err == nil && slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(data, []byte(m)) })
+}
+
+// Follow returns the path that symbolic links lead to, where there need be no
+// file.
+func Follow(path string) string {
+	end := path
+	const maxLinks = 40 // as on Linux
+	for range maxLinks {
+		dir, name := filepath.Split(end)
+		dir, err := filepath.EvalSymlinks(dir)
+		if err != nil {
+			return end
+		}
+		end = filepath.Join(dir, name)
+		target, err := os.Readlink(end)
+		if err != nil || isDescriptor(end) {
+			return end
+		}
+		if !filepath.IsAbs(target) {
+			target = dir + string(filepath.Separator) + target // Join takes ".." for the folder above a link, not its target
+		}
+		end = target
+	}
+	return path
+}
+
+// isDescriptor reports whether the file at a path is one that is already open,
+// such as /dev/fd/1. It may be a file to append to.
+func isDescriptor(path string) bool {
+	open, _ := filepath.Match("/proc/*/fd/*", path)
+	return open || filepath.Dir(path) == "/dev/fd"
+}
 
 // A Disk is where the program writes. Every file and folder that a command
 // makes goes through one, so that a test can let any call fail. A nil *Disk is
