@@ -150,14 +150,16 @@ func parseJSON(data []byte, want Part, o board.ReadOptions) (d Document, err err
 		case err != nil:
 			return Document{}, err
 		}
-		if last = keys.title(); keys.Board == nil && keys.Minefield == nil {
+		last = keys.title()
+		if keys.Board == nil && keys.Minefield == nil {
 			continue
 		}
 		if found {
 			return Document{}, &board.SyntaxError{Line: line, Msg: "a second document with a board or a minefield"}
 		}
 		found = true
-		if d, err = keys.document(o); err != nil {
+		d, err = keys.document(o)
+		if err != nil {
 			return Document{}, lineOfJSON(line, err)
 		}
 	}

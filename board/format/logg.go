@@ -177,7 +177,8 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if dst = append(dst, letter); (i+1)%d.Size().Cols == 0 {
+		dst = append(dst, letter)
+		if (i+1)%d.Size().Cols == 0 {
 			dst = append(dst, "\r\n"...)
 		}
 	}

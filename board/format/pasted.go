@@ -106,7 +106,8 @@ func only(data []byte, all []pasted) (Document, error) {
 			first.Document.Total = p.Reading.Total
 		}
 	}
-	if first.Remark = first.doubt; first.doubt == "" && first.Mixed() {
+	first.Remark = first.doubt
+	if first.doubt == "" && first.Mixed() {
 		first.Remark = "blanks are read as open squares, and another sign too"
 	}
 	return first.Document, nil

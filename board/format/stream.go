@@ -152,7 +152,8 @@ func (s *Stream) none() *Text {
 // readLine returns the next line with its end, which is valid until the next
 // call. Of a line that is longer than any file, only the beginning is returned.
 func (s *Stream) readLine() (line []byte, err error) {
-	if line, s.back = s.back, nil; line == nil {
+	line, s.back = s.back, nil
+	if line == nil {
 		line, err = s.in.ReadSlice('\n')
 		if err == bufio.ErrBufferFull {
 			long := bytes.Clone(line)
@@ -184,7 +185,8 @@ func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")
 // With Pad, one empty line at the start of the file is a row.
 func (s *Stream) begin() (line []byte, err error) {
 	for {
-		if line, err = s.readLine(); err != nil || !isEmpty(line) {
+		line, err = s.readLine()
+		if err != nil || !isEmpty(line) {
 			break
 		}
 		s.parted = false
@@ -219,7 +221,8 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		case isFence:
 			s.fenced = true
 		case rows == 0 && size.Rows == 0:
-			if size, _, s.sized = paste.SizeOf(string(line)); !s.sized {
+			size, _, s.sized = paste.SizeOf(string(line))
+			if !s.sized {
 				rows = 1
 			}
 		case rows == 0:
@@ -229,7 +232,8 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			rows++
 		}
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
-		if row, line, err = s.rowBelow(); err != nil || line == nil {
+		row, line, err = s.rowBelow()
+		if err != nil || line == nil {
 			return append(data, row...), err
 		}
 	}
@@ -249,7 +253,8 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 	if err == io.EOF {
 		return row, nil, nil
 	}
-	if s.parted = err == nil && isEmpty(line); s.parted {
+	s.parted = err == nil && isEmpty(line)
+	if s.parted {
 		line = nil
 	}
 	return row, line, err
@@ -393,11 +398,13 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 	case t.err != nil:
 		return d, t.err
 	case t.json != nil:
-		if d, err = t.json.read(want, o); err != nil {
+		d, err = t.json.read(want, o)
+		if err != nil {
 			err = lineOfJSON(1, err)
 		}
 	default:
-		if d, err = parseAs(name, from, t.data, want, wanted, o); err == nil && d.Remark == "" {
+		d, err = parseAs(name, from, t.data, want, wanted, o)
+		if err == nil && d.Remark == "" {
 			d.Remark = t.parting(d.Size(), want, o)
 		}
 	}
@@ -449,7 +456,8 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	if k.Text == nil {
 		return k.document(o)
 	}
-	if d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o); err != nil {
+	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
+	if err != nil {
 		return d, fmt.Errorf("\"text\": %s", strings.TrimSpace(err.Error()))
 	}
 	return d, k.check(&d)

@@ -121,7 +121,8 @@ func TestStreamReadError(t *testing.T) {
 		s := NewStream(io.MultiReader(strings.NewReader(text), iotest.ErrReader(iotest.ErrTimeout)), "", board.ReadOptions{})
 		var err error
 		for range 3 {
-			if _, err = s.Next(); err != nil {
+			_, err = s.Next()
+			if err != nil {
 				break
 			}
 		}
@@ -167,7 +168,8 @@ func TestStreamOfEachFormat(t *testing.T) {
 				all = append(all, '\n')
 			}
 			var err error
-			if all, err = f.Append(all, d); err != nil {
+			all, err = f.Append(all, d)
+			if err != nil {
 				t.Fatalf("%s: %v", f.Name, err)
 			}
 			want = append(want, d)

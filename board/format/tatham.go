@@ -157,7 +157,8 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 	if masked {
 		unmask(bits, size.Squares())
 	}
-	if g.mines, err = base16.mines(l, at, bits, size); err != nil {
+	g.mines, err = base16.mines(l, at, bits, size)
+	if err != nil {
 		return g, err
 	}
 	if g.first != nil && g.mines.HasMine(*g.first) {

@@ -24,7 +24,8 @@ func TestTathamMask(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if unmask(bits, x.bits); hex.EncodeToString(bits) != x.plain {
+		unmask(bits, x.bits)
+		if hex.EncodeToString(bits) != x.plain {
 			t.Errorf("%s without its mask is %x, want %s", x.shown, bits, x.plain)
 		}
 	}
@@ -101,7 +102,8 @@ func TestTathamBoard(t *testing.T) {
 	if again, err := parseTatham(text, AnyPart, board.ReadOptions{}); err != nil || !sameDocument(d, again) {
 		t.Errorf("%s is read as %v, %v", text, again, err)
 	}
-	if d, err = parseTatham([]byte("3x1:2,0,u8"), AnyPart, board.ReadOptions{}); err != nil {
+	d, err = parseTatham([]byte("3x1:2,0,u8"), AnyPart, board.ReadOptions{})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if text, err := appendTatham(nil, d.Turned(board.MirrorH)); err != nil || string(text) != "3x1n1:0,0,u2\n" {

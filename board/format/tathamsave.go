@@ -108,10 +108,12 @@ func saveGame(values map[string]board.Line) (size board.Size, total board.Total,
 	if !ok {
 		return size, total, desc, &board.SyntaxError{Line: 1, Msg: "a saved game without its size: want a line CPARAMS or PARAMS"}
 	}
-	if size, total, err = tathamSize(params, params.Text); err != nil {
+	size, total, err = tathamSize(params, params.Text)
+	if err != nil {
 		return size, total, desc, err
 	}
-	if desc, ok = values["PRIVDESC"]; !ok {
+	desc, ok = values["PRIVDESC"]
+	if !ok {
 		desc, ok = values["DESC"]
 	}
 	if !ok {
@@ -146,7 +148,8 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 			r.board = g.mines.Solution()
 		case "RESTART":
 			var again tathamGame
-			if again, err = readTathamGame(l.value, 0, g.mines.Size()); err == nil {
+			again, err = readTathamGame(l.value, 0, g.mines.Size())
+			if err == nil {
 				r, err = newReplayer(again)
 			}
 		default:

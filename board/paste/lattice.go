@@ -41,7 +41,8 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 			body = strings.TrimSuffix(bar, strings.Repeat("|", strings.Count(before, "|")))
 		}
 		if shut && step == 1 && strings.HasSuffix(before, " ") {
-			if body, ok = strings.CutSuffix(body, " "); !ok {
+			body, ok = strings.CutSuffix(body, " ")
+			if !ok {
 				return nil, false
 			}
 		}

@@ -164,7 +164,8 @@ func (r Reading) inside() []Reading {
 			end--
 		}
 		if isFirst := r.size.Rows == 0; ok && end > 1 {
-			if r.Rows, r.Total = r.Rows[1:end], total; isFirst {
+			r.Rows, r.Total = r.Rows[1:end], total
+			if isFirst {
 				r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.Contains(line, "x")
 			}
 			found = append(found, r.inside()...)

@@ -135,7 +135,8 @@ func TestAskingInStep(t *testing.T) {
 			fmt.Fprintf(a.in, `{"id":%d,%s}`+"\n", n, boards[n%len(boards)])
 			for kind := ""; kind != last && kind != "error"; {
 				d := a.document()
-				if kind, _ = d["kind"].(string); d["id"] != float64(n) {
+				kind, _ = d["kind"].(string)
+				if d["id"] != float64(n) {
 					t.Fatalf("%s: answer %d: %v", command, n, d)
 				}
 			}

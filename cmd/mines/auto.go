@@ -281,7 +281,8 @@ func (c *auto) runReplay(e *cli.Env) error {
 	e.Notes(c.replay, rec.Differences)
 	all, stop := len(rec.Actions), len(rec.Actions)
 	if c.flags.Changed("until") {
-		if stop = c.until; stop < 0 {
+		stop = c.until
+		if stop < 0 {
 			stop += all
 		}
 		if stop < 0 || stop > all {
@@ -302,7 +303,8 @@ func (c *auto) runReplay(e *cli.Env) error {
 	if stop < all {
 		end.EndOfMoves()
 	}
-	if err = c.form.Print(e.Stdout, end); err == nil && g.Status() == game.Lost {
+	err = c.form.Print(e.Stdout, end)
+	if err == nil && g.Status() == game.Lost {
 		err = cli.No
 	}
 	return err

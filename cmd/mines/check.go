@@ -183,13 +183,15 @@ func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefiel
 	switch {
 	case got.Verdict == judge.Safe && c.play != nil:
 		over := c.referee.Solved()
-		if _, err = c.play(move); !over {
+		_, err = c.play(move)
+		if !over {
 			c.noteWin()
 		}
 		c.played = true
 	case c.witness && (got.Verdict == judge.Risky || got.Verdict == judge.Wrong):
 		mines, found, failed := safemove.Witness(c.onto, move, c.known.ForMoves())
-		if err = failed; found {
+		err = failed
+		if found {
 			witness = &mines
 		}
 	}

@@ -60,7 +60,8 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	if d = c.prepare(d); c.result.Form.JSON {
+	d = c.prepare(d)
+	if c.result.Form.JSON {
 		if c.covered {
 			d.Mines = nil
 		}
@@ -121,18 +122,21 @@ func (c *convert) read(q *cli.Question) (format.Document, error) {
 		return d, err
 	}
 	count := d.MineCount()
-	if d, err = d.Only(flags.PartNamed(c.part)); err != nil {
+	d, err = d.Only(flags.PartNamed(c.part))
+	if err != nil {
 		return d, q.FileError(err)
 	}
 	if d.Mines == nil {
 		d.Total = count // is known although the mines were dropped
 	}
 	if q.HasMines() {
-		if d, err = c.addMines(q, d); err != nil {
+		d, err = c.addMines(q, d)
+		if err != nil {
 			return d, err
 		}
 	}
-	if err = cli.AgreeTotal(&c.total, d.MineCount(), "-n says"); err == nil {
+	err = cli.AgreeTotal(&c.total, d.MineCount(), "-n says")
+	if err == nil {
 		err = c.addTotal(&d)
 	}
 	return d, q.FileError(err)

@@ -38,7 +38,8 @@ func (c *count) run(e *cli.Env, q *cli.Question) error {
 		if !q.MovesTyped() { // a move that flags stands for its square
 			name = strings.TrimSuffix(name, "*")
 		}
-		if squares[i], err = mines.Size().Square(name); err != nil {
+		squares[i], err = mines.Size().Square(name)
+		if err != nil {
 			return err
 		}
 	}

@@ -160,7 +160,8 @@ func (g *goldenBoard) uncoverCells() {
 		}
 	}
 	g.claim()
-	if g.total = sum + g.rng.IntN(5); g.rng.IntN(2) == 0 {
+	g.total = sum + g.rng.IntN(5)
+	if g.rng.IntN(2) == 0 {
 		g.total = sum + size.Squares() - 9*cells - g.rng.IntN(5)
 	}
 }
@@ -256,7 +257,8 @@ func (g *goldenBoard) make(m board.Move) { g.referee.Make(m) }
 func (g *goldenBoard) popSafe() board.Square {
 	for len(g.safe) > 0 {
 		s := g.safe[0]
-		if g.safe = g.safe[1:]; !g.shown.State(s).Uncovered() {
+		g.safe = g.safe[1:]
+		if !g.shown.State(s).Uncovered() {
 			return s
 		}
 	}

@@ -207,26 +207,30 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if cli.IsStdin(c.output) {
 		h.Width = e.Width
 	}
-	if h.Max, err = marking.ParsePoints(c.points); err != nil {
+	h.Max, err = marking.ParsePoints(c.points)
+	if err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
 	if c.late > 100 {
 		return nil, h, cli.Usagef("--late %d: want a percentage, 0 to 100", c.late)
 	}
 	c.task.Points, c.task.Late, c.task.Overrides = h.Max, int(c.late), c.overrides != ""
-	if h.Judge, err = c.judge(e); err != nil {
+	h.Judge, err = c.judge(e)
+	if err != nil {
 		return nil, h, err
 	}
 	c.noteStart(e, paths)
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
 	g.Source = c.programs.On()
 	if slices.Contains(paths, "-") {
-		if g.Stdin, err = e.Open("-", "submission"); err != nil {
+		g.Stdin, err = e.Open("-", "submission")
+		if err != nil {
 			return nil, h, err
 		}
 	}
 	if c.pattern != "" {
-		if g.Names, err = intake.ParseNamePattern(c.pattern); err != nil {
+		g.Names, err = intake.ParseNamePattern(c.pattern)
+		if err != nil {
 			return nil, h, cli.Usagef("%w", err)
 		}
 	}
@@ -260,7 +264,8 @@ func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 
 // judge reads the minefields and boards that submissions are compared with.
 func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
-	if c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read); err != nil {
+	c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read)
+	if err != nil {
 		return nil, err
 	}
 	total := board.KnownTotal(c.task.Mines.Total())
@@ -281,7 +286,8 @@ func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
 		c.task.Others = intake.MinefieldsBeside(c.mines, c.task.Mines)
 	}
 	if c.programs.Asks() {
-		if c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start); err != nil {
+		c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start)
+		if err != nil {
 			return nil, err
 		}
 		c.task.Functions = c.exercise.Asked()

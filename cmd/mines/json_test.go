@@ -211,7 +211,8 @@ func (c *contract) keys(s *schema, before string) (keys []string) {
 			mark = "?"
 		}
 		keys = append(keys, before+key+mark)
-		if of = c.resolve(of); of.Items != nil {
+		of = c.resolve(of)
+		if of.Items != nil {
 			keys = append(keys, c.keys(c.resolve(of.Items), before+key+".")...)
 		}
 	}
@@ -355,7 +356,8 @@ func TestSchema(t *testing.T) {
 	all := []types{"string", "integer", "number", "boolean", "array", "object", textOrNumber}
 	var visit func(path string, s *schema)
 	visit = func(path string, s *schema) {
-		if s = c.resolve(s); s.Const == "" && !slices.Contains(all, s.Type) || s.Type == "array" && s.Items == nil {
+		s = c.resolve(s)
+		if s.Const == "" && !slices.Contains(all, s.Type) || s.Type == "array" && s.Items == nil {
 			t.Errorf("%s has no type: %+v", path, s)
 		}
 		for key, of := range s.Properties {

@@ -164,7 +164,8 @@ func TestNoJSONOfTheirOwn(t *testing.T) {
 		})
 	}
 	want := []string{"cmd/mines-page/engine/answers.go", "cmd/mines-page/engine/serve.go"}
-	if slices.Sort(found); !slices.Equal(found, want) {
+	slices.Sort(found)
+	if !slices.Equal(found, want) {
 		t.Errorf("%q import encoding/json, want only %q", found, want)
 	}
 }

@@ -92,7 +92,8 @@ func (r *results) play(mines board.Minefield, b board.Board, words []string) err
 func (r *results) make(referee *board.Referee, b board.Board, word string) board.MoveResult {
 	result, opened := board.InvalidMove, []int(nil)
 	if m, ok := board.ParseMove(word, b.Size()); ok {
-		if result = referee.Make(m); r.form.JSON {
+		result = referee.Make(m)
+		if r.form.JSON {
 			opened = referee.Opened()
 		}
 	}

@@ -46,7 +46,8 @@ func newOdds(f *cli.Flags) cli.Run {
 func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	_, b, err := c.known.Read(q)
 	if err == nil && c.plot != "" {
-		if c.format, err = simulate.PlotFormat(c.plot); err == nil {
+		c.format, err = simulate.PlotFormat(c.plot)
+		if err == nil {
 			err = picture.CheckSize(b.Size())
 		}
 	}

@@ -167,7 +167,8 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Setup, err = o.Setup.Change(words); err != nil {
+	o.Setup, err = o.Setup.Change(words)
+	if err != nil {
 		return nil, err
 	}
 	s := session.New(o)

@@ -146,7 +146,8 @@ func TestVariables(t *testing.T) {
 	})
 	slices.Sort(listed)
 	slices.Sort(used)
-	if used = slices.Compact(used); err != nil || len(used) == 0 || !slices.Equal(listed, used) {
+	used = slices.Compact(used)
+	if err != nil || len(used) == 0 || !slices.Equal(listed, used) {
 		t.Errorf("%v: cmd/NOTES.md lists %q, tests read %q", err, listed, used)
 	}
 }

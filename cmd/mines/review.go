@@ -113,7 +113,8 @@ func (c *reviewing) read(e *cli.Env, q *cli.Question) (*review.Recorded, error) 
 	rec := &review.Recorded{Game: g, Actions: make([]game.Action, len(words)), Invalid: map[int]string{},
 		NoTotal: c.noTotal, IgnoreFlags: c.ignoreFlags}
 	for i, word := range words {
-		if rec.Actions[i], err = game.ParseAction(word, g.Size()); err != nil {
+		rec.Actions[i], err = game.ParseAction(word, g.Size())
+		if err != nil {
 			rec.Invalid[i] = word
 		}
 	}
@@ -133,7 +134,8 @@ func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
 	}
 	g := game.New(mines)
 	if q.HasBoard() {
-		if g, err = game.From(mines, b); err != nil {
+		g, err = game.From(mines, b)
+		if err != nil {
 			return nil, q.FileError(err)
 		}
 	}

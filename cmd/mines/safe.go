@@ -90,7 +90,8 @@ func (c *safe) print(e *cli.Env, q *cli.Question, steps iter.Seq2[safemove.Step,
 		default:
 			fmt.Fprint(e.Stdout, step.Move)
 		}
-		if count++; c.first {
+		count++
+		if c.first {
 			break
 		}
 	}

@@ -50,7 +50,8 @@ func (c *show) run(e *cli.Env, q *cli.Question) error {
 // read returns a board, with its mines if -m is given, or a minefield alone.
 func (c *show) read(q *cli.Question) (d format.Document, err error) {
 	if !q.HasMines() {
-		if d, err = q.Document(format.ViewPart); d.Board != nil {
+		d, err = q.Document(format.ViewPart)
+		if d.Board != nil {
 			d.Mines = nil // shown with -m only
 		}
 		return d, err

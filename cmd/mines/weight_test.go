@@ -24,7 +24,8 @@ func TestWeight(t *testing.T) {
 	}
 	modules := goList(t, "{{with .Module}}{{.Path}}{{end}}")
 	slices.Sort(modules)
-	if modules = slices.Compact(modules); len(modules) > 1+mostModules {
+	modules = slices.Compact(modules)
+	if len(modules) > 1+mostModules {
 		t.Errorf("%d modules are linked in, want at most %d: %q", len(modules)-1, mostModules, modules)
 	}
 }

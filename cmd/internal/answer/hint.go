@@ -54,7 +54,8 @@ func hintWith(h hint.Hint, why string) *Hint {
 	}
 	if h.Risk != nil {
 		right := complement(h.Risk)
-		if out.Right = new(number(right)); !h.Rounded {
+		out.Right = new(number(right))
+		if !h.Rounded {
 			out.Fraction = fraction(right)
 		}
 	}
@@ -62,7 +63,8 @@ func hintWith(h hint.Hint, why string) *Hint {
 		out.Rule, out.NeedsTotal = h.Reason.Rule, &h.Reason.NeedsTotal
 		return out
 	}
-	if out.Rule = h.Guess.Method.String(); h.Guess.Method == guess.ByEnd {
+	out.Rule = h.Guess.Method.String()
+	if h.Guess.Method == guess.ByEnd {
 		out.Win = (*Decimal)(&h.Guess.Score)
 	}
 	for _, c := range h.Guess.Candidates {

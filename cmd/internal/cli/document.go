@@ -121,7 +121,8 @@ func (s *source) read() *document {
 			}
 			var err error
 			s.path, s.paths = s.paths[0], s.paths[1:]
-			if s.file, err = s.open(s.path); err != nil {
+			s.file, err = s.open(s.path)
+			if err != nil {
 				return &document{path: s.path, err: err}
 			}
 			s.stream = format.NewStream(s.file, s.from, s.o)

@@ -111,7 +111,8 @@ func (d *moveDocument) isLast() bool { return slices.Contains(lastKinds, d.Kind)
 // document returns the next document that is not a note, or nil after the last
 // one.
 func (r *moveReader) document() (d *moveDocument) {
-	if d, r.back = r.back, nil; d != nil {
+	d, r.back = r.back, nil
+	if d != nil {
 		return d
 	}
 	for l := r.line(); l != nil; l = r.line() {
@@ -210,7 +211,8 @@ func parseMoves(input, use, start string) (moves []string, err error) {
 		if ended {
 			return nil, l.Errorf("a line below the end of the game: %s", board.Quote(l.Text))
 		}
-		if ended = endLine().MatchString(l.Text); ended {
+		ended = endLine().MatchString(l.Text)
+		if ended {
 			continue
 		}
 		if turn := turnLine().FindStringSubmatch(l.Text); turn != nil {

@@ -106,7 +106,8 @@ func (in *Input) noBoard(e *Env, path string) error {
 	}
 	t, err := in.firstText(e, path)
 	if err == nil {
-		if _, err = t.Parse(path, "", format.AnyPart, "minefield", in.ReadOptions); err != nil {
+		_, err = t.Parse(path, "", format.AnyPart, "minefield", in.ReadOptions)
+		if err != nil {
 			_, err = t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
 		}
 	}

@@ -21,7 +21,8 @@ func (f *Flags) checkRules(args []string) error {
 				value = " " + known.Value.String()
 			}
 			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, " VALUE", value).Replace(r.Text))
-			if err = Hint(err, "%s", r.Hint); strings.Contains(r.Needs, "mines") && f.input != nil {
+			err = Hint(err, "%s", r.Hint)
+			if strings.Contains(r.Needs, "mines") && f.input != nil {
 				err = f.input.missing(err)
 			}
 			return err

@@ -46,7 +46,8 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	}
 	q.listen(e, qs.in.flags)
 	if !q.failed() {
-		if err = run(e, q); err != nil {
+		err = run(e, q)
+		if err != nil {
 			err = &answerError{err, q}
 		}
 		return err
@@ -200,7 +201,8 @@ func (r *runner) print(t *task) error {
 		return t.err
 	}
 	err := r.printAnswer(t)
-	if r.printed++; err == nil && r.printed == r.read {
+	r.printed++
+	if err == nil && r.printed == r.read {
 		err = r.env.Flush()
 	}
 	return err

@@ -86,7 +86,8 @@ func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
 		}
 		k := r.IntN(2)
 		if r.Float64() < wise {
-			if k = 0; mines[y][x] {
+			k = 0
+			if mines[y][x] {
 				k = 1
 			} else if stage == Four {
 				continue

@@ -60,7 +60,8 @@ func (m *Measurer) Measure(mines board.Minefield, start *board.Square) Difficult
 	}
 	if solved {
 		var rounds level.Profile
-		if rounds, solved = m.levels.Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt); solved {
+		rounds, solved = m.levels.Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt)
+		if solved {
 			answer.SolvedFrom, answer.Level, answer.Rounds = start.String(), rounds.Level(), &rounds
 		}
 	}

@@ -133,7 +133,8 @@ func areasOf(numbers []constraint) (areas []*area) {
 
 // arrange goes through the arrangements of the squares from at on.
 func (a *area) arrange(t *testing.T, at, mines int, tries *int) {
-	if *tries++; *tries > 20_000_000 {
+	*tries++
+	if *tries > 20_000_000 {
 		t.Fatalf("an area of %d squares has too many arrangements", len(a.squares))
 	}
 	if at == len(a.squares) {

@@ -70,7 +70,8 @@ func (l line) paint(p *painter) {
 func (w Words) paint(p *painter) {
 	words, err1 := p.fonts.face(w.Bold, w.Size*scale)
 	sign, err2 := p.fonts.face(w.Bold, w.Size*signSize*scale)
-	if p.err = cmp.Or(p.err, err1, err2); p.err != nil {
+	p.err = cmp.Or(p.err, err1, err2)
+	if p.err != nil {
 		return
 	}
 	pixels := func(x float64) fixed.Int26_6 { return fixed.Int26_6(x * scale * 64) }

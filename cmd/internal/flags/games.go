@@ -223,7 +223,8 @@ func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 	if g.Spec.First == "" {
 		g.Spec.First = generate.Open.String()
 	}
-	if s.Spec, err = g.Spec.Get(e); err != nil {
+	s.Spec, err = g.Spec.Get(e)
+	if err != nil {
 		return s, err
 	}
 	s.Opens = g.Spec.Start != "" || s.Spec.First != generate.Any

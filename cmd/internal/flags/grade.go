@@ -146,7 +146,8 @@ func (b *Gradebook) Read(e *cli.Env, max marking.Points) (err error) {
 	if info, err := os.Stat(b.Path); err == nil && !info.Mode().IsRegular() {
 		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", b.Path)
 	}
-	if b.lock, err = e.Disk.Lock(b.Path); err != nil {
+	b.lock, err = e.Disk.Lock(b.Path)
+	if err != nil {
 		return cli.FileError(b.Path, err)
 	}
 	b.sheet, err = cli.ReadFile(e, b.Path, "gradebook", func(r io.Reader) (*roll.Sheet, error) {
@@ -166,7 +167,8 @@ func (b *Gradebook) Read(e *cli.Env, max marking.Points) (err error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if b.filled, err = roll.ReadWritten(data); err != nil {
+	b.filled, err = roll.ReadWritten(data)
+	if err != nil {
 		return fmt.Errorf("%s: reading the marks that were filled in before: %w", b.record(), err)
 	}
 	return nil

@@ -124,7 +124,8 @@ func (g *Game) Add(f *cli.Flags, usage string) {
 	*g = 1
 	f.Value("game", "", "1", usage, func(text string) error {
 		n, err := whole(text, 1)
-		if *g = Game(n); err == nil && n == 0 {
+		*g = Game(n)
+		if err == nil && n == 0 {
 			err = cli.Hint(errors.New("games are counted from 1"), "the first game of a seed is --game 1")
 		}
 		return err

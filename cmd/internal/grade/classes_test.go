@@ -250,7 +250,8 @@ var systems = []struct {
 		})
 	}},
 	{"Gradescope", "gradescope", func(c *madeUpClass) {
-		if c.canvasSheet(c.chance(50)); c.chance(30) {
+		c.canvasSheet(c.chance(50))
+		if c.chance(30) {
 			c.moodleSheet(false)
 		}
 		list, n := "---\n", 100
@@ -322,7 +323,8 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 		empty, full := c.row(p, "", ""), c.row(p, fmt.Sprint(p.mark()), commentOf[p.mark()])
 		rest, isFull := strings.CutPrefix(data, full)
 		if !isFull {
-			if rest, ok = strings.CutPrefix(data, empty); !ok {
+			rest, ok = strings.CutPrefix(data, empty)
+			if !ok {
 				t.Fatalf("want %q or %q, in\n%s", empty, full, data)
 			}
 		}

@@ -205,7 +205,8 @@ func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 	case h.Refused != nil:
 		out.verdict = g.unread(h.Refused)
 	default:
-		if data = g.sift(h, data); h.Kind == "" {
+		data = g.sift(h, data)
+		if h.Kind == "" {
 			out.verdict = g.Judge.Judge(data, h.Late)
 		}
 	}
@@ -217,7 +218,8 @@ func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
 	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
 	case h.Found && h.Online:
-		if data = g.Judge.Find(data); len(data) == 0 {
+		data = g.Judge.Find(data)
+		if len(data) == 0 {
 			h.Kind = intake.Document
 		}
 	case h.Found && !isLoose:

@@ -245,7 +245,8 @@ func TestInterrupt(t *testing.T) {
 	n := 0
 	g := &Grader{Judge: newJudge(t), Roster: rosterOf(t, "ann"), Begin: func(int) func() {
 		return func() {
-			if n++; n == 5 {
+			n++
+			if n == 5 {
 				stop()
 			}
 		}
@@ -314,7 +315,8 @@ func TestProgressOfPrograms(t *testing.T) {
 	}}
 	var sum report.Summary
 	reports, err := g.gather(context.Background(), []string{dir}, &sum)
-	if must(t, err); len(reports) != 2 || begun != 2 || done != 2 {
+	must(t, err)
+	if len(reports) != 2 || begun != 2 || done != 2 {
 		t.Errorf("%d reports, %d of %d steps", len(reports), done, begun)
 	}
 }

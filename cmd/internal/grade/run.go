@@ -20,7 +20,7 @@
 //	a mistake and its advice   see package marking/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)
-//	a header of rosters        studentHeaders (roll/students.go)
+//	a header of rosters        studentHeaders (roll/lists.go)
 //
 // The package must not know flags, terminals and exit statuses.
 package grade
@@ -47,7 +47,8 @@ import (
 // if ctx ends. The reports are then of the files that were judged, and the
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
-	if reports, err = g.gather(ctx, paths, &sum); err != nil {
+	reports, err = g.gather(ctx, paths, &sum)
+	if err != nil {
 		return nil, sum, err
 	}
 	sum.Interrupted = ctx.Err()

@@ -77,7 +77,8 @@ func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h 
 	}
 	move := j.Move(h.Action.Square.Move())
 	h.Chance, h.Risk = move.Right, move.Fails
-	if h.Rounded = h.Risk == nil; h.Rounded {
+	h.Rounded = h.Risk == nil
+	if h.Rounded {
 		h.Risk = new(big.Rat).SetFloat64(1 - h.Chance)
 	}
 	return h, err

@@ -36,12 +36,14 @@ func Read(in io.Reader, format, what string, each func(record int, line []byte) 
 	wrong := func(msg string) error { return &board.SyntaxError{Line: max(1, number), Msg: msg} }
 	for lines.Scan() {
 		line := lines.Bytes()
-		if number++; number == 1 {
+		number++
+		if number == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if s == nil || s.line == s.lines {
 			record++
-			if s, err = begin(line, format, what); err != nil {
+			s, err = begin(line, format, what)
+			if err != nil {
 				return wrong(err.Error())
 			}
 		}

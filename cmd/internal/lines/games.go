@@ -116,7 +116,8 @@ func (d *UI) drawing(args []string) {
 		d.Say("Say draw on or draw off.\n")
 		return
 	}
-	if d.hidden = args[0] == "off"; d.hidden {
+	d.hidden = args[0] == "off"
+	if d.hidden {
 		d.Say("From now on only the command board draws the board.\n")
 	}
 	d.draw()

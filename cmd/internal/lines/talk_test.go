@@ -61,7 +61,8 @@ func TestTalks(t *testing.T) {
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))
-			if given = nil; *boardtest.Update {
+			given = nil
+			if *boardtest.Update {
 				a.Files[i+1].Data = []byte(got)
 			} else if want := string(a.Files[i+1].Data); got != want {
 				t.Errorf("to\n%s the answers are\n%swant\n%s", f.Data, got, want)

@@ -83,7 +83,8 @@ func TestWrongFlag(t *testing.T) {
 	if err := rec.WrongFlag(); err == nil || err.Error() != "square A3 is flagged, but has no mine" {
 		t.Error(err)
 	}
-	if rec.IgnoreFlags = true; rec.WrongFlag() != nil {
+	rec.IgnoreFlags = true
+	if rec.WrongFlag() != nil {
 		t.Error(rec.WrongFlag())
 	}
 }

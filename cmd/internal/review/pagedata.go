@@ -113,7 +113,8 @@ func (e *TooLongError) Error() string {
 func oddsText(mines []float64) string {
 	letters := make([]rune, len(mines))
 	for i, p := range mines {
-		if letters[i] = ' '; !math.IsNaN(p) {
+		letters[i] = ' '
+		if !math.IsNaN(p) {
 			letters[i] = oddsZero + rune(text.PercentNumber(p))
 		}
 	}

@@ -151,7 +151,8 @@ func (r *Reviewer) Next() (more bool, err error) {
 	m := Remark{Move: answer.Word(r.rec.Invalid[i]), MoveResult: answer.ResultOf(board.InvalidMove)}
 	m.refuse("it is no move on this board")
 	if _, invalid := r.rec.Invalid[i]; !invalid {
-		if m, err = r.judge(r.rec.Actions[i]); err != nil {
+		m, err = r.judge(r.rec.Actions[i])
+		if err != nil {
 			return false, &MoveError{r.rec.Actions[i], err}
 		}
 	}

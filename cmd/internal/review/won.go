@@ -17,7 +17,8 @@ import (
 func (r *Reviewer) judgeWon(a game.Action) (m Remark, err error) {
 	result := board.InvalidMove
 	if a.Kind == game.Uncover || a.Kind == game.Flag {
-		if result, err = r.tryWon(board.Move{Square: a.Square, Flag: a.Kind == game.Flag}); err != nil {
+		result, err = r.tryWon(board.Move{Square: a.Square, Flag: a.Kind == game.Flag})
+		if err != nil {
 			return m, err
 		}
 	}

@@ -157,7 +157,8 @@ func TestQuoteWhole(t *testing.T) {
 		{"lost", "Lost in 0.500 s: 2×30 with 12 mines, 3BV 34. 71 moves: 1 certain, 0 guesses, 0 mistakes. Luck 25.0 %."},
 		{"unfinished", "Not finished: 2×30 with 1 mine, 3BV 34. 1 move: 1 certain, 0 guesses, 1 mistake. Luck 25.0 %; 50.0 % without the mistakes."},
 	} {
-		if s.Outcome = x.outcome; x.outcome == "unfinished" {
+		s.Outcome = x.outcome
+		if x.outcome == "unfinished" {
 			s.Seconds, s.Total, s.Moves, s.Mistakes = nil, 1, 1, 1
 		}
 		if got := s.Quote(); got != x.want {
@@ -192,7 +193,8 @@ func TestNotable(t *testing.T) {
 	}
 	many := &pageData{steps: slices.Repeat([]pageStep{{Remark: Remark{Move: "A1", Kind: Early}}}, maxMarks+1)}
 	for _, points := range [][]Point{nil, {{0, 0.5, 0.125}}} {
-		if many.points = points; many.forecast() || strings.Contains(string(course(many)), "win") {
+		many.points = points
+		if many.forecast() || strings.Contains(string(course(many)), "win") {
 			t.Errorf("the chance to win is drawn from %d points", len(points))
 		}
 	}

@@ -62,7 +62,8 @@ func (r *Results) Add(e Ending) (best bool) {
 		k.Streak++
 		k.Longest = max(k.Longest, k.Streak)
 		k.Time += e.Time
-		if best = k.Best == 0 || e.Time < k.Best; best {
+		best = k.Best == 0 || e.Time < k.Best
+		if best {
 			k.Best = e.Time
 		}
 	default:

@@ -184,12 +184,14 @@ func TestNoGuess(t *testing.T) {
 	if _, err := setup.Change([]string{"any"}); err == nil {
 		t.Error("no guess is needed though the first square may have a mine")
 	}
-	if setup, err = setup.Change([]string{"intermediate", "level-3"}); err != nil || setup.Name() != "intermediate, level 3" {
+	setup, err = setup.Change([]string{"intermediate", "level-3"})
+	if err != nil || setup.Name() != "intermediate, level 3" {
 		t.Errorf("%v, %v", setup, err)
 	}
 	s.Begin(setup)
 	act(t, s, "H9")
-	if kept, err = Read([]byte(s.Recording().String())); err != nil || kept.setup != setup {
+	kept, err = Read([]byte(s.Recording().String()))
+	if err != nil || kept.setup != setup {
 		t.Errorf("kept as %v, %v; want %v", kept.setup, err, setup)
 	}
 	mines, _ = s.Game().Minefield()
@@ -197,10 +199,12 @@ func TestNoGuess(t *testing.T) {
 	if d := new(difficulty.Measurer).Measure(mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
 		t.Errorf("a game of level 3 is %v", d)
 	}
-	if setup, err = setup.Change([]string{"level", "2", "expert"}); err != nil || setup.Name() != "expert, level 2" {
+	setup, err = setup.Change([]string{"level", "2", "expert"})
+	if err != nil || setup.Name() != "expert, level 2" {
 		t.Errorf("level 2: %v, %v", setup, err)
 	}
-	if setup, err = setup.Change([]string{"guesses", "beginner"}); err != nil || setup != DefaultSetup() {
+	setup, err = setup.Change([]string{"guesses", "beginner"})
+	if err != nil || setup != DefaultSetup() {
 		t.Errorf("%v, %v", setup, err)
 	}
 }
@@ -232,7 +236,8 @@ func TestDaily(t *testing.T) {
 	if want := "beginner, daily 2026-11-22"; err != nil || first.Name() != want || !strings.HasPrefix(kept.String(), want+", 1 move, ") {
 		t.Errorf("named %s, kept as %v, %v; want %s", first.Name(), kept, err, want)
 	}
-	if first.Begin(DefaultSetup()); first.Name() != "beginner" {
+	first.Begin(DefaultSetup())
+	if first.Name() != "beginner" {
 		t.Errorf("the next game is named %s", first.Name())
 	}
 }
@@ -644,7 +649,8 @@ func TestRestart(t *testing.T) {
 	unlaid := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Time{} }})
 	unlaid.Help()
 	act(t, unlaid, "A1*")
-	if unlaid.Restart(); unlaid.Helped() || unlaid.Touched() || unlaid.Game().Total() != 10 {
+	unlaid.Restart()
+	if unlaid.Helped() || unlaid.Touched() || unlaid.Game().Total() != 10 {
 		t.Errorf("without mines: helped %v, touched %v", unlaid.Helped(), unlaid.Touched())
 	}
 	s, _ := sit(t)

@@ -138,7 +138,8 @@ func (e *eye) look(tt *table) {
 			if sign > ' ' && c < 3 {
 				e.Fatalf("%s: %c has a contrast of %.2f, with %+v in\n%q", e.name, sign, c, p, drawn)
 			}
-			if e.seen[sign] = true; sign > ' ' {
+			e.seen[sign] = true
+			if sign > ' ' {
 				e.least = min(e.least, c)
 			}
 		}

@@ -177,7 +177,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *Model) handle(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
+		m.width, m.height = msg.Width, msg.Height
+		if m.width == 0 || m.height == 0 {
 			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
 	case tea.BackgroundColorMsg:

@@ -163,7 +163,8 @@ func (p *filePanel) press(_ *Model, key tea.KeyPressMsg) panel {
 	case "esc":
 		return nil
 	case "enter", "ctrl+j":
-		if p.err = p.done(cmp.Or(p.input.Value(), p.input.Placeholder)); p.err == nil {
+		p.err = p.done(cmp.Or(p.input.Value(), p.input.Placeholder))
+		if p.err == nil {
 			return nil
 		}
 	default:

@@ -48,7 +48,8 @@ func testScreens(t *testing.T, path string) {
 	for i, part := range a.Files {
 		colors := false
 		for _, word := range strings.Fields(part.Name) {
-			if colors = word == "colors"; !colors {
+			colors = word == "colors"
+			if !colors {
 				tt.do(word)
 			}
 		}

@@ -65,7 +65,8 @@ func (m *Model) work(part func() (answer, error)) {
 			if job != m.job {
 				return
 			}
-			if m.busy = ""; err != nil {
+			m.busy = ""
+			if err != nil {
 				m.say(bad, err.Error())
 				return
 			}
@@ -164,7 +165,8 @@ func (m *Model) askChances() {
 		err := j.Analyse(b, judge.Played(total))
 		chances := slices.Clone(j.Mines())
 		return func() {
-			if m.answered, m.chances = now, chances; err != nil {
+			m.answered, m.chances = now, chances
+			if err != nil {
 				m.chances = nil
 				m.say(bad, err.Error())
 			}

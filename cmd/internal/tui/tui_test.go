@@ -351,7 +351,8 @@ func TestHint(t *testing.T) {
 func TestOdds(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.m.say(calm, "said before")
-	if tt.press("o"); tt.m.message != "" {
+	tt.press("o")
+	if tt.m.message != "" {
 		t.Errorf("beside the odds it says %q", tt.m.message)
 	}
 	tt.shows("A1 has a mine with a chance of 25.0 %")
@@ -364,7 +365,8 @@ func TestOdds(t *testing.T) {
 	tt.shows("A  1 [⚑]") // flags stay to be seen
 	tt.press("f", "o")
 	tt.shows("·")
-	if tt.press("r", "y"); !tt.m.Session.Helped() {
+	tt.press("r", "y")
+	if !tt.m.Session.Helped() {
 		t.Error("the game begun again forgets the help")
 	}
 	tt.press("n", "enter")
@@ -385,7 +387,8 @@ func TestOddsEnd(t *testing.T) {
 	tt.shows("playing  with help: not counted")
 	tt.press("l", "j", "space")
 	tt.shows("lost  with help: not counted")
-	if tt.press("u"); tt.m.overlay {
+	tt.press("u")
+	if tt.m.overlay {
 		t.Error("the chances outlive the game")
 	}
 }
@@ -464,10 +467,12 @@ func TestNextMistake(t *testing.T) {
 	if steps.Remarks[at].Kind != "blunder" {
 		t.Errorf("] goes to %v", steps.Remarks[at])
 	}
-	if tt.press("]"); steps.Game.Undone() != 0 {
+	tt.press("]")
+	if steps.Game.Undone() != 0 {
 		t.Error("] does not go to the end after the last mistake")
 	}
-	if tt.press("["); steps.Game.Turns() != at {
+	tt.press("[")
+	if steps.Game.Turns() != at {
 		t.Errorf("[ goes to turn %d, want %d", steps.Game.Turns(), at)
 	}
 }
@@ -841,7 +846,8 @@ func TestTooSmall(t *testing.T) {
 			t.Errorf("with %q open, keys in a small window lead to\n%s", opened, got)
 		}
 		tt.send(tea.WindowSizeMsg{Width: 9, Height: 3})
-		if tt.press("q"); !tt.m.leaving {
+		tt.press("q")
+		if !tt.m.leaving {
 			t.Errorf("with %q open, q does not leave", opened)
 		}
 	}
@@ -858,7 +864,8 @@ func TestPanelTooSmall(t *testing.T) {
 	}
 	tt.press("esc")
 	tt.board("????\n????\n????\n")
-	if tt.shows("? help"); tt.m.Session.Setup().First.String() != "any" {
+	tt.shows("? help")
+	if tt.m.Session.Setup().First.String() != "any" {
 		t.Errorf("the first square is promised %v", tt.m.Session.Setup().First)
 	}
 	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
@@ -897,7 +904,8 @@ func TestSmallHelp(t *testing.T) {
 			t.Errorf("%q is not in the help", want)
 		}
 	}
-	if tt.shows("up down scroll, any"); tt.m.corner != corner {
+	tt.shows("up down scroll, any")
+	if tt.m.corner != corner {
 		t.Errorf("the board has moved to %v", tt.m.corner)
 	}
 }
@@ -923,7 +931,8 @@ func TestSolveDaily(t *testing.T) {
 	tt.press("n", "down", "d", "S")
 	tt.shows("Let the program play the game of the day to its end?")
 	tt.shows("There is one a day, and it then counts as one with help.")
-	if tt.press("n"); tt.m.Session.Helped() || tt.m.Session.Game().Status().Over() {
+	tt.press("n")
+	if tt.m.Session.Helped() || tt.m.Session.Game().Status().Over() {
 		t.Error("no is taken for yes")
 	}
 	tt.press("S", "esc")
@@ -978,7 +987,8 @@ func TestView(t *testing.T) {
 			t.Errorf("the view is %+v", v)
 		}
 	}
-	if tt.press("?"); tt.m.View().Cursor != nil {
+	tt.press("?")
+	if tt.m.View().Cursor != nil {
 		t.Error("there is a cursor over the help")
 	}
 }

@@ -173,7 +173,8 @@ func (h *HandIn) identify(names *NamePattern, people people) {
 	h.Submission = Submission{File: text.Harmless(h.path), Student: clean(h.student())}
 	h.Keys = []Key{{Label, h.Student}}
 	parts := strings.SplitN(h.rel, "/", 3)
-	if h.Loose = len(parts) == 1; len(parts) == 3 {
+	h.Loose = len(parts) == 1
+	if len(parts) == 3 {
 		h.Folder = parts[1]
 	}
 	if names != nil {

@@ -176,11 +176,13 @@ func TestPeople(t *testing.T) {
 		t.Errorf("%+v", s.Group[0])
 	}
 	s = Submission{Student: "112"}
-	if all.name(&s, "submission_112"); s.Title() != "Ann (112)" || s.Group != nil {
+	all.name(&s, "submission_112")
+	if s.Title() != "Ann (112)" || s.Group != nil {
 		t.Errorf("%+v", s)
 	}
 	s = Submission{Student: "113"}
-	if all.name(&s, "submission_113"); s.Student != "113" {
+	all.name(&s, "submission_113")
+	if s.Student != "113" {
 		t.Errorf("%+v", s)
 	}
 }

@@ -97,7 +97,8 @@ func (w *walker) listFolder(t *tree, folder string, depth int) {
 		case found.IsDir() && depth == maxDepth:
 			t.entries = append(t.entries, entry{name: file, refused: refusef("more than %d folders deep", maxDepth)})
 		case found.IsDir():
-			if w.listFolder(t, file, depth+1); depth == 0 && len(t.entries) == before {
+			w.listFolder(t, file, depth+1)
+			if depth == 0 && len(t.entries) == before {
 				t.entries = append(t.entries, entry{name: file, isEmpty: true})
 			}
 		default:
@@ -126,7 +127,8 @@ func (w *walker) walkZip(root *os.Root, name, path, rel string) bool {
 	}
 	defer file.Close()
 	t := &tree{shown: path}
-	if t.archive, err = newArchive(file, info.Size(), classLimits); err == nil {
+	t.archive, err = newArchive(file, info.Size(), classLimits)
+	if err == nil {
 		err = w.listArchive(t)
 	}
 	if err != nil {
@@ -225,7 +227,8 @@ func (w *walker) walkStudentZip(outer *tree, e entry, h *HandIn) bool {
 // refuse passes on a path that was not opened: a hand-in, unless it should hold
 // a class.
 func (w *walker) refuse(path, rel string, err error) bool {
-	if err = plainError(err); w.holdsClass() {
+	err = plainError(err)
+	if w.holdsClass() {
 		return w.fail(path, rel, err)
 	}
 	return w.give(&HandIn{path: path, rel: rel, Refused: err})

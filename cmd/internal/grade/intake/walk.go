@@ -150,7 +150,8 @@ type walker struct {
 // give identifies the student of a hand-in and passes it on. It reports whether
 // another is wanted.
 func (w *walker) give(h *HandIn) bool {
-	if h.identify(w.Names, w.people); h.Online {
+	h.identify(w.Names, w.people)
+	if h.Online {
 		h.Text = plainText(h.Text)
 	}
 	if w.Names == nil || h.Note != "" {
@@ -171,7 +172,8 @@ func (w *walker) suggest(h *HandIn) {
 		_, match := names.find(h.handedIn, h.path)
 		return match != nil
 	}
-	if w.looked++; w.looked == 1 {
+	w.looked++
+	if w.looked == 1 {
 		downloads := []string{"blackboard", "brightspace", "canvas", "moodle"}
 		w.Preset = append(slices.DeleteFunc(downloads, func(name string) bool { return !fits(name) }), "")[0]
 	} else if w.Preset != "" && !fits(w.Preset) {

@@ -172,7 +172,8 @@ func (j *Judge) Program(p Program, late bool) *Report {
 		}
 	}
 	r.Diagnosis = strings.Join(causes, "; ")
-	if r.Status = p.Status; r.Status == StatusNotComplete && r.Faultless() {
+	r.Status = p.Status
+	if r.Status == StatusNotComplete && r.Faultless() {
 		r.Status = StatusComplete
 	}
 	r = j.mark(r)

@@ -152,7 +152,8 @@ func (p *playing) report(r *Report, words []string) {
 	found[Moves].feedback = join(p.guesses.Sentence("move is a guess", "moves are guesses"),
 		p.invalid.Sentence("word is not a move on this board", "words are not moves on this board"))
 	r.judge(&found)
-	if r.Status = StatusNotComplete; r.Faultless() || len(r.Sentences()) == 0 {
+	r.Status = StatusNotComplete
+	if r.Faultless() || len(r.Sentences()) == 0 {
 		r.Status = StatusComplete
 	}
 	if r.Status == StatusNotComplete {

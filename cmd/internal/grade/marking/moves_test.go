@@ -227,7 +227,8 @@ func (m moveModel) mark(list []board.Move) Points {
 		case slices.Contains(m.certain(m.total && !won), i):
 			right += m.decide(i)
 		default:
-			if m.decide(i); !won {
+			m.decide(i)
+			if !won {
 				wrong++
 			}
 		}

@@ -166,7 +166,8 @@ func (r *Report) Override(part string, score Points) (*Report, error) {
 		return nil, fmt.Errorf("no part %q: want %s", part, text.Or(text.NamesBy(out.Parts, func(p Part) string { return p.Name() })))
 	}
 	out.Score += score - out.Parts[at].Score
-	if out.Parts[at].Score = score; out.Score < 0 || out.Score > out.Max {
+	out.Parts[at].Score = score
+	if out.Score < 0 || out.Score > out.Max {
 		return nil, fmt.Errorf("the mark would be %v: want 0 to %v", out.Score, out.Max)
 	}
 	return &out, nil
@@ -217,7 +218,8 @@ func excerpt(data []byte) string {
 	var out strings.Builder
 	n := 0
 	for line := range bytes.Lines(data[:min(len(data), 1<<12)]) {
-		if n++; n > excerptLines {
+		n++
+		if n > excerptLines {
 			return out.String() + "…\n"
 		}
 		line := text.Harmless(strings.TrimRight(string(line), "\r\n"))

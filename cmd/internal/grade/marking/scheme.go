@@ -51,7 +51,8 @@ func newScheme(t *Task, m *mode, asks [numKinds]int) (*Scheme, error) {
 		s.deducts[kind] = perFault
 	}
 	s.deducts[Late] = t.Late
-	if s.credit[Found] = 1; m == &program {
+	s.credit[Found] = 1
+	if m == &program {
 		s.credit[Found] = 0
 		copy(s.credit[IsComplete:], defaultShares[:])
 	}
@@ -127,7 +128,8 @@ func (s *Scheme) finish(points Points) error {
 	})
 	sum, unit := 0, 1e4 // percentages, of late ones too
 	for _, c := range s.Criteria {
-		if sum += s.credit[c.Kind]; s.credit[c.Kind] > 0 || c.Kind == Found {
+		sum += s.credit[c.Kind]
+		if s.credit[c.Kind] > 0 || c.Kind == Found {
 			unit *= float64(c.Asked)
 		}
 	}

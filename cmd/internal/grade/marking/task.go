@@ -58,7 +58,8 @@ func New(task Task) (*Judge, error) {
 		return nil, err
 	}
 	var err error
-	if j.scheme, err = newScheme(&j.task, j.mode, j.asks); err != nil {
+	j.scheme, err = newScheme(&j.task, j.mode, j.asks)
+	if err != nil {
 		return nil, fmt.Errorf("--weights: %w", err)
 	}
 	j.exercise = &diagnose.Exercise{
@@ -68,7 +69,8 @@ func New(task Task) (*Judge, error) {
 	j.faultless.Score, j.faultless.Board = task.Points, &j.want
 	for i := range j.faultless.Parts {
 		p := &j.faultless.Parts[i]
-		if p.judge(0, ""); !p.Kind.IsDeduction() {
+		p.judge(0, "")
+		if !p.Kind.IsDeduction() {
 			p.Count, p.Score = p.Asked, p.Weight
 		}
 	}
@@ -208,7 +210,8 @@ func (j *Judge) blank(late bool) *Report {
 	}
 	for i := range r.Parts {
 		p := &r.Parts[i]
-		if p.Criterion = &j.scheme.Criteria[i]; p.Kind == Late {
+		p.Criterion = &j.scheme.Criteria[i]
+		if p.Kind == Late {
 			p.judge(lateness, "it was handed in late")
 		} else if p.Kind == Override {
 			p.judge(0, "")

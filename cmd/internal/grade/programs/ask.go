@@ -69,7 +69,8 @@ func (p *program) ask(q question) {
 func (p *program) askAll(q question, name string, list []*tested) (unsteady string) {
 	p.in("0-"+name, q, func(c *channel) {
 		for _, t := range list {
-			if t.got = c.ask("once", t.asked()); t.got.result == absent {
+			t.got = c.ask("once", t.asked())
+			if t.got.result == absent {
 				return
 			}
 		}

@@ -25,7 +25,8 @@ func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, 
 	w = &Workshop{Exercise: x, ctx: ctx, sandbox: s, command: command, cache: c}
 	w.prepare = sync.OnceValue(w.buildDriver)
 	for _, name := range []string{"g++", "c++", "clang++"} {
-		if w.compiler, err = exec.LookPath(name); err == nil {
+		w.compiler, err = exec.LookPath(name)
+		if err == nil {
 			break
 		}
 	}
@@ -36,7 +37,8 @@ func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, 
 		if err := c.Disk.MkdirAll(c.Folder, 0o700); err != nil {
 			return nil, err
 		}
-		if w.kept, err = w.cacheFolder(); err != nil {
+		w.kept, err = w.cacheFolder()
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -69,10 +71,12 @@ func (w *Workshop) buildDriver() error {
 // build returns the files that build.sh gives back, from the cache if it has them.
 func (w *Workshop) build(src *source) (built map[string][]byte, err error) {
 	kept := w.cacheFile(src)
-	if built = load(kept); built != nil {
+	built = load(kept)
+	if built != nil {
 		return built, nil
 	}
-	if err = w.prepare(); err == nil {
+	err = w.prepare()
+	if err == nil {
 		built, err = w.runBuild(src)
 	}
 	if err == nil {

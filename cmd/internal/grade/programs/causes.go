@@ -45,7 +45,8 @@ func (p *program) find(q question) (texts []string) {
 			if !ok {
 				continue
 			}
-			if texts = b.words(set, list); len(texts) > 0 {
+			texts = b.words(set, list)
+			if len(texts) > 0 {
 				p.models[q] = b.with(set)
 			}
 			return texts

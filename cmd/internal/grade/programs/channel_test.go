@@ -25,7 +25,8 @@ func FuzzReply(f *testing.F) {
 		r := reply{number: number, remarks: make(map[string]bool)}
 		ended := false
 		for line := range bytes.Lines(data) {
-			if ended = r.take(line); ended {
+			ended = r.take(line)
+			if ended {
 				if fields := bytes.Fields(line); string(fields[0]) != "ended" || string(fields[1]) != number {
 					t.Fatalf("%q ended the reply", line)
 				}

@@ -40,7 +40,8 @@ func NewExercise(mines board.Minefield, start *board.Board) (*Exercise, error) {
 	}
 	for q := range numQuestions {
 		list := x.of(q)
-		if x.all[q] = len(list); q == findSafeMove {
+		x.all[q] = len(list)
+		if q == findSafeMove {
 			x.all[q] += perGame * len(x.games)
 		}
 		x.free[q] = x.constant(q, list)

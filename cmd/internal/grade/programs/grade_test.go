@@ -134,7 +134,8 @@ func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte
 		asked.left[q] = patience
 		asked.in("0-"+asked.name(q), q, func(c *channel) {
 			for _, answered := range list {
-				if answered.got = c.ask("once", answered.asked()); c.gone {
+				answered.got = c.ask("once", answered.asked())
+				if c.gone {
 					t.Errorf("%v answers no more", q)
 				}
 				if _, ok := answered.predictedBy(m); !ok {

@@ -188,7 +188,8 @@ func (m *maker) flagOneOf(n int, mines, b grid) grid {
 // solution returns the board with every safe square uncovered, and no flags.
 func solution(mines grid) (b grid) {
 	for i := range b {
-		if b[i] = covered; mines[i] != mark {
+		b[i] = covered
+		if mines[i] != mark {
 			b[i] = (&model{}).shown((&model{}).count(&mines, i))
 		}
 	}

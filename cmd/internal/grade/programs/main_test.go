@@ -27,13 +27,16 @@ func published(t testing.TB) (mines board.Minefield, start board.Board) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mines, err = board.ParseMinefield(data, board.ReadOptions{}); err != nil {
+	mines, err = board.ParseMinefield(data, board.ReadOptions{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if data, err = os.ReadFile("../../../../testdata/partial.dat"); err != nil {
+	data, err = os.ReadFile("../../../../testdata/partial.dat")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if start, err = board.ParseBoard(data, board.ReadOptions{}); err != nil {
+	start, err = board.ParseBoard(data, board.ReadOptions{})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return mines, start

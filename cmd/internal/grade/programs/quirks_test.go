@@ -85,7 +85,8 @@ func TestQuirks(t *testing.T) {
 			if len(found) > 1 && slices.ContainsFunc(found, isIn(set)) {
 				t.Errorf("%v: %q is taken for %q", q, set, found)
 			}
-			if tried++; found != nil {
+			tried++
+			if found != nil {
 				explained++
 			}
 		}

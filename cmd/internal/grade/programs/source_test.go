@@ -129,7 +129,8 @@ func TestReplies(t *testing.T) {
 	} {
 		r, last := reply{number: "7", remarks: make(map[string]bool)}, false
 		for line := range strings.Lines(text) {
-			if last = r.take([]byte(line)); last {
+			last = r.take([]byte(line))
+			if last {
 				break
 			}
 		}

@@ -81,7 +81,8 @@ func (t *tested) search(s search) (moves []string) {
 		if t.searched == nil {
 			t.searched = make(map[search][]string)
 		}
-		if moves = s.moves(&t.revealed); !s.OneNumber {
+		moves = s.moves(&t.revealed)
+		if !s.OneNumber {
 			seen := s.sees(t.revealed)
 			moves = certain(&seen)
 		}
@@ -239,7 +240,8 @@ func (t *tested) words(a answer) string {
 	differs := 0
 	for i := range squares {
 		if t.got.board[i] != t.want.board[i] {
-			if differs++; differs <= maxShown {
+			differs++
+			if differs <= maxShown {
 				shown = append(shown, fmt.Sprintf("%s %q", squareName(i), a.board[i]))
 			}
 		}

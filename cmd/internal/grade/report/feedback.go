@@ -46,7 +46,8 @@ func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) erro
 	for _, r := range reports {
 		name := fileName(r.Student)
 		key := strings.ToLower(name)
-		if taken[key]++; taken[key] > 1 {
+		taken[key]++
+		if taken[key] > 1 {
 			name = fmt.Sprintf("%s-%d", name, taken[key])
 		}
 		var page bytes.Buffer
@@ -106,7 +107,8 @@ func (r *Report) Samples() (texts []string) {
 	shown := make(map[string]int)
 	for _, a := range r.Answers() {
 		key := a.Function + a.Cause
-		if shown[key]++; shown[key] <= samplesPerCause {
+		shown[key]++
+		if shown[key] <= samplesPerCause {
 			texts = append(texts, sample(a))
 		}
 	}

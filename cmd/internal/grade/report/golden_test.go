@@ -66,7 +66,8 @@ func TestEveryFormat(t *testing.T) {
 			{"nobody", nil, nil}, {"nobody, interrupted", nil, context.Canceled},
 		} {
 			sum := summaryOf(run.reports)
-			if sum.Interrupted = run.interrupted; f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
+			sum.Interrupted = run.interrupted
+			if f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
 				continue // a page for one is like a page of feedback
 			}
 			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.Single, run.name)
@@ -149,7 +150,8 @@ func TestWriteFails(t *testing.T) {
 type fullDisk struct{ room int }
 
 func (d *fullDisk) Write(data []byte) (int, error) {
-	if d.room--; d.room < 0 {
+	d.room--
+	if d.room < 0 {
 		return 0, errors.New("disk full")
 	}
 	return len(data), nil

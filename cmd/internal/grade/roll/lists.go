@@ -30,7 +30,8 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 	if max(group, student) >= 0 {
 		first = 1
 	}
-	if group = max(group, 0); student < 0 {
+	group = max(group, 0)
+	if student < 0 {
 		student = 1
 	}
 	if group == student {
@@ -80,7 +81,8 @@ func ReadOverrides(r io.Reader) (list []Override, err error) {
 			continue
 		}
 		number, isNegative := strings.CutPrefix(plainNumber(table.value(row, score)), "-")
-		if o.Score, err = marking.ParsePoints(number); err != nil && strings.Trim(number, "0") != "" || number == "" {
+		o.Score, err = marking.ParsePoints(number)
+		if err != nil && strings.Trim(number, "0") != "" || number == "" {
 			return nil, fmt.Errorf("line %d: score %q: want a number with at most two decimals, as in 7.5",
 				table.lines[row], table.value(row, score))
 		}
@@ -142,7 +144,8 @@ func readStudents(r io.Reader, what string) (s *students, known int, err error) 
 	}
 	s = &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
 	for c := range s.columns {
-		if s.columns[c] = t.column(studentHeaders[c]...); s.columns[c] >= 0 {
+		s.columns[c] = t.column(studentHeaders[c]...)
+		if s.columns[c] >= 0 {
 			known++
 		}
 	}

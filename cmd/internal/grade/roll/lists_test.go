@@ -169,7 +169,8 @@ func TestRosterIdentifiesNames(t *testing.T) {
 	must(t, err)
 	for name, want := range map[string]string{"Abel, Ann Mary": "1", "Ann Mary Abel": "1", "Jane Mary van Doe": "2"} {
 		s := labelled(name)
-		if roster.IdentifyAll([]*intake.Submission{&s}); s.Student != want || !s.Listed {
+		roster.IdentifyAll([]*intake.Submission{&s})
+		if s.Student != want || !s.Listed {
 			t.Errorf("%q is taken for %v, want %s", name, s, want)
 		}
 	}

@@ -160,7 +160,8 @@ func (r *Roster) Identify(s *intake.Submission) {
 	}
 	var m match
 	p := personOf(*s)
-	if r.list.look(&m, p, passExact, nil); len(m.fits) == 1 && !m.other {
+	r.list.look(&m, p, passExact, nil)
+	if len(m.fits) == 1 && !m.other {
 		r.identify(s, m.fits[0])
 	}
 	for i := range s.Group {

@@ -167,7 +167,8 @@ func TestMarksOfOthers(t *testing.T) {
 	again, err := ReadWritten(written.Data())
 	must(t, err)
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, false)
-	if want = strings.Replace(want, "Bob,7,", "Bob,8,", 1); string(f.Data) != want || len(f.Doubts[kept]) != 1 {
+	want = strings.Replace(want, "Bob,7,", "Bob,8,", 1)
+	if string(f.Data) != want || len(f.Doubts[kept]) != 1 {
 		t.Errorf("%q, %+v", f.Data, f)
 	}
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, true)

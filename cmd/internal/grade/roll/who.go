@@ -146,7 +146,8 @@ func (p *person) weakKeys() (keys []string) {
 				first, last = name[:at], name[at+1:]
 			}
 			for _, name := range []string{name, first + last, last + first} {
-				if name = fold(name); name != "" {
+				name = fold(name)
+				if name != "" {
 					keys = append(keys, "name "+name)
 				}
 			}

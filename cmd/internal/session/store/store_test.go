@@ -239,7 +239,8 @@ func TestStoreContinue(t *testing.T) {
 		t.Fatalf("got %v, %v", kept, err)
 	}
 	g := session.New(session.GameOptions{Setup: session.DefaultSetup(), Now: time.Now})
-	if s.Continue(g, *kept); g.Name() != "1x2 with 1 mine" {
+	s.Continue(g, *kept)
+	if g.Name() != "1x2 with 1 mine" {
 		t.Errorf("the game is %s", g.Name())
 	}
 	if err := s.saveLast([]byte("new")); err != nil {

@@ -43,7 +43,8 @@ func (x *Exercise) Board(shown board.Board) string {
 	}
 	if spoilt := newSearch(shown, b.isSpoilt, all); len(spoilt.faults) >= 2 {
 		spoilt.try(b.changes...)
-		if spoilt.try(b.changeCauses()...); spoilt.advice != "" {
+		spoilt.try(b.changeCauses()...)
+		if spoilt.advice != "" {
 			return spoilt.advice
 		}
 	}
@@ -53,7 +54,8 @@ func (x *Exercise) Board(shown board.Board) string {
 	}
 	for _, causes := range [][]cause{b.covers, {b.coveredAgain()}} {
 		found := *missing
-		if found.try(causes...); found.most > len(wrong.faults) && 2*found.most > len(found.faults) {
+		found.try(causes...)
+		if found.most > len(wrong.faults) && 2*found.most > len(found.faults) {
 			return found.advice
 		}
 	}
@@ -164,7 +166,8 @@ func (b *shownBoard) noSpread() cause {
 		var room [8]int
 		for _, n := range b.size.AppendNeighbours(room[:0], i) {
 			if opened.StateAt(n) == board.Covered && b.Want.StateAt(n).Uncovered() {
-				if opened.SetAt(n, b.Solution.StateAt(n)); b.Solution.StateAt(n) == 0 {
+				opened.SetAt(n, b.Solution.StateAt(n))
+				if b.Solution.StateAt(n) == 0 {
 					spread(n)
 				}
 			}

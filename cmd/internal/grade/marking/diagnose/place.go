@@ -58,7 +58,8 @@ type mapping func(s board.Square) board.Square
 // solution has. Beyond the edge everything is blank.
 func (x *Exercise) moved(size board.Size, advice string, from mapping) cause {
 	return predict(size, advice, func(s board.Square) board.State {
-		if s = from(s); x.Solution.Size().Contains(s) {
+		s = from(s)
+		if x.Solution.Size().Contains(s) {
 			return x.Solution.State(s)
 		}
 		return 0
@@ -94,7 +95,8 @@ func (x *Exercise) eachLine(size board.Size, add func(...cause)) {
 			add(x.moved(size, name+" is there twice"+advice, shiftedFrom(func(s board.Square) bool { return s.Row > row }, below)))
 		}
 		isInside := row > 0 && row < min(want.Rows-1, maxLines)
-		if below.down = 1; isRight && isInside || rows == -1 && cols == 0 {
+		below.down = 1
+		if isRight && isInside || rows == -1 && cols == 0 {
 			advice := text.Choose(isRight, ", and the rows below are one too high", ": write every row, also the first and the last")
 			add(x.moved(size, name+" is missing"+advice, shiftedFrom(func(s board.Square) bool { return s.Row >= row }, below)))
 		}
@@ -219,7 +221,8 @@ func (x *Exercise) surplus(b board.Board) string {
 func (x *Exercise) line(b board.Board) string {
 	isUncovered := func(i int) bool { return b.StateAt(i).Uncovered() }
 	found := newSearch(b, isUncovered, isUncovered)
-	if x.eachLine(b.Size(), found.try); found.most < len(found.faults) {
+	x.eachLine(b.Size(), found.try)
+	if found.most < len(found.faults) {
 		return ""
 	}
 	return found.advice

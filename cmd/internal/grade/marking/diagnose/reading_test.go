@@ -223,7 +223,8 @@ func (m made) board(mines []string) (rows []string) {
 	for r := range mines {
 		row := make([]byte, len(mines[0]))
 		for c := range row {
-			if row[c] = '*'; m.all || mineAt(mines, r, c) == 0 {
+			row[c] = '*'
+			if m.all || mineAt(mines, r, c) == 0 {
 				row[c] = m.show(mines, r, c)
 			}
 		}

@@ -82,7 +82,8 @@ func (x *Exercise) Text(data []byte, err error) Finding {
 	if len(data) <= 2*maxDiagnosed {
 		clue := newTextClue(data, err, x.Solution)
 		for _, find := range textCauses {
-			if f.Diagnosis = find(clue); f.Diagnosis != "" {
+			f.Diagnosis = find(clue)
+			if f.Diagnosis != "" {
 				break
 			}
 		}
