@@ -33,10 +33,9 @@ func randomMinefield(r *rand.Rand) board.Minefield {
 func randomBoard(r *rand.Rand, m board.Minefield, flags bool) board.Board {
 	b, shown := m.Solution(), r.Float64()
 	for i := range m.Size().Squares() {
-		switch {
-		case flags && r.IntN(5) == 0:
+		if flags && r.IntN(5) == 0 {
 			b.SetAt(i, board.Flagged)
-		case b.StateAt(i) == board.Flagged || r.Float64() > shown:
+		} else if b.StateAt(i) == board.Flagged || r.Float64() > shown {
 			b.SetAt(i, board.Covered)
 		}
 	}
@@ -148,10 +147,9 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 	if err != nil {
 		t.Fatalf("%s wrote what it cannot read: %v\n%s", f.Name, err, text)
 	}
-	switch {
-	case want == MinesPart && (got.Mines == nil || !got.Mines.Equal(*d.Mines)):
+	if want == MinesPart && (got.Mines == nil || !got.Mines.Equal(*d.Mines)) {
 		t.Fatalf("%s: wrote the minefield\n%vas\n%s, which is read as %v", f.Name, d.Mines, text, got)
-	case want == BoardPart && (got.Board == nil || !got.Board.Equal(*d.Board)):
+	} else if want == BoardPart && (got.Board == nil || !got.Board.Equal(*d.Board)) {
 		t.Fatalf("%s: wrote the board\n%vas\n%s, which is read as %v", f.Name, d.Board, text, got)
 	}
 	again, err := f.Append(nil, got)

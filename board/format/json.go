@@ -119,10 +119,10 @@ func readObject(data []byte) (*jsonKeys, objectEnd) {
 	keys := new(jsonKeys)
 	err := json.Unmarshal(data, keys)
 	var syntax *json.SyntaxError
-	switch {
-	case err == nil:
+	if err == nil {
 		return keys, whole
-	case errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input":
+	}
+	if errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input" {
 		return nil, unfinished
 	}
 	return nil, broken

@@ -157,18 +157,17 @@ func loggMarked(b board.Board, mines board.Minefield) int {
 
 func appendLogg(dst []byte, d Document) ([]byte, error) {
 	total, known := d.MineCount().Mines()
-	switch {
-	case !known && d.Board == nil:
+	if !known && d.Board == nil {
 		return nil, errNothing
-	case !known:
+	}
+	if !known {
 		return nil, fmt.Errorf("%w: a puzzle of Logg's states it", ErrNoTotal)
 	}
-	switch {
-	case d.Board != nil && d.Mines != nil:
+	if d.Board != nil && d.Mines != nil {
 		if err := game.CheckTrue(*d.Mines, *d.Board); err != nil {
 			return nil, err
 		}
-	case d.Board != nil && d.Board.Flags() > total:
+	} else if d.Board != nil && d.Board.Flags() > total {
 		return nil, fmt.Errorf("the number of mines is %d, but the number of flags %d", total, d.Board.Flags())
 	}
 	dst = fmt.Appendf(dst, "%dx%dx%d\r\n", d.Size().Cols, d.Size().Rows, total)

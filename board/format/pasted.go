@@ -118,20 +118,20 @@ func only(data []byte, all []pasted) (Document, error) {
 // argument err is the error of the text as it stands, or nil.
 func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err error) (Document, error) {
 	sized := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return !p.Sized })
-	switch {
-	case len(sized) > 0:
+	if len(sized) > 0 {
 		return only(data, sized)
-	case len(all) == 0:
+	}
+	if len(all) == 0 {
 		return Document{}, checkRows(data, want, o, err)
 	}
 	first, last := all[0], all[0]
 	if err == nil {
 		last = without(all, first.is)[0]
 	}
-	switch {
-	case err == nil && (o.Pad || last.is(first)):
+	if err == nil && (o.Pad || last.is(first)) {
 		return only(data, all[:1])
-	case isSizeAlone(data):
+	}
+	if isSizeAlone(data) {
 		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
 	}
 	hint := fmt.Sprintf("if that is right, a line %v above the rows says so", last.Size())

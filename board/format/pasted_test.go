@@ -216,10 +216,10 @@ func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text
 
 // many returns how many times a test does something: long if MINES_LONG is set.
 func many(short, usual, long int) int {
-	switch {
-	case os.Getenv("MINES_LONG") != "":
+	if os.Getenv("MINES_LONG") != "" {
 		return long
-	case testing.Short():
+	}
+	if testing.Short() {
 		return short
 	}
 	return usual

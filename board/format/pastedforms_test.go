@@ -13,10 +13,10 @@ import (
 // readPaste reads a text as a command does that wants a board, or the other part.
 func readPaste(text string, want Part) (string, Document, error) {
 	d, err := parseAs("", "", []byte(text), want, "board", board.ReadOptions{})
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", d, err
-	case d.Board != nil:
+	}
+	if d.Board != nil {
 		return strings.TrimSuffix(d.Board.String(), "\n"), d, nil
 	}
 	return strings.TrimSuffix(d.Mines.String(), "\n"), d, nil
@@ -56,12 +56,11 @@ func TestPastedForms(t *testing.T) {
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)
-		switch {
-		case x.want == "remark":
+		if x.want == "remark" {
 			if err == nil && d.Remark == "" && got != "?1\n 1" && x.name != "the size of a margin" {
 				t.Errorf("%s: read as\n%s", x.name, got)
 			}
-		case err != nil || got != x.want:
+		} else if err != nil || got != x.want {
 			t.Errorf("%s: %v, %q, want %q", x.name, err, got, x.want)
 		}
 	}

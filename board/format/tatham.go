@@ -70,10 +70,10 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	}
 	begin := tathamAt([]byte(l.Text))
 	at := begin + strings.IndexAny(l.Text[begin:], ":#")
-	switch {
-	case at < begin:
+	if at < begin {
 		return Document{}, l.Errorf("%s: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…", board.Quote(l.Text))
-	case l.Text[at] == '#':
+	}
+	if l.Text[at] == '#' {
 		err := l.ErrorAt(at, "a random seed, from which only Tatham's program makes the mines")
 		err.Hint = "its menu entry Game, Specific gives the description with the mines, once a square is uncovered"
 		return Document{}, err

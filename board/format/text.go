@@ -34,10 +34,10 @@ func appendText(
 	appendBoard func(b board.Board, dst []byte) []byte, appendMines func(m board.Minefield, dst []byte) []byte,
 ) func([]byte, Document) ([]byte, error) {
 	return func(dst []byte, d Document) ([]byte, error) {
-		switch {
-		case d.Board != nil:
+		if d.Board != nil {
 			return appendBoard(*d.Board, dst), nil
-		case d.Mines != nil:
+		}
+		if d.Mines != nil {
 			return appendMines(*d.Mines, dst), nil
 		}
 		return nil, errNothing
@@ -127,10 +127,10 @@ func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 			return annotatedDocument(b, want), nil
 		},
 		Append: func(dst []byte, d Document) ([]byte, error) {
-			switch {
-			case d.Board == nil && d.Mines == nil:
+			if d.Board == nil && d.Mines == nil {
 				return nil, errNothing
-			case d.Board == nil:
+			}
+			if d.Board == nil {
 				return spelling.AppendMinefield(dst, *d.Mines), nil
 			}
 			for i := range d.Size().Squares() {

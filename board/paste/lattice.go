@@ -54,10 +54,10 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 		squares = append(squares, row)
 	}
 	isSame := func(row string) bool { return row[:at] == rows[0][:at] }
-	switch {
-	case named && (!areNames(names) || len(names) < 4):
+	if named && (!areNames(names) || len(names) < 4) {
 		return nil, false
-	case !named && !all(rows, isSame):
+	}
+	if !named && !all(rows, isSame) {
 		return nil, false
 	}
 	return squares, true

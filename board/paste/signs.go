@@ -57,10 +57,9 @@ func (r Reading) meanings() []Reading {
 		return nil
 	}
 	maybeOpen := "" // a sign with two meanings
-	switch isEmoji := covered >= string(firstEmoji) && covered <= "\x1b"; {
-	case isEmoji && !strings.ContainsAny(text, "0/. "):
+	if isEmoji := covered >= string(firstEmoji) && covered <= "\x1b"; isEmoji && !strings.ContainsAny(text, "0/. ") {
 		maybeOpen = covered
-	case covered == "" && strings.Contains(text, ".") && strings.Trim(text, ".*XF\n") != "":
+	} else if covered == "" && strings.Contains(text, ".") && strings.Trim(text, ".*XF\n") != "" {
 		maybeOpen = "."
 	}
 	text = strings.ReplaceAll(text, "/", "0")

@@ -112,10 +112,10 @@ func (c *auto) run(e *cli.Env, q *cli.Question) error {
 	if err := c.saveFiles(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
 		return err
 	}
-	switch {
-	case errors.Is(failed, context.Canceled):
+	if errors.Is(failed, context.Canceled) {
 		return failed
-	case failed != nil && !autoplay.GaveUp(failed):
+	}
+	if failed != nil && !autoplay.GaveUp(failed) {
 		return q.FileError(failed)
 	}
 	if err := c.finish(e, q, g, failed); err != nil {

@@ -92,10 +92,9 @@ func (c *check) run(e *cli.Env, q *cli.Question) error {
 // analysed, tooHard says why.
 func (c *check) judgeOne(e *cli.Env, q *cli.Question, word string, tooHard error) error {
 	got, witness, err := c.weigh(word)
-	switch {
-	case got.Verdict == judge.Undecided:
+	if got.Verdict == judge.Undecided {
 		c.undecided = cmp.Or(err, tooHard)
-	case err != nil:
+	} else if err != nil {
 		return c.known.Explain(q, err)
 	}
 	if got.Verdict != judge.Safe && got.Verdict != judge.NotNeeded {
@@ -180,15 +179,14 @@ func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefiel
 		}
 		got = c.judge.Move(move)
 	}
-	switch {
-	case got.Verdict == judge.Safe && c.play != nil:
+	if got.Verdict == judge.Safe && c.play != nil {
 		over := c.referee.Solved()
 		_, err = c.play(move)
 		if !over {
 			c.noteWin()
 		}
 		c.played = true
-	case c.witness && (got.Verdict == judge.Risky || got.Verdict == judge.Wrong):
+	} else if c.witness && (got.Verdict == judge.Risky || got.Verdict == judge.Wrong) {
 		mines, found, failed := safemove.Witness(c.onto, move, c.known.ForMoves())
 		err = failed
 		if found {

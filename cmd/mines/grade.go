@@ -189,10 +189,9 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 
 // openPrograms opens what is needed to build and run programs.
 func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
-	switch {
-	case c.programs.Asks():
+	if c.programs.Asks() {
 		g.Programs, err = c.programs.Open(e, c.exercise)
-	case c.programs.On():
+	} else if c.programs.On() {
 		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
 	}
 	return err

@@ -172,10 +172,9 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 		return m, err
 	}
 	puzzles, err := worksheet.Make(c.count, spec.Start, fill, tick)
-	switch found := uint64(len(puzzles)); {
-	case err != nil:
+	if found := uint64(len(puzzles)); err != nil {
 		return err
-	case found < c.count:
+	} else if found < c.count {
 		err := fmt.Errorf("only %d different puzzles were found among %d games", found, worksheet.Patience*c.count)
 		return cli.Hint(err, "a larger board or a smaller --count is needed")
 	}

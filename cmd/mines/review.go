@@ -140,10 +140,10 @@ func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
 		}
 	}
 	start, err := c.start.Free(mines)
-	switch {
-	case start == nil:
+	if start == nil {
 		return g, err
-	case err != nil && !g.Status().Over():
+	}
+	if err != nil && !g.Status().Over() {
 		return nil, cli.Hint(err, "if the game was lost there, name the square as the first move instead")
 	}
 	return g, flags.Begin(g, *start)

@@ -49,17 +49,16 @@ func (c *safe) run(e *cli.Env, q *cli.Question) error {
 	count, err := c.print(e, q, safemove.Sequence(b, o, play))
 	undecided := errors.As(err, new(*safemove.UndecidedError))
 	why := c.known.NoneCertain(b)
-	switch {
-	case c.form.JSON && (err == nil || undecided):
+	if c.form.JSON && (err == nil || undecided) {
 		won := c.known.Finished(b) || referee != nil && referee.Solved()
 		q.Print(e, c.form, answer.CertainEndOf(count, won, undecided, why))
-	case count > 0 && c.onLine():
+	} else if count > 0 && c.onLine() {
 		fmt.Fprintln(e.Stdout)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return c.known.Explain(q, err)
-	case count == 0:
+	}
+	if count == 0 {
 		if !c.form.Quiet {
 			e.Report("%s", why)
 		}

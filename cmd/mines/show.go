@@ -28,10 +28,10 @@ func newShow(f *cli.Flags) cli.Run {
 
 func (c *show) run(e *cli.Env, q *cli.Question) error {
 	d, err := c.read(q)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case c.form.JSON:
+	}
+	if c.form.JSON {
 		return q.Print(e, c.form, answer.DocumentOf(d))
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other

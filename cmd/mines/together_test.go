@@ -198,10 +198,9 @@ func TestTogether(t *testing.T) {
 func compareDocuments(t *testing.T, got, want []map[string]any) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
-		switch {
-		case i >= len(got) || i >= len(want):
+		if i >= len(got) || i >= len(want) {
 			t.Fatalf("%d documents, want %d", len(got), len(want))
-		case !reflect.DeepEqual(anonymous(got[i]), want[i]):
+		} else if !reflect.DeepEqual(anonymous(got[i]), want[i]) {
 			t.Fatalf("document %d: %v, want %v", i, got[i], want[i])
 		}
 	}

@@ -133,10 +133,10 @@ func CertainEndOf(count int, complete, undecided bool, why string) *CertainEnd {
 
 // NoneCertain returns why no move is certain on a board, which may be finished.
 func NoneCertain(finished bool, total board.Total) string {
-	switch {
-	case finished:
+	if finished {
 		return hint.ErrNothing.Error()
-	case !total.Known():
+	}
+	if !total.Known() {
 		return "no move is certain, and the number of mines is not known: -n N gives it"
 	}
 	return "no move is certain: mines hint chooses a guess"

@@ -257,10 +257,9 @@ func printVersion(w io.Writer, program string) error {
 func commitOf(settings []debug.BuildSetting) string {
 	commit, changed := "unknown", ""
 	for _, s := range settings {
-		switch {
-		case s.Key == "vcs.revision":
+		if s.Key == "vcs.revision" {
 			commit = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true":
+		} else if s.Key == "vcs.modified" && s.Value == "true" {
 			changed = " (changed)"
 		}
 	}

@@ -81,11 +81,11 @@ func (c *completer) offerArguments(e *Env) {
 	c.command.ValidArgsFunction = func(_ *cobra.Command, args []string, typed string) (
 		words []string, directive cobra.ShellCompDirective) {
 		in := c.flags.input
-		switch {
-		case in != nil && in.Moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z':
+		if in != nil && in.Moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z' {
 			words = starting(in.squares(e, args), typed)
 			return words, directive
-		case len(args) == 0:
+		}
+		if len(args) == 0 {
 			words = starting(c.flags.words, typed)
 		}
 		if len(words) > 0 || !takesFile(c.flags.args) {

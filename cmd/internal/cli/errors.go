@@ -44,10 +44,10 @@ func (a *answerError) Unwrap() error { return a.error }
 
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {
-	switch {
-	case err == nil:
+	if err == nil {
 		return Yes
-	case errors.Is(err, No):
+	}
+	if errors.Is(err, No) {
 		return Negative
 	}
 	return Trouble

@@ -46,10 +46,9 @@ func (f *Flags) File(path *string, usage, what string) {
 // are more arguments than the usage line has, or if the only one is empty, such as
 // an unset variable of a script.
 func (f *Flags) takeFile(args []string) (err error) {
-	switch {
-	case f.file != nil:
+	if f.file != nil {
 		*f.file, err = oneArg(args, f.fileIs)
-	case f.args == "" && len(args) > 0:
+	} else if f.args == "" && len(args) > 0 {
 		err = Usagef("unexpected argument %q", args[0])
 	}
 	return err

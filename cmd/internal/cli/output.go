@@ -152,10 +152,9 @@ func (p *orderedOutput) next(name string, answer []byte, failed bool) (out []byt
 	if !p.lines && p.count > 1 {
 		out = append(out, '\n')
 	}
-	switch {
-	case empty && failed:
+	if empty && failed {
 		answer = []byte(dash)
-	case empty && p.lines:
+	} else if empty && p.lines {
 		answer = []byte("\n")
 	}
 	out = append(append(p.held, out...), prefixed(name, answer)...)

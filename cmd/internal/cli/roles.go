@@ -41,10 +41,10 @@ func (in *Input) assign(e *Env, args []string) error {
 	if err := in.takeMinefield(e); err != nil {
 		return err
 	}
-	switch {
-	case in.NoBoard && len(in.files) > 0:
+	if in.NoBoard && len(in.files) > 0 {
 		return in.noBoard(e, in.files[0])
-	case in.cure == "" && in.Mines != "" && in.flags.Lookup("covered") != nil:
+	}
+	if in.cure == "" && in.Mines != "" && in.flags.Lookup("covered") != nil {
 		in.cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
 	}
 	return nil

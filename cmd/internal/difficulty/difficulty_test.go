@@ -125,10 +125,9 @@ func constraints(m board.Minefield, free, mined map[int]bool) (list []constraint
 		}
 		c := constraint{map[int]bool{}, m.CountMinesAt(i)}
 		for n := range m.Size().Neighbours(m.Size().At(i)) {
-			switch at := m.Size().Index(n); {
-			case mined[at]:
+			if at := m.Size().Index(n); mined[at] {
 				c.mines--
-			case !free[at]:
+			} else if !free[at] {
 				c.squares[at] = true
 			}
 		}
@@ -186,10 +185,9 @@ func prove(group []constraint, free, mined map[int]bool) (changed bool) {
 		}
 	}
 	for bit, i := range squares {
-		switch {
-		case always>>bit&1 != 0:
+		if always>>bit&1 != 0 {
 			mined[i], changed = true, true
-		case never>>bit&1 != 0:
+		} else if never>>bit&1 != 0 {
 			free[i], changed = true, true
 		}
 	}

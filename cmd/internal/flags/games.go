@@ -252,10 +252,10 @@ func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 // setSeeds reads --seeds.
 func (g *Games) setSeeds(s *simulate.Settings) error {
 	first, last, ok := twoNumbers(g.seeds, "-")
-	switch {
-	case !ok || last < first:
+	if !ok || last < first {
 		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", g.seeds)
-	case last-first >= simulate.MostGames/g.perSeed:
+	}
+	if last-first >= simulate.MostGames/g.perSeed {
 		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games",
 			g.seeds, g.perSeed, uint64(simulate.MostGames))
 	}
@@ -326,10 +326,9 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		err = context.Cause(ctx)
 	}
 	games := s.Games()
-	switch interrupted := ctx.Err() != nil; {
-	case err == nil:
+	if interrupted := ctx.Err() != nil; err == nil {
 		return g.finished(e, session, s, print)
-	case games > before, games > 0 && interrupted:
+	} else if games > before || games > 0 && interrupted {
 		return g.stopped(e, session, s, print, err, interrupted || g.results == "" && g.Files == nil)
 	}
 	if games == 0 && ctx.Err() != nil {
@@ -362,10 +361,9 @@ func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Swee
 		printed := func(*simulate.Sweep) error { return nil }
 		return g.stopped(e, session, s, printed, unread, true)
 	}
-	switch {
-	case g.Finished != nil:
+	if g.Finished != nil {
 		g.Finished(s.Points[0].Run)
-	case err == nil && s.Parameter == "" && !g.json && !g.noTime:
+	} else if err == nil && s.Parameter == "" && !g.json && !g.noTime {
 		e.Report("%s", s.Points[0].Run.Speed())
 	}
 	return pathError(err)

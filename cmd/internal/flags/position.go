@@ -105,10 +105,10 @@ func (p *Position) ForMoves() safemove.ReasoningOptions {
 // NeedTotal returns an error with a message unless the number or the density of
 // the mines is known, which chances need.
 func (p *Position) NeedTotal(message string) error {
-	switch {
-	case p.Total.Known() || p.Density != nil:
+	if p.Total.Known() || p.Density != nil {
 		return nil
-	case p.NoTotal:
+	}
+	if p.NoTotal {
 		return cli.Usagef("--no-total leaves out the number of mines: --density P replaces it")
 	}
 	return cli.Hint(cli.Usagef("%s", message),
@@ -136,10 +136,10 @@ func (p *Position) Explain(q *cli.Question, err error) error {
 	err = q.FileError(err)
 	var contradiction *safemove.ContradictionError
 	var tooHard *safemove.UndecidedError
-	switch {
-	case p.believed && errors.As(err, &contradiction):
+	if p.believed && errors.As(err, &contradiction) {
 		return cli.Hint(err, withoutFlags)
-	case errors.As(err, &tooHard), errors.Is(err, odds.ErrUndecided):
+	}
+	if errors.As(err, &tooHard) || errors.Is(err, odds.ErrUndecided) {
 		return cli.Incomplete(cli.Hint(err, "--effort N searches N times as long"))
 	}
 	return err

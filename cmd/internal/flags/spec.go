@@ -80,11 +80,10 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	if start != nil {
 		spec.Start = *start
 	}
-	switch {
-	case s.First != "":
+	if s.First != "" {
 		spec.First, err = generate.ParseFirst(s.First)
 		err = cli.Suggest(err, s.First, generate.FirstNames())
-	case s.Start != "" || s.Generator != generate.DefaultGenerator:
+	} else if s.Start != "" || s.Generator != generate.DefaultGenerator {
 		spec.First = generate.Open
 	}
 	if err != nil {

@@ -147,10 +147,10 @@ func quoteCSV(text string) string {
 // rounded.
 func spoil(id string) string {
 	n, err := strconv.Atoi(id)
-	switch {
-	case err != nil:
+	if err != nil {
 		return id
-	case len(id) > 11:
+	}
+	if len(id) > 11 {
 		return fmt.Sprintf("%.5E", float64(n))
 	}
 	return fmt.Sprint(n)

@@ -126,12 +126,11 @@ func (c *collector) add(f gradedFile) {
 func (s *student) add(f gradedFile) {
 	s.files++
 	file, score, name := s.best.Base(), s.best.Report, s.best.Name
-	switch {
-	case s.files == 1, isBetter(f.verdict, score), !isBetter(score, f.verdict) && s.isBefore(f):
+	if s.files == 1 || isBetter(f.verdict, score) || !isBetter(score, f.verdict) && s.isBefore(f) {
 		*s.best = report.Report{Submission: f.Submission, Report: f.verdict}
 		s.best.Name = cmp.Or(f.Name, name)
 		s.when = f.Modified
-	default:
+	} else {
 		file, score = f.Base(), f.verdict
 	}
 	if s.files > 1 {
@@ -216,13 +215,12 @@ func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 // sift returns the text to judge of what was read. Files in folders can turn out
 // to be no submission.
 func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
-	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
-	case h.Found && h.Online:
+	if isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; h.Found && h.Online {
 		data = g.Judge.Find(data)
 		if len(data) == 0 {
 			h.Kind = intake.Document
 		}
-	case h.Found && !isLoose:
+	} else if h.Found && !isLoose {
 		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
 	}
 	return data

@@ -41,11 +41,11 @@ func (s *student) hasSource() bool {
 // gradeProgram grades a student's program, unless ctx has ended.
 func (g *Grader) gradeProgram(ctx context.Context, s *student) {
 	r := s.best
-	switch {
-	case s.refused != nil && !s.hasSource() && (g.Runner == nil || len(s.program) == 0):
+	if s.refused != nil && !s.hasSource() && (g.Runner == nil || len(s.program) == 0) {
 		r.Report = g.unread(s.refused)
 		return
-	case len(s.program) == 0:
+	}
+	if len(s.program) == 0 {
 		s.missing(g, "the program")
 		return
 	}

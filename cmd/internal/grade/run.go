@@ -120,11 +120,10 @@ func (g *Grader) share(reports []*report.Report, sum *report.Summary) (shared []
 			own.Student, own.Name, own.Keys, own.Listed = member.Student, member.Name, member.Keys, member.Listed
 			own.Group = slices.Delete(slices.Clone(team), i, i+1)
 			at, ok := placeOf[own.Student]
-			switch {
-			case !ok:
+			if !ok {
 				placeOf[own.Student] = len(shared)
 				shared = append(shared, &own)
-			case isBetter(own.Report, shared[at].Report):
+			} else if isBetter(own.Report, shared[at].Report) {
 				shared[at] = &own
 			}
 		}
@@ -267,10 +266,10 @@ func (g *Grader) unread(why error) *marking.Report {
 // status decides.
 func isBetter(a, b *marking.Report) bool {
 	isGiven := func(r *marking.Report) bool { return r.Status == marking.StatusUnchanged }
-	switch {
-	case a.Score != b.Score:
+	if a.Score != b.Score {
 		return a.Score > b.Score
-	case isGiven(a) != isGiven(b):
+	}
+	if isGiven(a) != isGiven(b) {
 		return isGiven(b)
 	}
 	return a.Status < b.Status

@@ -93,10 +93,9 @@ func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h 
 // [autoplay.Policies]. A policy with estimated chances finds its moves by its
 // own rules; it returns one action.
 func Next(b board.Board, total int, p autoplay.PlayerPolicy, limit int) ([]Hint, error) {
-	switch {
-	case p.Name == "":
+	if p.Name == "" {
 		p = autoplay.Policies()[0]
-	case !p.Exact:
+	} else if !p.Exact {
 		return own(b, total, p)
 	}
 	found, err := certain(b, safemove.ReasoningOptions{Total: board.KnownTotal(total), IgnoreFlags: true}, limit)

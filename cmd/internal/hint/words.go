@@ -26,10 +26,10 @@ func (h Hint) Sentence() string {
 // Why returns the reason of a hint in words, for a player.
 func (h Hint) Why() string {
 	flagged := h.Action.Kind == game.Unflag
-	switch {
-	case h.Certain && flagged:
+	if h.Certain && flagged {
 		return "the flag is wrong: " + h.Reason.Text
-	case h.Reason.Text != "":
+	}
+	if h.Reason.Text != "" {
 		return h.Reason.Text
 	}
 	g := h.Guess

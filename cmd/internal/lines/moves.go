@@ -30,10 +30,9 @@ func (d *UI) chord(args []string) { d.move(game.Chord, args) }
 // flag.
 func (d *UI) move(kind game.ActionKind, args []string) {
 	s, ok := d.square(args)
-	switch {
-	case ok && kind == game.Flag:
+	if ok && kind == game.Flag {
 		d.act(d.Session.FlagAction(s))
-	case ok:
+	} else if ok {
 		d.act(game.Action{Kind: kind, Square: s})
 	}
 }

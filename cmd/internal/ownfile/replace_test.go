@@ -135,10 +135,10 @@ func TestReplaceInPlace(t *testing.T) {
 			if call == "write" {
 				writes++
 			}
-			switch {
-			case call == test.refused:
+			if call == test.refused {
 				return test.why
-			case call == "write" && writes == test.full:
+			}
+			if call == "write" && writes == test.full {
 				return syscall.ENOSPC
 			}
 			return nil

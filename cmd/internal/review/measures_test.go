@@ -44,10 +44,10 @@ func (c *clicked) count(s [2]int, of map[[2]int]bool) (n int) {
 
 // uncover reports whether the board changes.
 func (c *clicked) uncover(s [2]int) bool {
-	switch {
-	case c.open[s] || c.flag[s]:
+	if c.open[s] || c.flag[s] {
 		return false
-	case c.mine[s]:
+	}
+	if c.mine[s] {
 		c.over = true
 		return true
 	}
@@ -124,14 +124,13 @@ func (c *clicked) groups() (openings, islands, clicks, done int) {
 		for _, at := range c.around(s) {
 			rim = rim || !c.mine[at] && c.count(at, c.mine) == 0
 		}
-		switch {
-		case zero:
+		if zero {
 			openings++
 			clicks++
 			if n, m := fill(s, true); n == m {
 				done++
 			}
-		case !rim:
+		} else if !rim {
 			islands++
 			n, m := fill(s, false)
 			clicks, done = clicks+n, done+m

@@ -170,11 +170,9 @@ func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x pageStep) {
 	}
 	for i, c := range odds {
 		percent := int(c - oddsZero)
-		switch {
-		case b.StateAt(i).Uncovered() != (c == ' '):
+		if b.StateAt(i).Uncovered() != (c == ' ') {
 			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
-		case c != ' ' && (percent < 0 || percent > 100),
-			percent == 0 && mines.HasMineAt(i), percent == 100 && !mines.HasMineAt(i):
+		} else if c != ' ' && (percent < 0 || percent > 100) || percent == 0 && mines.HasMineAt(i) || percent == 100 && !mines.HasMineAt(i) {
 			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
 		}
 	}

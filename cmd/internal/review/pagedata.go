@@ -30,10 +30,10 @@ func (s *pageStep) At() string {
 
 // Percent returns the chance of the move in percent, or "".
 func (s *pageStep) Percent() string {
-	switch {
-	case s.Chance.IsZero():
+	if s.Chance.IsZero() {
 		return ""
-	case s.Kind == Start && s.Chance == 1:
+	}
+	if s.Kind == Start && s.Chance == 1 {
 		return "kept free"
 	}
 	return percent(s.Chance)

@@ -127,10 +127,9 @@ func (r *Recorded) Replay(n int, each func(RemarkKind) error) error {
 		covered := g.Status() == game.Covered
 		g.Redo()
 		kind := Guess
-		switch t := g.Turn(g.Turns() - 1); {
-		case covered && t.Action.Kind == game.Uncover:
+		if t := g.Turn(g.Turns() - 1); covered && t.Action.Kind == game.Uncover {
 			kind = Start
-		case t.Right == 1:
+		} else if t.Right == 1 {
 			kind = Certain
 		}
 		if err := each(kind); err != nil {

@@ -55,10 +55,10 @@ func (w *weigher) weigh(m *Remark, b board.Board, a game.Action) (err error) {
 	} else if err == nil {
 		err = w.weighRisk(m, b, a, squares)
 	}
-	switch {
-	case errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction):
+	if errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction) {
 		return errors.New("no minefield agrees with the board")
-	case errors.Is(err, odds.ErrUndecided):
+	}
+	if errors.Is(err, odds.ErrUndecided) {
 		m.Kind, m.Chance, m.Why, m.open = Undecided, answer.Decimal(math.NaN()), tooHard, nil
 		return nil
 	}
@@ -275,10 +275,10 @@ func (r *Reviewer) uncoveredMine(chance answer.Decimal, a game.Action) string {
 			}
 		}
 	}
-	switch {
-	case chance == 0:
+	if chance == 0 {
 		return "it certainly had a mine"
-	case chance.IsZero():
+	}
+	if chance.IsZero() {
 		return "it had a mine"
 	}
 	return fmt.Sprintf("it had a mine (chance %.4f)", 1-chance)

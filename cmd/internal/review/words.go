@@ -38,10 +38,10 @@ func (m *Remark) GivesAway() bool { return m.Kind.Class() == Mistake && m.Cost >
 
 // cost returns the cost of a fault in words, or nothing.
 func (m *Remark) cost() string {
-	switch {
-	case !m.GivesAway():
+	if !m.GivesAway() {
 		return ""
-	case m.Error != nil:
+	}
+	if m.Error != nil {
 		return fmt.Sprintf(": a chance of about %.4f ± %.4f given away", m.Cost, *m.Error)
 	}
 	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)

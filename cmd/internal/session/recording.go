@@ -191,10 +191,10 @@ func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOpti
 
 // position returns the game that continues from a board.
 func position(d format.Document) (SavedGame, error) {
-	switch {
-	case d.Board == nil:
+	if d.Board == nil {
 		return SavedGame{}, &board.SyntaxError{Msg: "this is a minefield, not a board", Hint: "-m FILE plays on a minefield"}
-	case d.Mines == nil:
+	}
+	if d.Mines == nil {
 		return SavedGame{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
 	}
 	if err := d.Total.Agree(board.KnownTotal(d.Mines.Total()), "the minefield has"); err != nil {

@@ -514,10 +514,9 @@ func TestSetup(t *testing.T) {
 	}
 	for _, test := range tests {
 		got, err := DefaultSetup().Change(strings.Fields(test.words))
-		switch {
-		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
+		if test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
 			t.Errorf("%s: error %v, want %q", test.words, err, test.err)
-		case test.err == "" && (err != nil || got.Name() != test.want):
+		} else if test.err == "" && (err != nil || got.Name() != test.want) {
 			t.Errorf("%s: got %v, %v; want %s", test.words, got.Name(), err, test.want)
 		}
 	}

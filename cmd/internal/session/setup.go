@@ -165,10 +165,9 @@ func (s Setup) Name() string {
 			name = p.Name
 		}
 	}
-	switch {
-	case s.Level > 0:
+	if s.Level > 0 {
 		name += fmt.Sprintf(", level %d", s.Level)
-	case s.NoGuess:
+	} else if s.NoGuess {
 		name += ", no guess"
 	}
 	return name

@@ -63,10 +63,10 @@ func (m *Model) play(a game.Action) {
 // given state.
 func whyNot(a game.Action, s board.State) string {
 	name := a.Square.String()
-	switch {
-	case a.Kind == game.Uncover && s == board.Flagged:
+	if a.Kind == game.Uncover && s == board.Flagged {
 		return name + " is flagged: f removes the flag"
-	case a.Kind == game.Chord && s != 0:
+	}
+	if a.Kind == game.Chord && s != 0 {
 		return name + " " + review.WhyRefused(a, s)
 	}
 	return ""

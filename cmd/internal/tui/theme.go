@@ -198,10 +198,10 @@ func (t *theme) risk(p float64) lipgloss.Style {
 // certain mine is the character of a mine. Only a certainly free square shows 0.
 func (t *theme) percent(p float64, width int) string {
 	n := text.PercentNumber(p)
-	switch {
-	case n == 100:
+	if n == 100 {
 		return t.glyphs.mine
-	case width < 3 && n > 0:
+	}
+	if width < 3 && n > 0 {
 		return fmt.Sprint(max(1, n/10))
 	}
 	return fmt.Sprint(n)

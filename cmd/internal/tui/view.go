@@ -144,10 +144,9 @@ func (m *Model) numbers(l placement) string {
 // row returns a line of the board.
 func (m *Model) row(l placement, row int) string {
 	label := fmt.Sprintf("%*s ", l.label-1, board.RowName(row))
-	switch {
-	case row == l.corner.Row && row > 0:
+	if row == l.corner.Row && row > 0 {
 		label = label[:l.label-1] + m.theme.glyphs.up
-	case row == l.corner.Row+l.rows-1 && row < l.size.Rows-1:
+	} else if row == l.corner.Row+l.rows-1 && row < l.size.Rows-1 {
 		label = label[:l.label-1] + m.theme.glyphs.down
 	}
 	var s strings.Builder

@@ -76,10 +76,10 @@ func tooLargeArchive(max int64) error { return refusef("an archive larger than %
 // plainError turns an error of reading a file into one for students.
 func plainError(err error) error {
 	err = text.Cause(err)
-	switch {
-	case errors.As(err, new(*Refusal)):
+	if errors.As(err, new(*Refusal)) {
 		return err
-	case errors.Is(err, fs.ErrPermission):
+	}
+	if errors.Is(err, fs.ErrPermission) {
 		return refusef("the file's permissions forbid reading it: change them and hand it in again")
 	}
 	return fmt.Errorf("could not be read: %w", err)

@@ -72,10 +72,10 @@ func (w *walker) walkPath(path, rel string) bool {
 		return w.fail(path, rel, err)
 	}
 	info, err := os.Lstat(real)
-	switch {
-	case err != nil:
+	if err != nil {
 		return w.fail(path, rel, err)
-	case info.IsDir():
+	}
+	if info.IsDir() {
 		return w.walkRoot(path, rel)
 	}
 	dir, err := os.OpenRoot(filepath.Dir(real))

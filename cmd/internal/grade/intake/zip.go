@@ -47,22 +47,21 @@ func (w *walker) listArchive(t *tree) error {
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
-		switch {
-		case base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder):
+		if base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder) {
 			err := checkZipped(z, name, t.archive.limits == studentLimits)
 			t.entries = append(t.entries, entry{name: name, place: i, refused: err, isZip: isZipName(name)})
 			continue
-		case base != "":
+		}
+		if base != "" {
 			w.Ignored++
 		}
 		if nested && !isIgnoredFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
 			t.entries = append(t.entries, entry{name: top + "/", isEmpty: true})
 		}
 	}
-	switch n := len(t.entries); {
-	case n == 0:
+	if n := len(t.entries); n == 0 {
 		return errNoFile
-	case n > t.archive.limits.entries:
+	} else if n > t.archive.limits.entries {
 		return refusef("a zip file with %d files: at most %d are allowed", n, t.archive.limits.entries)
 	}
 	slices.SortStableFunc(t.entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })

@@ -123,10 +123,10 @@ func (p *Part) Outcome() PartOutcome {
 
 // Share returns how much of what a part asks is there, from 0 to 1.
 func (p *Part) Share() float64 {
-	switch {
-	case p.Faults() > 0, !p.judged:
+	if p.Faults() > 0 || !p.judged {
 		return 0
-	case p.Kind.IsDeduction() || p.Asked == 0:
+	}
+	if p.Kind.IsDeduction() || p.Asked == 0 {
 		return 1
 	}
 	return float64(p.Count) / float64(p.Asked)
@@ -180,10 +180,10 @@ func ParsePoints(number string) (Points, error) {
 		return 0, bad
 	}
 	n, err := strconv.ParseUint(whole+(part + "00")[:2], 10, 48)
-	switch {
-	case err != nil || whole == "" || n == 0:
+	if err != nil || whole == "" || n == 0 {
 		return 0, bad
-	case Points(n) > MaxPoints:
+	}
+	if Points(n) > MaxPoints {
 		return 0, fmt.Errorf("points %q: at most %v", number, MaxPoints)
 	}
 	return Points(n), nil

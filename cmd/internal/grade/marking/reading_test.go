@@ -78,10 +78,9 @@ func (r *reading) judge(b []string) (right, asked, faults int) {
 			}
 		case given != want:
 			asked++
-			switch {
-			case shown == want:
+			if shown == want {
 				right++
-			case shown != given:
+			} else if shown != given {
 				faults++
 			}
 			if shown != given && shown != want && (shown == '*' || isUncovered(shown) && r.isMine(i)) {

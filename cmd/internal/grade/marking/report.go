@@ -66,10 +66,10 @@ func (r *Report) Faultless() bool {
 // DiagnosisOf returns what the diagnosis says of a part: for a function its own
 // causes.
 func (r *Report) DiagnosisOf(p Part) string {
-	switch {
-	case !p.Kind.isFunction():
+	if !p.Kind.isFunction() {
 		return r.Diagnosis
-	case r.Program == nil:
+	}
+	if r.Program == nil {
 		return ""
 	}
 	return r.Program.Diagnosis[p.Kind-IsComplete]

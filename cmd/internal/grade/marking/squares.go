@@ -114,10 +114,9 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	r.Status = StatusComplete
 	for i := range b.Size().Squares() {
 		f := j.FaultAt(b, i)
-		switch {
-		case f == NoFault && j.asked[i]:
+		if f == NoFault && j.asked[i] {
 			found[Found].count++
-		case f != NoFault:
+		} else if f != NoFault {
 			list, part := &lists[f], j.mode.faults[f].part
 			if part == Moves && j.owners != nil && j.asked[i] {
 				list = &lists[spoiled] // the move is not there
@@ -160,10 +159,10 @@ func (j *Judge) nameFault(f Fault, b board.Board, i int) string {
 // sentence returns the sentence about the squares with a fault, or nothing.
 func (j *Judge) sentence(f Fault, squares *text.NameList) string {
 	rule := &j.mode.faults[f]
-	switch {
-	case squares.Count == 0:
+	if squares.Count == 0 {
 		return ""
-	case f == LeftCovered && !j.isExact():
+	}
+	if f == LeftCovered && !j.isExact() {
 		safe := len(j.asked) - j.task.Mines.Total()
 		return fmt.Sprintf("%d of the %s %s still covered: %s", squares.Count,
 			text.Count(safe, "safe square", "safe squares"), text.Choose(squares.Count == 1, "is", "are"), squares.String())

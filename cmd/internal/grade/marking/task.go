@@ -112,10 +112,10 @@ func (j *Judge) playExpected() error {
 		}
 		j.owners = append(j.owners, differences(before, b))
 	}
-	switch {
-	case j.owners == nil:
+	if j.owners == nil {
 		return errors.New("it names no move")
-	case j.task.Expect != nil && !j.want.Equal(b):
+	}
+	if j.task.Expect != nil && !j.want.Equal(b) {
 		return errors.New("these moves do not lead to the board of --expect")
 	}
 	j.want = b
@@ -148,10 +148,9 @@ func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil 
 // ask finds what earns points.
 func (j *Judge) ask() (err error) {
 	copy(j.asks[IsComplete:], j.task.Functions[:])
-	switch {
-	case j.task.Moves:
+	if j.task.Moves {
 		err = j.askCertain()
-	case !j.AsksPrograms():
+	} else if !j.AsksPrograms() {
 		err = j.askSquares()
 	}
 	for i, isAsked := range j.asked {
@@ -174,10 +173,10 @@ func (j *Judge) askSquares() error {
 	for i := range j.asked {
 		j.asked[i] = j.start.StateAt(i) != j.want.StateAt(i) && (j.isExact() || !j.task.Mines.HasMineAt(i))
 	}
-	switch {
-	case slices.Contains(j.asked, true), j.task.Start == nil && !j.isExact():
+	if slices.Contains(j.asked, true) || j.task.Start == nil && !j.isExact() {
 		return nil
-	case j.isExact():
+	}
+	if j.isExact() {
 		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
 	}
 	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")

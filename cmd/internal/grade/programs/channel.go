@@ -85,11 +85,11 @@ func (c *channel) ask(mode string, q call) (a answer) {
 	deadline := begun.Add(*c.left)
 	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
 	a = c.await(number, deadline)
-	switch {
-	case a.failure == "":
+	if a.failure == "" {
 		c.failures = 0
 		return a
-	case c.process.Over() == sandbox.OverProcesses:
+	}
+	if c.process.Over() == sandbox.OverProcesses {
 		a.failure, c.gone = processes, true
 	}
 	c.failures++

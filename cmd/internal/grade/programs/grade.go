@@ -62,10 +62,10 @@ func (w *Workshop) Grade(files []File) (out marking.Program, remark string, err 
 	}
 	built, err := w.build(&src)
 	var refused *refusal
-	switch {
-	case errors.As(err, &refused):
+	if errors.As(err, &refused) {
 		return unbuilt(marking.StatusNotBuilt, "does not compile: "+refused.why), remark, nil
-	case err != nil:
+	}
+	if err != nil {
 		return out, remark, err
 	}
 	p, err := w.open(built)

@@ -173,10 +173,10 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 
 func (m *model) move(position string, mines *grid, b grid) (result string, after grid) {
 	i, flag, ok := m.parse(position)
-	switch {
-	case !ok:
+	if !ok {
 		return invalidMove, b
-	case i < 0 || i >= squares: // what is there is no covered square
+	}
+	if i < 0 || i >= squares { // what is there is no covered square
 		return redundantMove, b
 	}
 	before := b
@@ -292,10 +292,10 @@ func (m *model) uncover(mines, b *grid, i int) {
 
 // shown returns the character of a number.
 func (m *model) shown(n int) byte {
-	switch {
-	case n == 0 && !m.ZeroDigit, n < 0:
+	if n == 0 && !m.ZeroDigit || n < 0 {
 		return blank
-	case m.RawNumber:
+	}
+	if m.RawNumber {
 		return byte(n)
 	}
 	return byte('0' + n)

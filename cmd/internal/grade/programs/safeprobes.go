@@ -91,11 +91,11 @@ func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []str
 	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
 	for turn := 0; ; turn++ {
 		step, found, err := safemove.Find(b.board(), safemove.ReasoningOptions{})
-		switch {
-		case !found && err == nil && !(&model{}).complete(&mines, &b):
+		if !found && err == nil && !(&model{}).complete(&mines, &b) {
 			add(safeNone, b, nil)
 			return b
-		case !found: // the board of --start may be wrong
+		}
+		if !found { // the board of --start may be wrong
 			return b
 		}
 		moves, simple := certain(&b), isSimple(step.Reason)

@@ -33,10 +33,10 @@ type tested struct {
 func (t *tested) right() bool { return t.isRight(t.got) }
 
 func (p *probe) isRight(a answer) bool {
-	switch {
-	case p.question != findSafeMove:
+	if p.question != findSafeMove {
 		return p.same(a, p.want)
-	case len(p.moves) == 0:
+	}
+	if len(p.moves) == 0 {
 		return a.failure == "" && a.result == "false" && a.position == ""
 	}
 	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
@@ -102,10 +102,10 @@ func (t *tested) predictedBy(m *model) (open int, ok bool) {
 	}
 	moves := m.safeMoves(t)
 	result, position := t.got.result == "true", t.got.position
-	switch {
-	case len(moves) > 0:
+	if len(moves) > 0 {
 		return len(moves), result != m.AlwaysFalse && slices.Contains(moves, position)
-	case m.LeavesMove && m.AlwaysTrue:
+	}
+	if m.LeavesMove && m.AlwaysTrue {
 		return 0, result && position == unset
 	}
 	return 0, result == m.AlwaysTrue && (position != "") == m.LeavesMove
@@ -160,10 +160,9 @@ func (p *program) feedback(q question) string {
 	var parts []string
 	failed, unasked := 0, 0
 	for _, t := range p.tests[q] {
-		switch {
-		case t.got.failure == notAsked:
+		if t.got.failure == notAsked {
 			unasked++
-		case t.got.failure != "":
+		} else if t.got.failure != "" {
 			failed++
 		}
 	}

@@ -44,10 +44,10 @@ func partSign(o marking.PartOutcome) string {
 
 // partPoints returns the points of a part, or nothing if it has none to give.
 func partPoints(p marking.Part) string {
-	switch {
-	case p.Weight > 0:
+	if p.Weight > 0 {
 		return fmt.Sprintf("%v/%v", p.Score, p.Weight)
-	case p.Score != 0:
+	}
+	if p.Score != 0 {
 		return p.Score.String()
 	}
 	return ""

@@ -39,10 +39,9 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 	var report *Report
 	var others text.NameList
 	for _, r := range reports {
-		switch {
-		case report == nil, report.Status == marking.StatusMissing:
+		if report == nil || report.Status == marking.StatusMissing {
 			report = r
-		case r.Status != marking.StatusMissing:
+		} else if r.Status != marking.StatusMissing {
 			others.Add(r.Title)
 		}
 	}
@@ -125,10 +124,9 @@ var vpl singleFormat = func(w io.Writer, _ Header, r *marking.Report, output str
 	}
 	for _, c := range r.Parts {
 		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome())
-		switch {
-		case c.Weight > 0:
+		if c.Weight > 0 {
 			fmt.Fprintf(&out, ", %v of %v", c.Score, c.Weight)
-		case c.Score < 0:
+		} else if c.Score < 0 {
 			fmt.Fprintf(&out, ", %v", c.Score)
 		}
 		out.WriteString("\n")

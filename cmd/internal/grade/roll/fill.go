@@ -138,11 +138,11 @@ func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits
 		value = text.Choose(plainNumber(old) == plainNumber(value), old, value)
 	}
 	isOthers := old != value && old != "" && old != "-" && o.Written[cell] != old
-	switch {
-	case isOthers && !o.Overwrite:
+	if isOthers && !o.Overwrite {
 		f.list(kept, what)
 		return nil, true
-	case isOthers:
+	}
+	if isOthers {
 		f.list(replaced, what)
 	}
 	o.Written[cell] = value

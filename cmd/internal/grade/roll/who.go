@@ -178,10 +178,10 @@ func (l *list) relate(p *person, n int) (r relation, damage string) {
 	for kind := range intake.AnyID {
 		if len(p.keys[kind]) > 0 && len(q.keys[kind]) > 0 {
 			equal, damaged := compare(p.keys[kind], q.keys[kind])
-			switch {
-			case equal:
+			if equal {
 				return same, damage
-			case damaged == "":
+			}
+			if damaged == "" {
 				return different, ""
 			}
 			damage = damaged

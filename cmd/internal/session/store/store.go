@@ -76,10 +76,10 @@ func (s *Store) LastGame() (*session.SavedGame, error) {
 		}
 	}
 	kept, err := load(filepath.Join(s.Dir, lastGame), session.Read)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
-	case err != nil:
+	}
+	if err != nil {
 		s.sealed = stays(err)
 		return nil, s.sealed
 	}
@@ -154,10 +154,10 @@ func (s *Store) Lost() error {
 	if s.wanted && !errors.Is(s.sealed, errBusy) { // the player has seen errBusy at the beginning
 		unkept = cmp.Or(unkept, s.sealed)
 	}
-	switch {
-	case unkept == nil && s.uncounted == nil:
+	if unkept == nil && s.uncounted == nil {
 		return nil
-	case unkept == nil:
+	}
+	if unkept == nil {
 		return fmt.Errorf("a result is not counted: %w", s.uncounted)
 	}
 	also := text.Choose(s.uncounted == nil, "", ", and a result is not counted")

@@ -285,10 +285,10 @@ func (x *Exercise) Minefield(data []byte, b board.Board) string {
 		}
 	}
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
-	switch {
-	case err != nil || m.Total() == 0 || m.Total() == m.Size().Squares() || b.Equal(x.Want):
+	if err != nil || m.Total() == 0 || m.Total() == m.Size().Squares() || b.Equal(x.Want) {
 		return ""
-	case m.Equal(x.Mines):
+	}
+	if m.Equal(x.Mines) {
 		return "the file holds the mines of the exercise: hand in the board that the player sees at the end"
 	}
 	return "the file shows mines and no numbers: hand in the board that the player sees at the end"

@@ -104,11 +104,10 @@ func findWords(c *textClue) string {
 	different := make(map[rune]bool)
 	for _, l := range c.lines {
 		for _, r := range rowLabel().ReplaceAllString(l, "") {
-			switch {
-			case unicode.IsLetter(r):
+			if unicode.IsLetter(r) {
 				letters++
 				different[unicode.ToLower(r)] = true
-			case !unicode.IsSpace(r):
+			} else if !unicode.IsSpace(r) {
 				others++
 			}
 		}

@@ -42,10 +42,9 @@ func Moves(data []byte) (words []string, ok bool) {
 	for _, line := range slices.Backward(lines) {
 		line = strings.TrimPrefix(line, text.ByteOrderMark)
 		list, colon, isList := moveLine(line)
-		switch {
-		case isList:
+		if isList {
 			words = append(list, words...)
-		case len(words) > 0:
+		} else if len(words) > 0 {
 			return words, true
 		}
 		if colon && (len(words) > 0 || isList) {
@@ -148,10 +147,9 @@ func (x *Exercise) List(words []string, asked []bool) string {
 	l := &moveList{Exercise: x, words: len(words), asked: asked}
 	seen := make(map[board.Move]bool)
 	for _, word := range words {
-		switch move, ok := board.ParseMove(word, x.Mines.Size()); {
-		case !ok:
+		if move, ok := board.ParseMove(word, x.Mines.Size()); !ok {
 			l.others = append(l.others, word)
-		case !seen[move]:
+		} else if !seen[move] {
 			l.moves, seen[move] = append(l.moves, move), true
 		}
 	}
@@ -188,10 +186,9 @@ func (l *moveList) changed() string {
 	try := func(advice string, change func(m board.Move) board.Move) {
 		explained, left := 0, len(l.others)
 		for _, m := range l.moves {
-			switch was, is := l.isRight(m), l.isRight(change(m)); {
-			case is && !was:
+			if was, is := l.isRight(m), l.isRight(change(m)); is && !was {
 				explained++
-			case !is:
+			} else if !is {
 				left++
 			}
 		}

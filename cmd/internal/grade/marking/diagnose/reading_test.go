@@ -50,10 +50,10 @@ func all(int, int) bool { return true }
 
 // shown returns what the finished board has at a square.
 func shown(mines []string, r, c int) byte {
-	switch {
-	case r < 0 || r >= len(mines) || c < 0 || c >= len(mines[0]):
+	if r < 0 || r >= len(mines) || c < 0 || c >= len(mines[0]) {
 		return ' '
-	case mineAt(mines, r, c) == 1:
+	}
+	if mineAt(mines, r, c) == 1 {
 		return '*'
 	}
 	return digit(around1(mines, r, c, all))
@@ -249,10 +249,9 @@ func (m made) explains(mines, shownRows []string) (explained, left int) {
 			if is == '?' {
 				continue
 			}
-			switch says := m.all || mineAt(mines, r, c) == 0; {
-			case wrong && says && is == predicted[r][c]:
+			if says := m.all || mineAt(mines, r, c) == 0; wrong && says && is == predicted[r][c] {
 				explained++
-			case wrong, says && is != predicted[r][c]:
+			} else if wrong || says && is != predicted[r][c] {
 				left++
 			}
 		}

@@ -146,10 +146,10 @@ func (r *NumberRule) place(z board.Size, at board.Square, down, right int) (i in
 // within returns the row or the column that a program takes for one of n, or for one
 // beyond these: the one at the other end, or the last one.
 func (r *NumberRule) within(i, n int, wraps, clamps string) int {
-	switch {
-	case r.has("around"), r.has(wraps):
+	if r.has("around") || r.has(wraps) {
 		return (i + n) % n
-	case r.has(clamps):
+	}
+	if r.has(clamps) {
 		return min(max(i, 0), n-1)
 	}
 	return i

@@ -100,10 +100,10 @@ func Foreign(what string) Finding {
 // readingFeedback turns a syntax error into a sentence about the file.
 func readingFeedback(err error) string {
 	var syntax *board.SyntaxError
-	switch {
-	case !errors.As(err, &syntax) || syntax.Line == 0:
+	if !errors.As(err, &syntax) || syntax.Line == 0 {
 		return "this is not a board: " + text.Harmless(err.Error())
-	case syntax.Column == 0:
+	}
+	if syntax.Column == 0 {
 		return text.Harmless(fmt.Sprintf("line %d: %s", syntax.Line, syntax.Msg))
 	}
 	return text.Harmless(fmt.Sprintf("line %d, character %d: %s", syntax.Line, syntax.Column, syntax.Msg))
