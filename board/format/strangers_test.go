@@ -179,10 +179,10 @@ func (d *drawer) listed(rows [][]string) (lines []string) {
 		shut = "}"
 	}
 	for i, row := range rows {
-		inner := quote + strings.Join(row, quote+sep+quote) + quote
+		inner := open + quote + strings.Join(row, quote+sep+quote) + quote + shut
 		if sep == "" {
 			inner = quote + strings.Join(row, "") + quote
-		} else if inner = open + inner + shut; quote == "'" && d.rarely() { // numbers without quotes
+		} else if quote == "'" && d.rarely() { // numbers without quotes
 			for n := range 9 {
 				inner = strings.ReplaceAll(inner, fmt.Sprintf("'%d'", n), strconv.Itoa(n))
 			}

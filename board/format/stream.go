@@ -324,7 +324,8 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 				return nil // Parse returns the error of a broken or unknown one
 			}
 		}
-		switch line, err = s.readLine(); {
+		line, err = s.readLine()
+		switch {
 		case err == io.EOF || len(t.data) > board.MaxText || err == nil && isEmpty(line):
 			return nil
 		case err != nil:

@@ -37,7 +37,8 @@ const (
 func newGoldenBoard(id int) *goldenBoard {
 	g := &goldenBoard{id: id, rng: rand.New(rand.NewPCG(15, uint64(id)))}
 	kinds := []string{kindRandom, kindWrong, kindPlayed, kindPlayed, kindStuck, kindStuck, kindStuck}
-	switch g.kind = kinds[g.rng.IntN(len(kinds))]; {
+	g.kind = kinds[g.rng.IntN(len(kinds))]
+	switch {
 	case id%97 == 20:
 		g.kind = kindSieve
 	case id%400 == 130:

@@ -81,10 +81,13 @@ func (p *Position) setEffort(text string) error {
 // Read reads the board of a question and, with -m, its minefield, whose number of
 // mines must be that of -n.
 func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, err error) {
-	if !q.HasMines() {
+	if q.HasMines() {
+		mines, b, err = q.Both()
+		if err == nil && !p.NoTotal {
+			err = q.MinesError(cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says"))
+		}
+	} else {
 		b, err = q.Board(&p.Total)
-	} else if mines, b, err = q.Both(); err == nil && !p.NoTotal {
-		err = q.MinesError(cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), "-n says"))
 	}
 	if n, known := p.Total.Mines(); err == nil && known && p.Density != nil && !p.NoTotal {
 		err = q.FileError(fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))

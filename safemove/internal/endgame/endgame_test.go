@@ -204,9 +204,7 @@ func definition(t *LayoutTable, layouts []int, known map[string]int) (best int) 
 		}
 		sum := 0
 		for _, p := range parts {
-			switch {
-			case len(p) == len(layouts): // the number gives no information
-			case len(p) > 0:
+			if len(p) > 0 && len(p) < len(layouts) { // else the number gives no information
 				sum += definition(t, p, known)
 			}
 		}

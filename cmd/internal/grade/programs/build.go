@@ -143,8 +143,11 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 			coded.Reset()
 		} else if string(line) != "." {
 			coded.Write(line)
-		} else if files[name], err = base64.StdEncoding.DecodeString(coded.String()); err != nil {
-			return files, err
+		} else {
+			files[name], err = base64.StdEncoding.DecodeString(coded.String())
+			if err != nil {
+				return files, err
+			}
 		}
 	}
 	return files, &refusal{"the program is too large"}

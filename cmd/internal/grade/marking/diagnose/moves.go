@@ -75,7 +75,8 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 	sign := ""
 	for i, word := range words {
 		after, isVerb := verbs[strings.ToLower(word)]
-		switch word = strings.TrimRight(word, "."); {
+		word = strings.TrimRight(word, ".")
+		switch {
 		case isVerb && i+1 < len(words):
 			sign = after
 		case isMove(word):
