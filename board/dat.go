@@ -146,7 +146,7 @@ func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 	if got == want || got < want && o.Pad {
 		return nil
 	}
-	err := row.WidthError(i, got, want)
+	err := row.widthError(i, got, want)
 	if got == 0 && i == size.Rows-1 {
 		err.Hint = "is there a blank line too many at the end? " +
 			"if it is a row of blanks that was trimmed, --pad restores it"

@@ -103,7 +103,7 @@ func (p *Spelling) ParseRows(rows []Line, size Size) (Board, error) {
 			return Board{}, err
 		}
 		if got := row.width(); got != size.Cols {
-			return Board{}, row.WidthError(i, got, size.Cols)
+			return Board{}, row.widthError(i, got, size.Cols)
 		}
 	}
 	return Board{size, states}, nil

@@ -102,9 +102,9 @@ func (l Line) Errorf(format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: l.Number, Msg: fmt.Sprintf(format, args...)}
 }
 
-// WidthError returns a syntax error about row i of a board: the number of its
+// widthError returns a syntax error about row i of a board: the number of its
 // squares is got and should be want.
-func (l Line) WidthError(i, got, want int) *SyntaxError {
+func (l Line) widthError(i, got, want int) *SyntaxError {
 	return l.Errorf("row %s has %s, want %d", RowName(i), Amount(got, "square"), want)
 }
 

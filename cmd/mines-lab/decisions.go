@@ -87,9 +87,9 @@ func (c *decisions) write(e *cli.Env, s *simulate.Sweep) error {
 	})
 }
 
-// A Decision is a guess between several squares, with the figures of each. It
+// A decision is a guess between several squares, with the figures of each. It
 // is the unit of training data: one line of JSON.
-type Decision struct {
+type decision struct {
 	Generator  string      `json:"generator"`
 	Version    string      `json:"generator_version"`
 	Seed       uint64      `json:"seed"`
@@ -102,11 +102,11 @@ type Decision struct {
 	Method     string      `json:"method"`            // how the policy chose
 	Chosen     string      `json:"chosen"`            // the square that it chose
 	Score      float64     `json:"score"`             // of the chosen square
-	Contenders []Contender `json:"contenders"`        // the best by two steps, best first
+	Contenders []contender `json:"contenders"`        // the best by two steps, best first
 }
 
-// A Contender is a square that could be guessed.
-type Contender struct {
+// A contender is a square that could be guessed.
+type contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
 	Progress float64 `json:"progress"` // the chance that it is safe and the next move is not a guess
@@ -122,7 +122,7 @@ type Contender struct {
 func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 	enc := json.NewEncoder(w)
 	return func(game uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
-		for _, d := range outcomes[0].Notes.([]*Decision) {
+		for _, d := range outcomes[0].Notes.([]*decision) {
 			d.Generator, d.Version, d.Game = s.Generator, generate.Version, game+1
 			d.Seed, _ = s.Seeds.At(game)
 			if err := enc.Encode(d); err != nil {
@@ -181,7 +181,7 @@ type studied struct {
 	student   *student
 	seed      uint64
 	turn      int
-	decisions []*Decision
+	decisions []*decision
 }
 
 // newStudied returns a player of a policy of package guess. Its random numbers
@@ -220,8 +220,8 @@ func (p *studied) Turn(v board.View) (board.Move, error) {
 func (p *studied) Notes() any { return p.decisions }
 
 // decision returns the record of the last guess.
-func (p *studied) decision(v board.View, choice *guess.Choice) *Decision {
-	d := &Decision{
+func (p *studied) decision(v board.View, choice *guess.Choice) *decision {
+	d := &decision{
 		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: p.student.flagged(v.Board),
 		Method: choice.Method.String(), Chosen: choice.Square.String(), Score: choice.Score,
 	}
@@ -229,7 +229,7 @@ func (p *studied) decision(v board.View, choice *guess.Choice) *Decision {
 		d.Layouts = math.Round(choice.Layouts)
 	}
 	for _, w := range p.student.weighed {
-		x := Contender{Square: w.Square.String(), Safe: w.Free, Progress: w.Progress, Score: w.Score}
+		x := contender{Square: w.Square.String(), Safe: w.Free, Progress: w.Progress, Score: w.Score}
 		if p.student.playOuts > 0 {
 			x.Played = &w.Mean
 		}

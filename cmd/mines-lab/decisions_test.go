@@ -40,7 +40,7 @@ func TestDecisionsAreTrue(t *testing.T) {
 				t.Fatalf("%d decisions", len(lines))
 			}
 			for _, line := range lines {
-				var d Decision
+				var d decision
 				if err := json.Unmarshal([]byte(line), &d); err != nil {
 					t.Fatal(err)
 				}
@@ -52,7 +52,7 @@ func TestDecisionsAreTrue(t *testing.T) {
 
 // checkDecision checks the figures of a decision. No score is larger than the
 // chance to survive the guess.
-func checkDecision(t *testing.T, d *Decision) {
+func checkDecision(t *testing.T, d *decision) {
 	t.Helper()
 	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
 	if err != nil || b.Size().String() != d.Size {

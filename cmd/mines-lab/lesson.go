@@ -28,7 +28,7 @@ func readLessons(r io.Reader, study *guess.Scorer, all []lesson) ([]lesson, erro
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<24)
 	for n := 1; in.Scan(); n++ {
-		var d Decision
+		var d decision
 		err := json.Unmarshal(in.Bytes(), &d)
 		var l lesson
 		ok := false
@@ -52,7 +52,7 @@ const hopeless = 1e-3
 // newLesson makes a lesson of a decision. ok is false if the decision is not
 // used: it has fewer than two contenders, its rollouts are hopeless, or the net
 // has no inputs for it.
-func newLesson(d *Decision, study *guess.Scorer) (l lesson, ok bool, err error) {
+func newLesson(d *decision, study *guess.Scorer) (l lesson, ok bool, err error) {
 	p, size, err := d.position()
 	if err != nil {
 		return l, false, err
@@ -93,7 +93,7 @@ func newLesson(d *Decision, study *guess.Scorer) (l lesson, ok bool, err error) 
 const sure = 0.02
 
 // position returns the position of a decision, ready for a guess.
-func (d *Decision) position() (*guess.Position, board.Size, error) {
+func (d *decision) position() (*guess.Position, board.Size, error) {
 	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
 	if err != nil {
 		return nil, board.Size{}, err

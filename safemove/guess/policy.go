@@ -38,7 +38,7 @@ var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
 const DefaultViews = 2
 
 var bestSettings = []Setting{
-	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
+	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
 	{"learned", "views of the learned net to compare near equals", DefaultViews, 0, net.Turns, Whole},
 	{"layouts", "search endings of up to X layouts", 1500, 0, 100_000, Whole},
@@ -193,7 +193,7 @@ type SettingKind uint8
 
 // The kinds of setting.
 const (
-	Number SettingKind = iota
+	number SettingKind = iota
 	Whole              // a number without a fraction
 	Switch             // off or on: 0 or 1
 )
@@ -211,7 +211,7 @@ func (s Setting) Format(x float64) string {
 
 // want describes the values that the setting can have.
 func (s Setting) want() string {
-	format := [...]string{Number: "from %s to %s", Whole: "a whole number from %s to %s", Switch: "%s or %s"}[s.Kind]
+	format := [...]string{number: "from %s to %s", Whole: "a whole number from %s to %s", Switch: "%s or %s"}[s.Kind]
 	return fmt.Sprintf(format, s.Format(s.Low), s.Format(s.High))
 }
 

@@ -9,8 +9,8 @@ import (
 
 // The size of the surroundings.
 const (
-	Radius = 3 // rows and columns to each side of the square
-	Side   = 2*Radius + 1
+	radius = 3 // rows and columns to each side of the square
+	Side   = 2*radius + 1
 	Cells  = Side * Side
 )
 
@@ -18,7 +18,7 @@ const (
 type Inputs struct {
 	Cells [Cells]uint8 // codes, row by row
 	Stage int          // the stage of the game, see [StageOf]
-	Facts [Facts]int16 // made by [Fact]
+	Facts [facts]int16 // made by [Fact]
 }
 
 // The codes of a cell. Uncovered squares follow openCode; unknown squares that
@@ -76,8 +76,8 @@ func StageOf(layouts float64) int {
 }
 
 const (
-	// Facts is the number of facts that the net sees besides the cells.
-	Facts = 32
+	// facts is the number of facts that the net sees besides the cells.
+	facts = 32
 	// Unit stands for 1 among the facts: they are integers.
 	Unit = 4096
 )
@@ -97,8 +97,8 @@ type Map struct {
 // Draw fills m with the codes of a position. The function chance returns the
 // chance of a mine on an unknown square.
 func (m *Map) Draw(v *frontier.View, chance func(i int32) float64) {
-	m.stride = v.Cols + 2*Radius
-	n := (v.Rows + 2*Radius) * m.stride
+	m.stride = v.Cols + 2*radius
+	n := (v.Rows + 2*radius) * m.stride
 	if cap(m.codes) < n {
 		m.codes = make([]uint8, n)
 	}
@@ -106,7 +106,7 @@ func (m *Map) Draw(v *frontier.View, chance func(i int32) float64) {
 	clear(m.codes) // outsideCode is 0
 	all := v.All()
 	for r := range v.Rows {
-		row := m.codes[(r+Radius)*m.stride+Radius:][:v.Cols]
+		row := m.codes[(r+radius)*m.stride+radius:][:v.Cols]
 		for c, i := range all[r*v.Cols:][:v.Cols] {
 			row[c] = code(v, i, chance)
 		}

@@ -24,10 +24,10 @@ type Net struct {
 	cells [Cells * Codes][words]uint64 // each lane raised by maxCell
 	stage [Stages][words]uint64        // likewise
 	sums  [Hidden][Second]int32
-	facts [Facts][Second]int32
+	facts [facts][Second]int32
 	bias  [Second]int32
 	out   [Second]int64
-	line  [Facts]int64
+	line  [facts]int64
 }
 
 // New returns the net with the weights w, rounded.
@@ -48,13 +48,13 @@ func New(w *Weights) *Net {
 		for h := range Hidden {
 			n.sums[h][j] = round(w.Sums[h][j])
 		}
-		for f := range Facts {
+		for f := range facts {
 			n.facts[f][j] = round(w.Facts[f][j])
 		}
 		n.bias[j] = round(w.Bias[j])
 		n.out[j] = int64(round(w.Out[j]))
 	}
-	for f := range Facts {
+	for f := range facts {
 		n.line[f] = int64(round(w.Line[f]))
 	}
 	return n

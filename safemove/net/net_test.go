@@ -78,7 +78,7 @@ func TestWorthIsThatOfTheWeights(t *testing.T) {
 	}
 	w, in := new(Weights), new(Inputs)
 	for _, x := range []float32{MaxCell, -MaxCell} {
-		for _, row := range w.Layers()[:Cells*CellRows+StageRows] {
+		for _, row := range w.Layers()[:Cells*CellRows+stageRows] {
 			for h := range row {
 				row[h] = x
 			}
@@ -165,7 +165,7 @@ func TestLook(t *testing.T) {
 	})
 	var in Inputs
 	m.Around(0, 1, &in)
-	at := func(row, col int) int { return int(in.Cells[(row+Radius)*Side+col+Radius-1]) }
+	at := func(row, col int) int { return int(in.Cells[(row+radius)*Side+col+radius-1]) }
 	for _, c := range []struct{ row, col, want int }{
 		{-1, 1, outsideCode}, {0, -1, outsideCode},
 		{1, 3, mineCode},

@@ -15,12 +15,12 @@ const (
 // Weights are the weights of the net as training makes them.
 type Weights struct {
 	Cells [Cells][CellRows][Hidden]float32
-	Stage [StageRows][Hidden]float32
+	Stage [stageRows][Hidden]float32
 	Sums  [Hidden][Second]float32
-	Facts [Facts][Second]float32
+	Facts [facts][Second]float32
 	Bias  [Second]float32
 	Out   [Second]float32
-	Line  [Facts]float32 // from the facts straight to the answer
+	Line  [facts]float32 // from the facts straight to the answer
 }
 
 // chanceKnots are the chances of a mine that have a row of weights. Weights of
@@ -33,8 +33,8 @@ var stageKnots = [...]float64{0, 8, 12, 16, 20, 26, 34, 50, 80, 130, 200, 280, S
 const (
 	// CellRows is the number of rows of weights of a cell.
 	CellRows = levelCode + len(chanceKnots)
-	// StageRows is the number of rows of the stages.
-	StageRows = len(stageKnots)
+	// stageRows is the number of rows of the stages.
+	stageRows = len(stageKnots)
 )
 
 // A Mix is a point between two rows of weights: the second row counts by Share,
@@ -95,7 +95,7 @@ const (
 
 // unit returns the unit of one row of Layers.
 func unit(layer int) float64 {
-	if layer < Cells*CellRows+StageRows {
+	if layer < Cells*CellRows+stageRows {
 		return cellUnit
 	}
 	return weightUnit

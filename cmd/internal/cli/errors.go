@@ -10,10 +10,10 @@ import (
 // The exit statuses.
 const (
 	Yes         = 0   // yes, or done
-	Negative    = 1   // no: not complete, no safe move, a move refused, a game lost
+	negative    = 1   // no: not complete, no safe move, a move refused, a game lost
 	Trouble     = 2   // wrong usage, bad input, a contradictory board
-	Interrupted = 130 // ended by Ctrl-C, the number that shells use
-	Unread      = 141 // nobody reads standard output, the number that shells use
+	interrupted = 130 // ended by Ctrl-C, the number that shells use
+	unread      = 141 // nobody reads standard output, the number that shells use
 )
 
 // No is the error of a command whose answer is no. The command has printed the
@@ -48,7 +48,7 @@ func statusOf(err error) int {
 		return Yes
 	}
 	if errors.Is(err, No) {
-		return Negative
+		return negative
 	}
 	return Trouble
 }

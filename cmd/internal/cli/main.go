@@ -137,7 +137,7 @@ type ending struct {
 
 func newEnding() *ending {
 	return &ending{caught: make(chan os.Signal, 1), pipes: make(chan os.Signal, 1),
-		status: Interrupted, noted: make(map[string]bool)}
+		status: interrupted, noted: make(map[string]bool)}
 }
 
 // catch begins to catch the signals that end the process, unless they are

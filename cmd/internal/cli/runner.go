@@ -122,7 +122,7 @@ func (r *runner) work() (err error) {
 		return err
 	case r.status == Trouble:
 		return errPrinted
-	case r.status == Negative:
+	case r.status == negative:
 		return No
 	}
 	return nil

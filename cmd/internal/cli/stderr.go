@@ -54,7 +54,7 @@ func (e *Env) finish(err error) int {
 	case errors.Is(err, errPrinted):
 		return Trouble
 	case e.lostReader(err):
-		return Unread
+		return unread
 	}
 	status := Trouble
 	about := answerError{}

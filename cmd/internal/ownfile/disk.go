@@ -192,8 +192,8 @@ func (f *File) Cut(size int64) error {
 	return err
 }
 
-// Sync waits until the disk has the contents of the file.
-func (f *File) Sync() error { return f.disk.do("sync", f.path, f.File.Sync) }
+// sync waits until the disk has the contents of the file.
+func (f *File) sync() error { return f.disk.do("sync", f.path, f.File.Sync) }
 
 // Close closes the file, also if it returns an error.
 func (f *File) Close() error {

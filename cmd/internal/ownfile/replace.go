@@ -84,7 +84,7 @@ func (r *Replacement) Temp() string {
 func (r *Replacement) Commit() error {
 	err := r.Flush()
 	if err == nil && r.temp {
-		err = r.file.Sync()
+		err = r.file.sync()
 	}
 	return r.place(err)
 }
@@ -134,7 +134,7 @@ func (r *Replacement) copyOver() error {
 		err = f.Cut(int64(len(data)))
 	}
 	if err == nil {
-		err = f.Sync()
+		err = f.sync()
 	}
 	return err
 }

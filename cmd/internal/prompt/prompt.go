@@ -14,9 +14,9 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// MaxLine is the largest number of bytes of an answer that are kept. Longer
+// maxLine is the largest number of bytes of an answer that are kept. Longer
 // lines are cut.
-const MaxLine = 4096
+const maxLine = 4096
 
 // A Prompter prints text and questions, and reads answers.
 type Prompter struct {
@@ -26,7 +26,7 @@ type Prompter struct {
 
 // New returns a prompter that reads from in and writes to out.
 func New(in io.Reader, out *bufio.Writer) *Prompter {
-	return &Prompter{in: bufio.NewReaderSize(in, MaxLine), out: out}
+	return &Prompter{in: bufio.NewReaderSize(in, maxLine), out: out}
 }
 
 // Say prints lines, in which foreign text becomes harmless. The next
@@ -37,7 +37,7 @@ func (p *Prompter) Say(lines string) { p.out.WriteString(text.HarmlessLines(line
 func (p *Prompter) Sayf(format string, args ...any) { p.Say(fmt.Sprintf(format, args...)) }
 
 // Ask prints a question, without a line break, and returns the next line of
-// input, without its line break and cut to [MaxLine] bytes. At the end of the
+// input, without its line break and cut to [maxLine] bytes. At the end of the
 // input it ends the question's line, unless the question is empty, and returns
 // [io.EOF].
 func (p *Prompter) Ask(question string) (string, error) {

@@ -9,11 +9,11 @@ import (
 )
 
 func TestAsk(t *testing.T) {
-	long := strings.Repeat("x", 3*MaxLine)
+	long := strings.Repeat("x", 3*maxLine)
 	var out strings.Builder
 	c := New(strings.NewReader("one\r\n\n"+long+"\nlast"), bufio.NewWriter(&out))
 	c.Say("hello\n")
-	for _, want := range []string{"one", "", long[:MaxLine], "last"} {
+	for _, want := range []string{"one", "", long[:maxLine], "last"} {
 		got, err := c.Ask("? ")
 		if got != want || err != nil {
 			t.Errorf("got %.20q of %d bytes, %v; want %.20q of %d", got, len(got), err, want, len(want))

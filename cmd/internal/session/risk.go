@@ -81,7 +81,7 @@ func (s *Session) Accept(h hint.Hint) (board.MoveResult, error) {
 // Play plays an action of the player and counts it as a click. If the action had
 // a risk, it returns that too.
 func (s *Session) Play(a game.Action) (result board.MoveResult, taken *Risk, err error) {
-	s.Click()
+	s.click()
 	risk, risky := s.risk(a)
 	result, err = s.Do(a)
 	if risky && err == nil && (result.Played() || result == board.BlownUp) {

@@ -128,7 +128,7 @@ func (s *Session) BeginDaily(size string) error {
 	day := s.o.Now().UTC()
 	s.seed, s.nth = uint64(day.Year()*10000+int(day.Month())*100+day.Day()), 0
 	s.daily, s.counted = day.Format(time.DateOnly), false
-	s.Click() // 3BV counts the click on the start
+	s.click() // 3BV counts the click on the start
 	_, err = s.Do(game.Action{Kind: game.Uncover, Square: preset.Start})
 	return err
 }
@@ -257,8 +257,8 @@ func (s *Session) Cheat() {
 	s.revision++
 }
 
-// Click counts an action of the player, whether it changes the game or not.
-func (s *Session) Click() { s.clicks, s.unsaved = s.clicks+1, true }
+// click counts an action of the player, whether it changes the game or not.
+func (s *Session) click() { s.clicks, s.unsaved = s.clicks+1, true }
 
 // Help notes that the player had help, so that the game sets no record. Help
 // after the end of a game does not count.

@@ -257,7 +257,7 @@ func TestDuration(t *testing.T) {
 func TestScore(t *testing.T) {
 	s, w := sit(t)
 	for _, square := range []string{"A1", "A1", "B1"} {
-		s.Click()
+		s.click()
 		s.Do(game.Action{Kind: game.Uncover, Square: at(square)})
 	}
 	w.wait(4)
@@ -265,7 +265,7 @@ func TestScore(t *testing.T) {
 		t.Errorf("%s: %s", Standing(s.Game()), s.Score())
 	}
 	for _, square := range []string{"A3", "B2", "B3"} {
-		s.Click()
+		s.click()
 		s.Do(game.Action{Kind: game.Uncover, Square: at(square)})
 	}
 	if want := "3BV 5, 1.25 a second; 6 clicks, efficiency 83 %"; s.Score() != want || Standing(s.Game()) != "won" {
@@ -390,7 +390,7 @@ func TestUnsaved(t *testing.T) {
 		t.Errorf("without moves:\n%s", text)
 	}
 	for i, change := range []func(){
-		func() { act(t, s, "A1*") }, func() { s.Undo() }, func() { s.Redo() }, s.Click, s.Help, s.Cheat,
+		func() { act(t, s, "A1*") }, func() { s.Undo() }, func() { s.Redo() }, s.click, s.Help, s.Cheat,
 		func() { s.Flip(board.MirrorV) }, func() { act(t, s, "A1") }, func() { _, r, _ := s.Play(game.Action{Square: at("A3")}); s.NoteChance(*r, 0.5) },
 	} {
 		before := s.Revision()
@@ -653,7 +653,7 @@ func TestRestart(t *testing.T) {
 		t.Errorf("without mines: helped %v, touched %v", unlaid.Helped(), unlaid.Touched())
 	}
 	s, _ := sit(t)
-	s.Click()
+	s.click()
 	s.Restart()
 	if s.Helped() || s.clicks != 0 {
 		t.Error("nothing was seen")

@@ -11,15 +11,15 @@ import (
 )
 
 // doing returns what the commands do, by name.
-func doing() map[string]func(*Model) {
-	return map[string]func(*Model){
-		"uncover": (*Model).uncover, "enter": (*Model).enter, "flag": (*Model).flag, "chord": (*Model).chord,
-		"undo": (*Model).undo, "redo": (*Model).redo, "hint": (*Model).hint, "odds": (*Model).odds,
-		"next": (*Model).next, "solve": (*Model).solve, "cheat": (*Model).cheat, "review": (*Model).review,
-		"new": (*Model).newStart, "restart": (*Model).restart, "save": (*Model).save, "load": (*Model).load,
-		"results": (*Model).results, "flip h": (*Model).flipH, "flip v": (*Model).flipV,
-		"theme": (*Model).nextTheme, "suspend": (*Model).suspend,
-		"help": (*Model).help, "quit": (*Model).leave, "stop": (*Model).stop,
+func doing() map[string]func(*model) {
+	return map[string]func(*model){
+		"uncover": (*model).uncover, "enter": (*model).enter, "flag": (*model).flag, "chord": (*model).chord,
+		"undo": (*model).undo, "redo": (*model).redo, "hint": (*model).hint, "odds": (*model).odds,
+		"next": (*model).next, "solve": (*model).solve, "cheat": (*model).cheat, "review": (*model).review,
+		"new": (*model).newStart, "restart": (*model).restart, "save": (*model).save, "load": (*model).load,
+		"results": (*model).results, "flip h": (*model).flipH, "flip v": (*model).flipV,
+		"theme": (*model).nextTheme, "suspend": (*model).suspend,
+		"help": (*model).help, "quit": (*model).leave, "stop": (*model).stop,
 	}
 }
 
@@ -70,7 +70,7 @@ func step(key string) (rows, cols int, moves bool) {
 }
 
 // press handles a key. What is not drawn takes no key but the one that leaves it.
-func (m *Model) press(key tea.KeyPressMsg) {
+func (m *model) press(key tea.KeyPressMsg) {
 	name, fits := key.String(), m.fits()
 	c, found := find(name)
 	rows, cols, moves := step(name)
@@ -94,7 +94,7 @@ func (m *Model) press(key tea.KeyPressMsg) {
 }
 
 // do does a command. It stops the automatic player first.
-func (m *Model) do(command string) {
+func (m *model) do(command string) {
 	if command != "quit" && command != "stop" {
 		m.interrupt()
 	}
@@ -102,7 +102,7 @@ func (m *Model) do(command string) {
 }
 
 // interrupt stops the automatic player, and says so if it was busy.
-func (m *Model) interrupt() {
+func (m *model) interrupt() {
 	if m.busy != "" {
 		stopped := m.busy
 		m.forget()
@@ -112,7 +112,7 @@ func (m *Model) interrupt() {
 
 // stop stops the automatic player. If it is not busy, the hint and the message
 // go away.
-func (m *Model) stop() {
+func (m *model) stop() {
 	if m.busy != "" {
 		m.interrupt()
 		return
@@ -123,7 +123,7 @@ func (m *Model) stop() {
 
 // moveBy moves the cursor, up to the edge of the board. If chances are shown, it
 // makes room for that of the square.
-func (m *Model) moveBy(rows, cols int) {
+func (m *model) moveBy(rows, cols int) {
 	z := m.size()
 	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
 	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
@@ -136,7 +136,7 @@ func (m *Model) moveBy(rows, cols int) {
 // flags, and the middle one chords, as does the left one on an open square. Ctrl
 // or Alt with the left button flags too, for terminals that use the right one
 // themselves.
-func (m *Model) click(e tea.Mouse) {
+func (m *model) click(e tea.Mouse) {
 	s, ok := m.placement().at(e.X, e.Y)
 	if !ok || m.panel != nil || !m.fits() {
 		return
@@ -154,7 +154,7 @@ func (m *Model) click(e tea.Mouse) {
 }
 
 // wheel scrolls the board, if it is drawn. The cursor stays in the window.
-func (m *Model) wheel(e tea.Mouse) {
+func (m *model) wheel(e tea.Mouse) {
 	if _, steps := m.steps(); m.panel != nil && !steps || !m.fits() {
 		return
 	}

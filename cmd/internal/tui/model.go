@@ -1,6 +1,6 @@
 // Package tui is the game on the whole screen of a terminal.
 //
-// It has three separate parts. The model ([Model]) holds everything that the
+// It has three separate parts. The model ([model]) holds everything that the
 // screen shows: the session, the cursor, the part of the board in the window, a
 // message, and sometimes a panel in place of the board. Update changes the
 // model, one message at a time: a key, the mouse, a new size of the window, or
@@ -48,9 +48,9 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// A Model holds everything that the screen shows. Its methods are those of
+// A model holds everything that the screen shows. Its methods are those of
 // [tea.Model].
-type Model struct {
+type model struct {
 	ScreenOptions
 	judging sync.Mutex  // held by the computation that runs
 	judge   judge.Judge // for that computation
@@ -82,24 +82,24 @@ type Model struct {
 }
 
 // forget removes the hint and stops the automatic player.
-func (m *Model) forget() {
+func (m *model) forget() {
 	m.target, m.reasons = nil, nil
 	m.job++
 	m.busy = ""
 }
 
 // Init asks the terminal whether it is dark.
-func (m *Model) Init() tea.Cmd {
+func (m *model) Init() tea.Cmd {
 	m.later(tea.RequestBackgroundColor)
 	m.tick()
 	return m.takePending()
 }
 
 // later runs a command in the background, after the update.
-func (m *Model) later(cmd tea.Cmd) { m.pending = append(m.pending, cmd) }
+func (m *model) later(cmd tea.Cmd) { m.pending = append(m.pending, cmd) }
 
 // takePending returns the commands to run, and forgets them.
-func (m *Model) takePending() tea.Cmd {
+func (m *model) takePending() tea.Cmd {
 	cmd := tea.Batch(m.pending...)
 	m.pending = nil
 	return cmd
@@ -111,7 +111,7 @@ type tickMsg struct{}
 const tenth = time.Second / 10
 
 // tick asks for the next tenth of a second of the clock, if it runs.
-func (m *Model) tick() {
+func (m *model) tick() {
 	if !m.ticking && m.Session.Running() {
 		m.ticking = true
 		rest := tenth - m.Session.Elapsed()%tenth
@@ -123,8 +123,8 @@ func (m *Model) tick() {
 // panel to show next, or nil to show the board again. Lines returns the lines of
 // the panel.
 type panel interface {
-	press(m *Model, key tea.KeyPressMsg) panel
-	lines(m *Model) []string
+	press(m *model, key tea.KeyPressMsg) panel
+	lines(m *model) []string
 }
 
 // A typedPanel is a panel with an input field.
@@ -135,7 +135,7 @@ type typedPanel interface {
 
 // think computes an answer in the background, one at a time. The question must
 // not touch the model, but for the judge that it gets.
-func (m *Model) think(question func(*judge.Judge) answer) {
+func (m *model) think(question func(*judge.Judge) answer) {
 	m.later(func() tea.Msg {
 		m.judging.Lock()
 		defer m.judging.Unlock()
@@ -147,13 +147,13 @@ func (m *Model) think(question func(*judge.Judge) answer) {
 type answer func()
 
 // leave ends the program. Keys that were typed after it are ignored.
-func (m *Model) leave() {
+func (m *model) leave() {
 	m.leaving = true
 	m.later(tea.Quit)
 }
 
 // suspend gives the terminal back to the shell for a while.
-func (m *Model) suspend() {
+func (m *model) suspend() {
 	m.Session.Pause(true)
 	m.later(tea.Suspend)
 }
@@ -161,7 +161,7 @@ func (m *Model) suspend() {
 // Update changes the model for a message. After it, the chances are hidden at the
 // end of the game, the game is saved, the window moves to the cursor, the clock
 // ticks and the chances to show are asked for.
-func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.leaving {
 		return m, nil
 	}
@@ -174,7 +174,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, m.takePending()
 }
 
-func (m *Model) handle(msg tea.Msg) {
+func (m *model) handle(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
@@ -231,8 +231,8 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) erro
 }
 
 // newModel returns the model of a new screen.
-func newModel(o ScreenOptions) *Model {
-	m := &Model{
+func newModel(o ScreenOptions) *model {
+	m := &model{
 		ScreenOptions: o,
 		theme:         newTheme(o.ASCII),
 		width:         80,
@@ -249,7 +249,7 @@ func newModel(o ScreenOptions) *Model {
 }
 
 // keep counts and saves the game, and shows what could not be written.
-func (m *Model) keep() {
+func (m *model) keep() {
 	kept := m.Store.Keep(m.Session)
 	if kept.Best {
 		m.best = m.Session.Revision()
@@ -265,7 +265,7 @@ func (m *Model) keep() {
 
 // saveAtEnd saves the game at the end, with its time and with the chances that
 // are still missing. An error is one of [store.Store.Lost].
-func (m *Model) saveAtEnd() {
+func (m *model) saveAtEnd() {
 	m.Session.Pause(true)
 	m.answerRisks()
 	m.Store.Leave(m.Session)

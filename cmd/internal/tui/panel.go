@@ -19,7 +19,7 @@ import (
 
 // panelLines returns the lines of the panel, broken where the window ends, and
 // without blank ones if it is too high.
-func (m *Model) panelLines() []string {
+func (m *model) panelLines() []string {
 	lines := m.broken(m.panel.lines(m))
 	if len(lines) > m.height {
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" })
@@ -28,7 +28,7 @@ func (m *Model) panelLines() []string {
 }
 
 // broken breaks the lines that are wider than the window.
-func (m *Model) broken(lines []string) (all []string) {
+func (m *model) broken(lines []string) (all []string) {
 	for _, line := range lines {
 		if ansi.StringWidth(line) > m.width {
 			line = lipgloss.Wrap(line, m.width, "")
@@ -39,7 +39,7 @@ func (m *Model) broken(lines []string) (all []string) {
 }
 
 // fits reports whether the window has room for what is to be drawn.
-func (m *Model) fits() bool {
+func (m *model) fits() bool {
 	_, steps := m.steps()
 	return m.placement().ok && (m.panel == nil || steps || len(m.panelLines()) <= m.height)
 }
@@ -47,21 +47,21 @@ func (m *Model) fits() bool {
 // exit returns the command that leaves what does not fit. It is "stop" for a panel
 // that has no room, but not for the offer of a kept game, which Escape does not
 // answer.
-func (m *Model) exit() string {
+func (m *model) exit() string {
 	q, asks := m.panel.(*question)
 	return text.Choose(m.placement().ok && (!asks || q.escape), "stop", "quit")
 }
 
 // tooSmall returns the screen of a window that does not fit.
-func (m *Model) tooSmall() string {
+func (m *model) tooSmall() string {
 	word := "too small: " + text.Choose(m.exit() == "stop", "Esc goes back", "q leaves")
 	lines := strings.Split(ansi.Wrap(word, max(1, m.width), ""), "\n")
 	return strings.Join(lines[:max(0, min(len(lines), m.height))], "\n")
 }
 
-func (m *Model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
+func (m *model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
 
-func (m *Model) dim(text string) string { return m.theme.ink(m.theme.colors().dim).Render(text) }
+func (m *model) dim(text string) string { return m.theme.ink(m.theme.colors().dim).Render(text) }
 
 // A question is answered with yes or no.
 type question struct {
@@ -70,7 +70,7 @@ type question struct {
 	escape bool // whether Escape means no
 }
 
-func (q *question) press(m *Model, key tea.KeyPressMsg) panel {
+func (q *question) press(m *model, key tea.KeyPressMsg) panel {
 	switch key.String() {
 	// Enter arrives as ctrl+j if it was typed before the screen began.
 	case "y", "Y", "enter", "ctrl+j":
@@ -88,7 +88,7 @@ func (q *question) press(m *Model, key tea.KeyPressMsg) panel {
 	return q
 }
 
-func (q *question) lines(m *Model) []string {
+func (q *question) lines(m *model) []string {
 	lines := []string{m.heading(q.text[0]), ""}
 	lines = append(lines, q.text[1:]...)
 	return append(lines, "", m.dim("y yes  n no"))
@@ -96,7 +96,7 @@ func (q *question) lines(m *Model) []string {
 
 // offer asks whether to continue the kept game. It stays kept if the player
 // leaves without an answer.
-func (m *Model) offer(kept session.SavedGame) panel {
+func (m *model) offer(kept session.SavedGame) panel {
 	return &question{
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
@@ -107,7 +107,7 @@ func (m *Model) offer(kept session.SavedGame) panel {
 }
 
 // restart asks whether to begin the game again.
-func (m *Model) restart() {
+func (m *model) restart() {
 	m.panel = &question{
 		text:   []string{"Begin this game again?", "The minefield stays the same; the moves are lost."},
 		escape: true,
@@ -119,7 +119,7 @@ func (m *Model) restart() {
 }
 
 // save asks for a file and writes the game to it.
-func (m *Model) save() {
+func (m *model) save() {
 	m.panel = m.newFilePanel("Save the game to a file", func(path string) error {
 		err := m.Store.SaveGame(path, m.Session.Text())
 		if err == nil {
@@ -130,7 +130,7 @@ func (m *Model) save() {
 }
 
 // load asks for a file and continues the game in it.
-func (m *Model) load() {
+func (m *model) load() {
 	m.panel = m.newFilePanel("Load a game from a file", func(path string) error {
 		kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 		if err == nil {
@@ -151,14 +151,14 @@ type filePanel struct {
 	err   error
 }
 
-func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
+func (m *model) newFilePanel(title string, done func(string) error) *filePanel {
 	p := &filePanel{title: title, input: m.theme.input("> ", max(1, min(40, m.width-4))), done: done}
 	p.input.Placeholder = "game.mines"
 	p.input.Focus()
 	return p
 }
 
-func (p *filePanel) press(_ *Model, key tea.KeyPressMsg) panel {
+func (p *filePanel) press(_ *model, key tea.KeyPressMsg) panel {
 	switch key.String() {
 	case "esc":
 		return nil
@@ -175,13 +175,13 @@ func (p *filePanel) press(_ *Model, key tea.KeyPressMsg) panel {
 
 func (p *filePanel) typed(msg tea.Msg) { p.input, _ = p.input.Update(msg) }
 
-func (p *filePanel) lines(m *Model) []string {
+func (p *filePanel) lines(m *model) []string {
 	lines := append([]string{m.heading(p.title), "", p.input.View(), ""}, m.errorLines(p.err)...)
 	return append(lines, m.dim("Enter confirms  Esc goes back"))
 }
 
 // errorLines returns an error and a blank line, or nothing for nil.
-func (m *Model) errorLines(err error) []string {
+func (m *model) errorLines(err error) []string {
 	if err == nil {
 		return nil
 	}
@@ -195,7 +195,7 @@ type page struct {
 	first int
 }
 
-func (p *page) press(m *Model, key tea.KeyPressMsg) panel {
+func (p *page) press(m *model, key tea.KeyPressMsg) panel {
 	rows, _, _ := step(key.String())
 	if rows == 0 {
 		return nil
@@ -205,16 +205,16 @@ func (p *page) press(m *Model, key tea.KeyPressMsg) panel {
 }
 
 // scrolled returns the first line to show after a number of rows.
-func (p *page) scrolled(m *Model, rows int) int {
+func (p *page) scrolled(m *model, rows int) int {
 	return max(0, min(p.first+rows, len(m.broken(p.all()))-m.height+len(m.scrolling())))
 }
 
 // scrolling returns the last lines of a page that scrolls.
-func (m *Model) scrolling() []string {
+func (m *model) scrolling() []string {
 	return m.broken([]string{m.dim(m.theme.glyphs.vertical + " scroll, any other key goes back")})
 }
 
-func (p *page) lines(m *Model) []string {
+func (p *page) lines(m *model) []string {
 	all := m.broken(p.all())
 	if len(all) < m.height {
 		return append(all, m.dim("any key goes back"))
@@ -224,9 +224,9 @@ func (p *page) lines(m *Model) []string {
 }
 
 // help lists the keys, in two columns if the window is wide enough.
-func (m *Model) help() { m.panel = &page{all: m.keyLines} }
+func (m *model) help() { m.panel = &page{all: m.keyLines} }
 
-func (m *Model) keyLines() []string {
+func (m *model) keyLines() []string {
 	entry := func(key, doc string) string { return fmt.Sprintf("  %-8s %s", key, m.dim(doc)) }
 	group := func(name string) []string {
 		lines := []string{m.heading(name)}
@@ -255,7 +255,7 @@ func (m *Model) keyLines() []string {
 }
 
 // results shows the games, wins and best times.
-func (m *Model) results() {
+func (m *model) results() {
 	r, err := m.Store.Results()
 	sentences := r.Sentences()
 	if err != nil {

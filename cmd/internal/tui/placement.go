@@ -91,13 +91,13 @@ func (l placement) at(x, y int) (board.Square, bool) {
 }
 
 // placement returns the current placement.
-func (m *Model) placement() placement {
+func (m *model) placement() placement {
 	return newPlacement(m.size(), m.corner, m.width, m.height, len(m.wrapped()))
 }
 
 // follow moves the window so that the cursor is in it, with a margin if there
 // is room for one.
-func (m *Model) follow() {
+func (m *model) follow() {
 	l := m.placement()
 	m.corner.Row = slide(m.corner.Row, m.cursor.Row, l.rows, l.size.Rows)
 	m.corner.Col = slide(m.corner.Col, m.cursor.Col, l.cols, l.size.Cols)
@@ -118,7 +118,7 @@ func margin(visible int) int { return min(2, (visible-1)/2) }
 
 // home puts the cursor in the middle of the board, and removes the hint, the
 // chances and the message. If the game is over, it shows how it ended.
-func (m *Model) home() {
+func (m *model) home() {
 	m.overlay = false
 	z := m.size()
 	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}

@@ -14,7 +14,7 @@ import (
 )
 
 // uncover uncovers the square of the cursor, or chords if it is open.
-func (m *Model) uncover() {
+func (m *model) uncover() {
 	if m.state(m.cursor).Uncovered() {
 		m.chord()
 		return
@@ -23,14 +23,14 @@ func (m *Model) uncover() {
 }
 
 // flag flags the square of the cursor, or removes its flag.
-func (m *Model) flag() { m.play(m.Session.FlagAction(m.cursor)) }
+func (m *model) flag() { m.play(m.Session.FlagAction(m.cursor)) }
 
 // chord uncovers all around the square of the cursor.
-func (m *Model) chord() { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
+func (m *model) chord() { m.play(game.Action{Kind: game.Chord, Square: m.cursor}) }
 
 // enter uncovers the square of the cursor. After the end it begins the next game
 // of the same kind.
-func (m *Model) enter() {
+func (m *model) enter() {
 	if !m.Session.Game().Status().Over() {
 		m.uncover()
 		return
@@ -40,7 +40,7 @@ func (m *Model) enter() {
 }
 
 // play plays an action of the player.
-func (m *Model) play(a game.Action) {
+func (m *model) play(a game.Action) {
 	if m.over() {
 		return
 	}
@@ -73,13 +73,13 @@ func whyNot(a game.Action, s board.State) string {
 }
 
 // undo takes the last turn back.
-func (m *Model) undo() { m.turn("undo", m.Session.Undo) }
+func (m *model) undo() { m.turn("undo", m.Session.Undo) }
 
 // redo plays the turn again that was taken back last.
-func (m *Model) redo() { m.turn("redo", m.Session.Redo) }
+func (m *model) redo() { m.turn("redo", m.Session.Redo) }
 
 // turn undoes or redoes a turn, and moves the cursor to its square.
-func (m *Model) turn(what string, do func() bool) {
+func (m *model) turn(what string, do func() bool) {
 	g := m.Session.Game()
 	before := g.Turns()
 	if !do() {
@@ -92,13 +92,13 @@ func (m *Model) turn(what string, do func() bool) {
 }
 
 // cheat shows the mines, or hides them again.
-func (m *Model) cheat() { m.Session.Cheat() }
+func (m *model) cheat() { m.Session.Cheat() }
 
-func (m *Model) flipH() { m.flip(board.MirrorH) }
+func (m *model) flipH() { m.flip(board.MirrorH) }
 
-func (m *Model) flipV() { m.flip(board.MirrorV) }
+func (m *model) flipV() { m.flip(board.MirrorV) }
 
-func (m *Model) flip(by board.Symmetry) {
+func (m *model) flip(by board.Symmetry) {
 	old := m.size()
 	if err := m.Session.Flip(by); err != nil {
 		m.say(bad, err.Error())
@@ -109,22 +109,22 @@ func (m *Model) flip(by board.Symmetry) {
 }
 
 // say shows a message, in which foreign text becomes harmless.
-func (m *Model) say(t tone, message string) { m.message, m.tone = text.Harmless(message), t }
+func (m *model) say(t tone, message string) { m.message, m.tone = text.Harmless(message), t }
 
 // clear removes the message. If the game is over, it shows how it ended.
-func (m *Model) clear() {
+func (m *model) clear() {
 	m.say(calm, "")
 	m.showEnd()
 }
 
 // over reports whether the game is over, and shows how it ended.
-func (m *Model) over() bool {
+func (m *model) over() bool {
 	m.showEnd()
 	return m.Session.Game().Status().Over()
 }
 
 // showEnd shows how the game ended, if it is over.
-func (m *Model) showEnd() {
+func (m *model) showEnd() {
 	switch m.Session.Game().Status() {
 	case game.Won:
 		m.say(good, m.won())
@@ -137,7 +137,7 @@ func (m *Model) showEnd() {
 const next = "Enter begins the next game, v reviews this one."
 
 // won returns the sentence for a game that was won.
-func (m *Model) won() string {
+func (m *model) won() string {
 	score := m.Session.Score()
 	return "Won in " + session.Duration(m.Session.Elapsed()) +
 		text.Choose(m.best == m.Session.Revision(), ", the best time so far", "") +
@@ -146,7 +146,7 @@ func (m *Model) won() string {
 
 // wrapped returns the message in lines that fit in the window or, if there is
 // none and chances are shown, the chance of the square under the cursor.
-func (m *Model) wrapped() []string {
+func (m *model) wrapped() []string {
 	said := m.message
 	if p, ok := m.chance(m.cursor); ok && said == "" {
 		said = fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))
@@ -159,4 +159,4 @@ func (m *Model) wrapped() []string {
 
 // messageWidth returns the width of the message: at most 100 columns, since
 // longer lines are hard to read.
-func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
+func (m *model) messageWidth() int { return max(1, min(m.width-2, 100)) }

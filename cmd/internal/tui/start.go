@@ -26,7 +26,7 @@ type start struct {
 }
 
 // newStart shows the panel for a new game.
-func (m *Model) newStart() {
+func (m *model) newStart() {
 	now := m.Session.Setup()
 	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: m.theme.input("", 20)}
 	p.custom.SetValue(fmt.Sprintf("%v %d", now.Size, now.Mines))
@@ -50,7 +50,7 @@ func (p *start) focus() {
 
 func (p *start) typing() bool { return p.choice == len(p.presets) }
 
-func (p *start) press(m *Model, key tea.KeyPressMsg) panel {
+func (p *start) press(m *model, key tea.KeyPressMsg) panel {
 	switch s := key.String(); {
 	case s == "esc", s == "q" && !p.typing():
 		return nil
@@ -93,7 +93,7 @@ func (p *start) typed(msg tea.Msg) {
 
 // begin begins the game that words ask for. It returns the panel again if that
 // fails.
-func (p *start) begin(m *Model, words ...string) panel {
+func (p *start) begin(m *model, words ...string) panel {
 	p.err = m.Session.BeginAs(words)
 	if p.err != nil {
 		return p
@@ -102,7 +102,7 @@ func (p *start) begin(m *Model, words ...string) panel {
 	return nil
 }
 
-func (p *start) lines(m *Model) []string {
+func (p *start) lines(m *model) []string {
 	lines := []string{m.heading("New game"), ""}
 	mark := func(on bool) string { return text.Choose(on, "> ", "  ") }
 	for i, preset := range p.presets {

@@ -14,7 +14,7 @@ import (
 )
 
 // review reviews the game and shows its last turn.
-func (m *Model) review() {
+func (m *model) review() {
 	work, err := m.Session.Review()
 	if err != nil {
 		m.say(calm, err.Error())
@@ -33,7 +33,7 @@ func (m *Model) review() {
 	})
 }
 
-func (p *stepper) press(m *Model, key tea.KeyPressMsg) panel {
+func (p *stepper) press(m *model, key tea.KeyPressMsg) panel {
 	switch key.String() {
 	case "left", "up", "h", "k", "u", "backspace":
 		p.Game.Undo()
@@ -66,7 +66,7 @@ func (p *stepper) seek(step func() bool) {
 
 // show points at the next turn and shows its review, or the summary after the
 // last turn.
-func (p *stepper) show(m *Model) {
+func (p *stepper) show(m *model) {
 	m.target, m.reasons = nil, nil
 	at := p.Game.Turns()
 	if p.Game.Undone() == 0 {
@@ -86,31 +86,31 @@ func (p *stepper) show(m *Model) {
 }
 
 // lines returns nil: the board is drawn in place of the panel.
-func (p *stepper) lines(*Model) []string { return nil }
+func (p *stepper) lines(*model) []string { return nil }
 
 // A stepper is the panel that steps through a finished game, with the review of
 // each turn. The board shows the game as it was then.
 type stepper struct{ session.Reviewed }
 
 // steps returns the stepper, and whether there is one.
-func (m *Model) steps() (p *stepper, ok bool) {
+func (m *model) steps() (p *stepper, ok bool) {
 	p, ok = m.panel.(*stepper)
 	return p, ok
 }
 
 // game returns the game that is on the screen.
-func (m *Model) game() *game.Game {
+func (m *model) game() *game.Game {
 	if p, ok := m.steps(); ok {
 		return p.Game
 	}
 	return m.Session.Game()
 }
 
-func (m *Model) size() board.Size { return m.game().Size() }
+func (m *model) size() board.Size { return m.game().Size() }
 
 // shownMines returns the mines of the game on the screen, and whether to show
 // them.
-func (m *Model) shownMines() (board.Minefield, bool) {
+func (m *model) shownMines() (board.Minefield, bool) {
 	if p, ok := m.steps(); ok {
 		mines, _ := p.Game.Minefield()
 		return mines, p.Game.Status() == game.Lost
@@ -119,7 +119,7 @@ func (m *Model) shownMines() (board.Minefield, bool) {
 }
 
 // state returns what a square shows. The mines of a game that is won are flagged.
-func (m *Model) state(s board.Square) board.State {
+func (m *model) state(s board.Square) board.State {
 	state := m.game().Board().State(s)
 	if state == board.Covered && m.game().Status() == game.Won {
 		return board.Flagged
@@ -129,7 +129,7 @@ func (m *Model) state(s board.Square) board.State {
 
 // chance returns the chance of a mine to show for a square, and whether to show
 // it.
-func (m *Model) chance(s board.Square) (float64, bool) {
+func (m *model) chance(s board.Square) (float64, bool) {
 	if !m.overlay || m.answered != m.Session.Revision() || m.chances == nil || m.Session.Game().Status().Over() {
 		return 0, false
 	}

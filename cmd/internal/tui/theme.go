@@ -124,7 +124,7 @@ func (t *theme) colors() *colors {
 }
 
 // nextTheme chooses the next theme.
-func (m *Model) nextTheme() {
+func (m *model) nextTheme() {
 	m.theme.name = themes[(slices.Index(themes, m.theme.name)+1)%len(themes)]
 	m.say(calm, "theme: "+m.theme.name)
 }

@@ -13,7 +13,7 @@ import (
 
 // ask begins a job for the automatic player: find at most limit moves, then
 // call then with them. The argument what is the job's name on the screen.
-func (m *Model) ask(what string, limit int, then func([]hint.Hint)) {
+func (m *model) ask(what string, limit int, then func([]hint.Hint)) {
 	if m.over() {
 		return
 	}
@@ -29,12 +29,12 @@ func (m *Model) ask(what string, limit int, then func([]hint.Hint)) {
 }
 
 // hint shows the next move and its reason.
-func (m *Model) hint() {
+func (m *model) hint() {
 	m.ask("thinking", 1, func(moves []hint.Hint) { m.point(moves[0]) })
 }
 
 // next plays the move that hint would show.
-func (m *Model) next() {
+func (m *model) next() {
 	m.ask("thinking", 1, func(moves []hint.Hint) {
 		m.accept(moves[0])
 		m.point(moves[0])
@@ -43,7 +43,7 @@ func (m *Model) next() {
 }
 
 // solve plays to the end. There is one game of the day, so it asks before that.
-func (m *Model) solve() {
+func (m *model) solve() {
 	if m.Session.Game().Status().Over() || !m.Session.Daily() {
 		m.playOn()
 		return
@@ -57,7 +57,7 @@ func (m *Model) solve() {
 
 // work does a part of the job, whose answer changes the model unless the part
 // fails or the player stops the job before.
-func (m *Model) work(part func() (answer, error)) {
+func (m *model) work(part func() (answer, error)) {
 	job := m.job
 	m.think(func(*judge.Judge) answer {
 		then, err := part()
@@ -81,7 +81,7 @@ const waveMoves = 4000
 
 // playAll plays a part of a solution, certain moves or one guess, and asks for
 // the next part.
-func (m *Model) playAll(moves []hint.Hint) {
+func (m *model) playAll(moves []hint.Hint) {
 	for _, h := range moves {
 		m.accept(h)
 		m.cursor = h.Action.Square
@@ -93,10 +93,10 @@ func (m *Model) playAll(moves []hint.Hint) {
 }
 
 // playOn asks for the next part of a solution.
-func (m *Model) playOn() { m.ask("solving", waveMoves, m.playAll) }
+func (m *model) playOn() { m.ask("solving", waveMoves, m.playAll) }
 
 // point shows a hint on the board, and its reason below.
-func (m *Model) point(h hint.Hint) {
+func (m *model) point(h hint.Hint) {
 	s := h.Action.Square
 	m.target, m.cursor = &s, s
 	m.reasons = make(map[board.Square]bool)
@@ -107,7 +107,7 @@ func (m *Model) point(h hint.Hint) {
 }
 
 // accept plays a hint, with its chance.
-func (m *Model) accept(h hint.Hint) {
+func (m *model) accept(h hint.Hint) {
 	if _, err := m.Session.Accept(h); err != nil {
 		m.say(bad, err.Error())
 	}
@@ -115,7 +115,7 @@ func (m *Model) accept(h hint.Hint) {
 
 // askRisk asks for the chance that a move of the player had, and notes it. A
 // chance that would take too long to compute counts as 1.
-func (m *Model) askRisk(r session.Risk) {
+func (m *model) askRisk(r session.Risk) {
 	m.risks = append(m.risks, r)
 	m.think(func(j *judge.Judge) answer {
 		chance, err := r.Chance(j)
@@ -131,7 +131,7 @@ func (m *Model) askRisk(r session.Risk) {
 }
 
 // answerRisks computes and notes the chances that are still missing at the end.
-func (m *Model) answerRisks() {
+func (m *model) answerRisks() {
 	m.judging.Lock()
 	defer m.judging.Unlock()
 	for _, r := range m.risks {
@@ -143,7 +143,7 @@ func (m *Model) answerRisks() {
 }
 
 // odds shows the chances, or hides them.
-func (m *Model) odds() {
+func (m *model) odds() {
 	m.overlay = !m.overlay
 	m.clear()
 	if m.overlay && m.placement().width < 3 {
@@ -153,7 +153,7 @@ func (m *Model) odds() {
 
 // askChances asks for the chances to show, unless they are known or a
 // computation of them is running.
-func (m *Model) askChances() {
+func (m *model) askChances() {
 	g, now := m.Session.Game(), m.Session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
 		return

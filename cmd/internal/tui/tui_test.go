@@ -27,7 +27,7 @@ import (
 // A table is a model without a terminal.
 type table struct {
 	*testing.T
-	m   *Model
+	m   *model
 	now time.Time
 	dir string
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // View draws the model.
-func (m *Model) View() tea.View {
+func (m *model) View() tea.View {
 	v := tea.NewView(m.draw())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
@@ -30,7 +30,7 @@ func (m *Model) View() tea.View {
 }
 
 // draw returns the screen's lines.
-func (m *Model) draw() string {
+func (m *model) draw() string {
 	l := m.placement()
 	if !m.fits() {
 		return m.tooSmall()
@@ -53,7 +53,7 @@ func (m *Model) draw() string {
 
 // status returns the first line. It leaves out the last parts if they have no
 // room.
-func (m *Model) status() string {
+func (m *model) status() string {
 	g := m.game()
 	left := g.MinesLeft()
 	if g.Status() == game.Won {
@@ -82,7 +82,7 @@ func (m *Model) status() string {
 }
 
 // fit joins the first parts for which a line has room.
-func (m *Model) fit(parts []string) string {
+func (m *model) fit(parts []string) string {
 	line := parts[0]
 	for _, part := range parts[1:] {
 		next := line + "  " + part
@@ -95,7 +95,7 @@ func (m *Model) fit(parts []string) string {
 }
 
 // standing returns the status of the game, or what the automatic player does.
-func (m *Model) standing() string {
+func (m *model) standing() string {
 	if m.busy != "" {
 		return m.busy + "..."
 	}
@@ -110,13 +110,13 @@ func (m *Model) standing() string {
 }
 
 // center puts a line in the middle of the window.
-func (m *Model) center(line string) string {
+func (m *model) center(line string) string {
 	return strings.Repeat(" ", max(0, (m.width-ansi.StringWidth(line))/2)) + line
 }
 
 // numbers returns the line of column numbers. A number that would touch the one
 // before it is left out. Arrows at the ends mean that the board is wider.
-func (m *Model) numbers(l placement) string {
+func (m *model) numbers(l placement) string {
 	line := []byte(strings.Repeat(" ", l.label+l.cols*l.width+1))
 	free := 0
 	for i := range l.cols {
@@ -142,7 +142,7 @@ func (m *Model) numbers(l placement) string {
 }
 
 // row returns a line of the board.
-func (m *Model) row(l placement, row int) string {
+func (m *model) row(l placement, row int) string {
 	label := fmt.Sprintf("%*s ", l.label-1, board.RowName(row))
 	if row == l.corner.Row && row > 0 {
 		label = label[:l.label-1] + m.theme.glyphs.up
@@ -158,7 +158,7 @@ func (m *Model) row(l placement, row int) string {
 }
 
 // square returns a square in the given number of columns.
-func (m *Model) square(s board.Square, width int) string {
+func (m *model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
 	fatal, lost := m.game().Fatal()
 	c := m.theme.colors()
@@ -191,7 +191,7 @@ func pad(text string, width int, cursor bool) string {
 }
 
 // face returns what a square shows and in which style, without the cursor.
-func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
+func (m *model) face(s board.Square, width int) (string, lipgloss.Style) {
 	theme, state := &m.theme, m.state(s)
 	if state.Uncovered() {
 		if state == 0 {
@@ -216,7 +216,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 
 // truth returns what a square shows if the mines are shown. It reports false if
 // that is the same as without.
-func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
+func (m *model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
 	theme, flagged := &m.theme, m.state(s) == board.Flagged
 	fatal, lost := m.game().Fatal()
 	switch {
@@ -231,7 +231,7 @@ func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) 
 }
 
 // messageLines returns the lines of the message for which there is room.
-func (m *Model) messageLines(l placement) []string {
+func (m *model) messageLines(l placement) []string {
 	lines := m.wrapped()
 	if len(lines) > l.messageRows {
 		last := strings.Join(lines[l.messageRows-1:], " ")
@@ -244,7 +244,7 @@ func (m *Model) messageLines(l placement) []string {
 }
 
 // keyLine returns the last line: the keys that are used most.
-func (m *Model) keyLine() string {
+func (m *model) keyLine() string {
 	if _, ok := m.steps(); ok {
 		line := "left right step  [ ] mistakes  Home End first and last  any other key goes back"
 		return m.center(m.dim(ansi.Truncate(line, m.width, "")))

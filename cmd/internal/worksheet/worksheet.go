@@ -36,10 +36,10 @@ func (p Puzzle) Stars() string { return "★★★★"[:len("★")*p.Rounds.Leve
 // Hardest returns what the hardest step needs.
 func (p Puzzle) Hardest() string { return level.Name(p.Rounds.Level()) }
 
-// Solve plays a game from its start with certain moves only. The number of
+// solve plays a game from its start with certain moves only. The number of
 // mines is known. It returns an error if the game needs a guess, or if the
 // start has a mine.
-func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
+func solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 	b := board.NewBoard(mines.Size())
 	referee, err := board.NewReferee(mines, b)
 	if err != nil {
@@ -88,7 +88,7 @@ func Make(count uint64, start board.Square, fill func(n uint64) (board.Minefield
 			continue
 		}
 		seen[key] = true
-		puzzle, err := Solve(mines, start)
+		puzzle, err := solve(mines, start)
 		if err != nil {
 			return nil, err
 		}

@@ -35,7 +35,7 @@ func TestSolve(t *testing.T) {
 		{"the mines left", "..*.\n", "A1", 2, 4},
 	}
 	for _, test := range tests {
-		p, err := Solve(boardtest.Minefield(t, test.mines), squareOf(t, test.start))
+		p, err := solve(boardtest.Minefield(t, test.mines), squareOf(t, test.start))
 		if err != nil || p.Rounds.Level() != test.level || len(p.Steps) != test.steps {
 			t.Errorf("%s: %d steps, level %v, %v: %v", test.name, len(p.Steps), p.Rounds, err, p.Steps)
 		}
@@ -44,7 +44,7 @@ func TestSolve(t *testing.T) {
 		"..*\n.*.\n*..\n": "puzzle: from A1 it needs a guess",
 		"*..\n":           "puzzle: A1 cannot be uncovered first",
 	} {
-		if _, err := Solve(boardtest.Minefield(t, mines), squareOf(t, "A1")); err == nil || err.Error() != want {
+		if _, err := solve(boardtest.Minefield(t, mines), squareOf(t, "A1")); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", mines, err, want)
 		}
 	}
@@ -85,7 +85,7 @@ func TestOrder(t *testing.T) {
 // The page has each puzzle with its start uncovered, its solution and its
 // steps.
 func TestWrite(t *testing.T) {
-	p, err := Solve(boardtest.Minefield(t, "....\n....\n..**\n...*\n"), squareOf(t, "A1"))
+	p, err := solve(boardtest.Minefield(t, "....\n....\n..**\n...*\n"), squareOf(t, "A1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestWrite(t *testing.T) {
 // width of a sheet, and a narrow one half of it.
 func TestSizes(t *testing.T) {
 	puzzle := func(mines string) Puzzle {
-		p, err := Solve(boardtest.Minefield(t, mines), squareOf(t, "A1"))
+		p, err := solve(boardtest.Minefield(t, mines), squareOf(t, "A1"))
 		if err != nil {
 			t.Fatal(err)
 		}

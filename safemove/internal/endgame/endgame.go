@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Result holds the best play that a search has found.
-type Result struct {
+// A result holds the best play that a search has found.
+type result struct {
 	Won    int // the number of layouts that the best play wins
 	Square int // the first square of such a play, as its index in the table
 	States int // the states that the search took
@@ -18,11 +18,11 @@ type Result struct {
 // table always gives the same result. The table must have at least one layout
 // and no two equal ones. The square of the result is free in some layout,
 // unless every square is a mine in all.
-func (s *Solver) Solve(t *LayoutTable, budget int) (r Result, ok bool) {
+func (s *Solver) Solve(t *LayoutTable, budget int) (r result, ok bool) {
 	s.memo.forget()
 	all, layouts, squares := s.begin(t, budget)
 	won, square := s.solve(&all, layouts, squares, -1)
-	return Result{won, int(square), s.states}, !s.spent()
+	return result{won, int(square), s.states}, !s.spent()
 }
 
 // Begin returns the number of layouts that the best play wins if it begins with

@@ -168,8 +168,8 @@ func (r *Report) judge(found *findings) {
 // Points is a number of points in hundredths, so that scores add up exactly.
 type Points int64
 
-// MaxPoints is the largest worth of a submission: a million points.
-const MaxPoints Points = 100_000_000
+// maxPoints is the largest worth of a submission: a million points.
+const maxPoints Points = 100_000_000
 
 // ParsePoints reads a number of points above 0 with at most two decimals, such
 // as "10" or "7.5".
@@ -183,8 +183,8 @@ func ParsePoints(number string) (Points, error) {
 	if err != nil || whole == "" || n == 0 {
 		return 0, bad
 	}
-	if Points(n) > MaxPoints {
-		return 0, fmt.Errorf("points %q: at most %v", number, MaxPoints)
+	if Points(n) > maxPoints {
+		return 0, fmt.Errorf("points %q: at most %v", number, maxPoints)
 	}
 	return Points(n), nil
 }

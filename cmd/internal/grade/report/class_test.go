@@ -11,7 +11,7 @@ import (
 )
 
 // classOf summarizes students who handed in these texts.
-func classOf(t *testing.T, j *marking.Judge, texts ...string) *ClassSummary {
+func classOf(t *testing.T, j *marking.Judge, texts ...string) *classSummary {
 	t.Helper()
 	var reports []*Report
 	for i, text := range texts {
@@ -69,7 +69,7 @@ func TestClassSummaryIsBounded(t *testing.T) {
 	if len(g.Groups) != maxShared || len(g.Squares) != maxShared {
 		t.Fatalf("%d groups, %d squares", len(g.Groups), len(g.Squares))
 	}
-	if got := g.Groups[0]; got != (SharedFaults{students, "A1, A2, A3, B1, B2, B3, B4, C1 and 1 more"}) {
+	if got := g.Groups[0]; got != (sharedFaults{students, "A1, A2, A3, B1, B2, B3, B4, C1 and 1 more"}) {
 		t.Errorf("%+v", got)
 	}
 	if got := fmt.Sprint(g.Groups[1:3]); got != "[{s39, s40, s43 D3, I1} {s21, s22 C1, I1}]" {

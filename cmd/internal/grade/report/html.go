@@ -71,7 +71,7 @@ func newPageRow(j *marking.Judge, r *Report) pageRow {
 	if r.Diagnosis != "" { // it stands apart
 		sentences = sentences[1:]
 	}
-	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, r.Changed, nonEmpty(r.Together(), r.Others))
+	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, r.Changed, nonEmpty(r.together(), r.Others))
 	if r.Status == marking.StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
 	}
@@ -95,11 +95,11 @@ const PageSize = 2000
 
 // writeHTML writes one page with all students.
 func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
-	return Page{First: true, header: h, all: reports, reports: reports, sum: &sum}.Write(w)
+	return page{First: true, header: h, all: reports, reports: reports, sum: &sum}.Write(w)
 }
 
-// A Page is one of the pages of a class. The first has the figures.
-type Page struct {
+// A page is one of the pages of a class. The first has the figures.
+type page struct {
 	Name    string
 	First   bool
 	links   []pageLink // to all pages
@@ -113,12 +113,12 @@ type pageLink struct{ Label, Name string }
 
 // Pages returns the pages of a large class. The first has the name given, the
 // others names like it.
-func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[Page] {
-	var pages []Page
+func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[page] {
+	var pages []page
 	var links []pageLink
 	ext := path.Ext(name)
 	for chunk := range slices.Chunk(reports, PageSize) {
-		p := Page{Name: name, First: pages == nil, header: h, all: reports, reports: chunk, sum: sum}
+		p := page{Name: name, First: pages == nil, header: h, all: reports, reports: chunk, sum: sum}
 		if !p.First {
 			p.Name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), len(pages)+1, ext)
 		}
@@ -132,7 +132,7 @@ func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[Page
 }
 
 // Write writes the page.
-func (p Page) Write(w io.Writer) error {
+func (p page) Write(w io.Writer) error {
 	head := pageHead(p.header)
 	head["Sum"], head["First"], head["Links"], head["Name"] = p.sum, p.First, p.links, p.Name
 	if p.First {

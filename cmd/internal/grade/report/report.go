@@ -29,11 +29,11 @@ func (r *Report) Message() string {
 	if len(parts) == 0 {
 		parts = []string{"all right"}
 	}
-	return strings.Join(slices.Concat(parts, r.Changed, nonEmpty(r.Together(), r.Others)), "; ")
+	return strings.Join(slices.Concat(parts, r.Changed, nonEmpty(r.together(), r.Others)), "; ")
 }
 
-// Together names the students who handed this in with the student.
-func (r *Report) Together() string {
+// together names the students who handed this in with the student.
+func (r *Report) together() string {
 	if len(r.Group) == 0 {
 		return ""
 	}

@@ -46,14 +46,14 @@ func (s *Summary) Add(r *Report) {
 	}
 }
 
-// Warner prints notes for the user.
-type Warner interface {
+// warner prints notes for the user.
+type warner interface {
 	Warn(format string, args ...any)
 }
 
 // Report prints the notes of a run: the number of files that were left out, and
 // the names that are not as expected.
-func (s *Summary) Report(m Warner) {
+func (s *Summary) Report(m warner) {
 	for _, note := range []struct {
 		n      int
 		format string
@@ -125,29 +125,29 @@ func (s *Summary) String() string {
 		text.Choose(s.Interrupted != nil, "; interrupted before all were graded", "")
 }
 
-// A ClassSummary is what many students of a class have in common.
-type ClassSummary struct {
-	Faults  []Shared // the parts that failed and the diagnoses, the most frequent first
-	Squares []Shared // the squares that are most often wrong
-	Groups  []SharedFaults
+// A classSummary is what many students of a class have in common.
+type classSummary struct {
+	Faults  []shared // the parts that failed and the diagnoses, the most frequent first
+	Squares []shared // the squares that are most often wrong
+	Groups  []sharedFaults
 }
 
-// A Shared is something that several students share.
-type Shared struct {
+// A shared is something that several students share.
+type shared struct {
 	What  string
 	Count int
 }
 
-// A SharedFaults is a group of students whose boards have the same two or more
+// A sharedFaults is a group of students whose boards have the same two or more
 // wrong squares.
-type SharedFaults struct{ Students, Squares string }
+type sharedFaults struct{ Students, Squares string }
 
 // maxShared is the length of each list in a summary of the class.
 const maxShared = 10
 
 // summarize looks at all reports of a class. Hand-ins that several students made
 // together count once.
-func summarize(j *marking.Judge, reports []*Report) *ClassSummary {
+func summarize(j *marking.Judge, reports []*Report) *classSummary {
 	faults, squares := make(map[string]int), make(map[string]int)
 	groups, namesOf := make(map[string][]string), make(map[string]string)
 	seen := make(map[*marking.Report]bool)
@@ -168,13 +168,13 @@ func summarize(j *marking.Judge, reports []*Report) *ClassSummary {
 			namesOf[key] = text.First(names[:min(8, len(names))], len(names))
 		}
 	}
-	c := &ClassSummary{Faults: mostShared(faults), Squares: mostShared(squares)}
+	c := &classSummary{Faults: mostShared(faults), Squares: mostShared(squares)}
 	keys := slices.SortedFunc(maps.Keys(groups), func(a, b string) int {
 		return cmp.Or(len(groups[b])-len(groups[a]), strings.Compare(groups[a][0], groups[b][0]))
 	})
 	for _, key := range keys[:min(maxShared, len(keys))] {
 		if students := groups[key]; len(students) > 1 {
-			c.Groups = append(c.Groups, SharedFaults{text.First(students[:min(20, len(students))], len(students)), namesOf[key]})
+			c.Groups = append(c.Groups, sharedFaults{text.First(students[:min(20, len(students))], len(students)), namesOf[key]})
 		}
 	}
 	return c
@@ -211,13 +211,13 @@ func (r *Report) wrongSquares(j *marking.Judge) (names []string, key string) {
 }
 
 // mostShared returns what at least two students share, the most frequent first.
-func mostShared(counts map[string]int) (list []Shared) {
+func mostShared(counts map[string]int) (list []shared) {
 	for what, n := range counts {
 		if n > 1 {
-			list = append(list, Shared{what, n})
+			list = append(list, shared{what, n})
 		}
 	}
-	slices.SortFunc(list, func(a, b Shared) int {
+	slices.SortFunc(list, func(a, b shared) int {
 		return cmp.Or(b.Count-a.Count, strings.Compare(a.What, b.What))
 	})
 	return list[:min(maxShared, len(list))]

@@ -128,21 +128,21 @@ func (s *Store) Keep(g *session.Session) (k Kept) {
 // Leave saves the current game once more, with its time, unless it has no moves.
 // It reports whether the game is kept.
 func (s *Store) Leave(g *session.Session) bool {
-	return g.Touched() && s.saveLast(g.Text()) == nil && s.Saves()
+	return g.Touched() && s.saveLast(g.Text()) == nil && s.saves()
 }
 
-// Saves reports whether games are saved.
-func (s *Store) Saves() bool { return s.Dir != "" && s.sealed == nil }
+// saves reports whether games are saved.
+func (s *Store) saves() bool { return s.Dir != "" && s.sealed == nil }
 
 // saveLast saves a game, given its text, as the last game. If another program
 // left the last game, that becomes the previous game.
 func (s *Store) saveLast(text []byte) error {
 	s.unkept = nil
 	s.wanted = true
-	if s.Saves() && !s.ours {
+	if s.saves() && !s.ours {
 		s.unkept = s.replaceLast()
 	}
-	if s.Saves() && s.unkept == nil {
+	if s.saves() && s.unkept == nil {
 		s.unkept = s.write(lastGame, text)
 	}
 	return s.unkept

@@ -70,8 +70,8 @@ func TestStore(t *testing.T) {
 	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v, %v", kept, err)
 	}
-	if err := third.saveLast(old); err != nil || third.Saves() {
-		t.Errorf("keeps %v, %v", third.Saves(), err)
+	if err := third.saveLast(old); err != nil || third.saves() {
+		t.Errorf("keeps %v, %v", third.saves(), err)
 	}
 	check(lastGame, "new")
 	check(previousGame, string(old))
@@ -97,7 +97,7 @@ func TestStoreUnasked(t *testing.T) {
 	if err := s.saveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v", err)
 	}
-	if err := s.saveLast([]byte("new")); err != nil || s.Saves() {
+	if err := s.saveLast([]byte("new")); err != nil || s.saves() {
 		t.Errorf("said again: %v", err)
 	}
 	if data, _ := os.ReadFile(path); string(data) != "broken" {
@@ -113,8 +113,8 @@ func TestStoreBusy(t *testing.T) {
 	if err := one.saveLast([]byte("one")); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Saves() {
-		t.Errorf("got %v, %v; keeps %v", kept, err, two.Saves())
+	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.saves() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, two.saves())
 	}
 	if err := errors.Join(two.saveLast([]byte("two")), two.Lost(), one.Close()); err != nil {
 		t.Error(err)
@@ -205,8 +205,8 @@ func errorText(err error) string {
 func TestStoreNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s := &Store{Write: func(path string, _ []byte) error { t.Errorf("writes %s", path); return nil }}
-	if kept, err := s.LastGame(); kept != nil || err != nil || s.Saves() {
-		t.Errorf("got %v, %v; keeps %v", kept, err, s.Saves())
+	if kept, err := s.LastGame(); kept != nil || err != nil || s.saves() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, s.saves())
 	}
 	best, err := s.count(session.Ending{Setup: session.DefaultSetup(), Won: true})
 	if err := errors.Join(err, s.saveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
