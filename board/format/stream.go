@@ -428,7 +428,7 @@ func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
 		return ""
 	}
 	d, err := parsePlain(whole, want, board.ReadOptions{Pad: true})
-	if err != nil || d.Size() != z || newPasted(paste.Reading{}, d).doubt != "" {
+	if err != nil || d.Board == nil || d.Size() != z || newPasted(paste.Reading{}, d).doubt != "" {
 		return ""
 	}
 	return fmt.Sprintf("with the rows above the empty line it would be %v: is a row of blanks missing? --pad", z)

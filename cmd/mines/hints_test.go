@@ -23,6 +23,7 @@ var hints = []hinted{
 	{"frobnicate", "mines help lists the commands", []string{"help"}},
 	{"grading", "mines help grading prints the help topic", []string{"help grading"}},
 	{"bots", "did you mean bot? mines help bots prints the help topic", []string{"help bots", "help bot"}},
+	{"show tab", "mines help formats says what may stand around the squares", []string{"help formats"}},
 	{"shwo mines.dat", "did you mean show?", []string{"show mines.dat"}},
 	{"show --stile plain mines.dat", "did you mean --style?", []string{"show --style plain mines.dat"}},
 	{"convert -m mines.dat --to url partial.dat", "leave out the board: mines convert --to url mines.dat",
@@ -62,6 +63,7 @@ func TestHints(t *testing.T) {
 	t.Chdir(writing{}.folder(t))
 	for name, text := range map[string]string{
 		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",
+		"tab": "?1\n\t1\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 type Flags struct {
 	*pflag.FlagSet
 	args     string       // the part of the usage line behind the flags
+	ownArgs  bool         // the command itself refuses arguments
 	words    []string     // arguments that completion offers
 	file     *string      // the only argument, or nil
 	fileIs   string       // what it is called in messages
@@ -33,8 +34,9 @@ type Flags struct {
 	run      Run
 }
 
-// Arguments sets the arguments in the usage line, such as "[BOARD]".
-func (f *Flags) Arguments(args string) { f.args = args }
+// Arguments sets the arguments in the usage line, such as "[BOARD]". Without it
+// all arguments are refused before the command runs.
+func (f *Flags) Arguments(args string) { f.args, f.ownArgs = args, true }
 
 // File adds an argument: a file, which may be left out. The usage line has it
 // with the flags that belong to it, and messages call it what.
@@ -48,7 +50,7 @@ func (f *Flags) File(path *string, usage, what string) {
 func (f *Flags) takeFile(args []string) (err error) {
 	if f.file != nil {
 		*f.file, err = oneArg(args, f.fileIs)
-	} else if f.args == "" && len(args) > 0 {
+	} else if f.args == "" && !f.ownArgs && len(args) > 0 {
 		err = Usagef("unexpected argument %q", args[0])
 	}
 	return err
