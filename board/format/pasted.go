@@ -87,12 +87,31 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if len(possible) == 0 {
 		return doubtful(data, all, want, o, err)
 	}
-	if first := possible[0]; err == nil && literal.is(first) {
+	first, margin := possible[0], ""
+	if err == nil && literal.is(first) {
+		margin = marginOver(first, possible, o)
 		possible = slices.DeleteFunc(possible, func(p pasted) bool {
 			return !p.is(first) && !p.Competes(p.Size(), first.Size())
 		})
 	}
-	return only(data, possible)
+	d, err := only(data, possible)
+	if err == nil && d.Remark == "" {
+		d.Remark = margin
+	}
+	return d, err
+}
+
+// marginOver returns the remark that the blank columns at the left of a board may be
+// a margin, if it also is a position of a game without them and its size is not a
+// usual one.
+func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
+	for _, p := range all {
+		if n := first.Size().Cols - p.Size().Cols; n > 0 && p.IsUnindented() && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
+				board.Amount(n, "column"), n+1)
+		}
+	}
+	return ""
 }
 
 // only returns the first of several readings, which must be the same.
@@ -192,7 +211,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	}
 	syntax.Hint = strings.Join(hints, "; ")
 	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
-	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}>`~")) {
+	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}>`~-:$")) {
 		syntax.Hint = "mines help formats says what may stand around the squares"
 	}
 	return syntax

@@ -191,8 +191,9 @@ func TestPastedSize(t *testing.T) {
 			t.Errorf("%d columns: %v, %v", cols, d, err)
 		}
 	}
+	const remark = "2 columns at the left without a sign: if that is a margin, cut -c3- takes it off"
 	d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
-	if err != nil || d.Remark != "" || d.Board.String() != text {
+	if err != nil || d.Remark != remark || d.Board.String() != text {
 		t.Errorf("a position of a game: %v, %v", d, err)
 	}
 	d, err = parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})

@@ -72,6 +72,8 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
 		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
+		case isBeside(strings.Split(strings.TrimRight(string(text), "\r\n"), "\n"), sign):
+			return nil
 		default:
 			strange = append(strange, sign)
 		}
@@ -94,6 +96,15 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		}
 	}
 	return all
+}
+
+// isBeside reports whether a sign stands once in each of several rows, in the same
+// place: it is a bullet or a rule beside the squares.
+func isBeside(rows []string, sign string) bool {
+	at := strings.Index(rows[0], sign)
+	return len(rows) > 1 && at >= 0 && all(rows, func(row string) bool {
+		return strings.Index(row, sign) == at && strings.Count(row, sign) == 1
+	})
 }
 
 // cure returns the cure that gives meanings to signs.

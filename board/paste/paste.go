@@ -40,6 +40,8 @@ type Reading struct {
 	isTurned bool       // columns may be stated before rows
 	spaced   bool       // blanks between squares went
 	padded   bool       // blanks inside the bars went
+
+	unindented bool // the margin went, and nothing else around the squares
 }
 
 // Fits reports whether a board has the size that the text states.
@@ -47,6 +49,9 @@ func (r Reading) Fits(z board.Size) bool {
 	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
+
+// IsUnindented reports whether only the blanks before all rows went.
+func (r Reading) IsUnindented() bool { return r.unindented }
 
 // Competes reports whether a board of the size z is a likely meaning of a text that
 // is a position of a game as it stands: the text states the size, or it is a usual
@@ -61,11 +66,13 @@ func (r Reading) Competes(z, asIs board.Size) bool {
 // Mixed reports whether blanks are squares, and another sign has the same meaning.
 func (r Reading) Mixed() bool {
 	blank, other := false, false
+	isFramed := slices.ContainsFunc(r.Rows, func(row string) bool { return strings.Contains(row, "|") })
 	for _, row := range r.Rows {
-		if isRule(row) {
-			continue
+		first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|')
+		if isRule(row) || isFramed && first == last {
+			continue // no squares, but perhaps names of columns
 		}
-		if first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|'); first < last {
+		if isFramed {
 			row = row[first+1 : last]
 		}
 		blank = blank || strings.Contains(row, " ")
@@ -119,7 +126,9 @@ func Readings(text []byte) iter.Seq[Reading] {
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
-	asIs := []Reading{r, r.with(each(r.Rows, trimMargin(r.Rows)))}
+	bare := r.with(each(r.Rows, trimMargin(r.Rows)))
+	bare.unindented = true
+	asIs := []Reading{r, bare}
 	if list, ok := r.list(); ok {
 		return append(asIs, list...)
 	}

@@ -16,7 +16,7 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		":blue_square: \x10 🟦 \x10 :green_square: \x11 🟩 \x11 🟥 \x12 🟧 \x13 🟨 \x14 🟪 \x15 🟫 \x16 ◻ \x17 ◼ \x18 ▪ \x19 ▫ \x1b "+
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ +"),
-	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
+	"\u00a0", " ", "\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
 const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
