@@ -3,6 +3,7 @@ package format
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -405,8 +406,8 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 		}
 	default:
 		d, err = parseAs(name, from, t.data, want, wanted, o)
-		if err == nil && d.Remark == "" {
-			d.Remark = t.parting(d.Size(), want, o)
+		if err == nil {
+			d.Remark = cmp.Or(t.parting(d.Size(), want, o), d.Remark)
 		}
 	}
 	var syntax *board.SyntaxError

@@ -28,7 +28,7 @@ func TestDocumentsOfCommands(t *testing.T) {
 		boards /= 10
 	}
 	for i, p := range positions(t, boards) {
-		q := map[string]any{"board": p.dat}
+		q := map[string]any{"board": p.dat, "compare": true}
 		var known []string
 		if p.total >= 0 {
 			q["total"], known = p.total, []string{"-n", fmt.Sprint(p.total)}
@@ -79,7 +79,7 @@ func TestDocumentsOfCommands(t *testing.T) {
 func TestReviewDocuments(t *testing.T) {
 	dir := t.TempDir()
 	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
-	games := 20
+	games, estimates := 20, 0
 	if testing.Short() {
 		games /= 4
 	}
@@ -100,11 +100,45 @@ func TestReviewDocuments(t *testing.T) {
 		}
 		want := output(exec.Command(mines, "review", "--json", "--replay", file))
 		got := answered(t, engine, map[string]any{"do": "review", "game": rec.String()})
-		rest, ok := strings.CutPrefix(got, want)
+		rest, ok := strings.CutPrefix(withEstimates(t, got, &estimates), want)
 		if !ok || want == "" || !strings.HasPrefix(rest, `{"points":`) {
 			t.Errorf("the page says\n%s\nthe command\n%s", got, want)
 		}
 	}
+	if !testing.Short() && estimates < 3 {
+		t.Errorf("only %d estimates", estimates)
+	}
+}
+
+// withEstimates puts the estimates of a review in the places of the remarks that
+// they replace, and leaves out all summaries but the last. It counts the estimates.
+func withEstimates(t *testing.T, answer string, estimates *int) string {
+	t.Helper()
+	var remarks []string
+	summary := ""
+	for line := range strings.Lines(answer) {
+		var part struct {
+			At     int
+			Remark json.RawMessage
+		}
+		switch {
+		case strings.HasPrefix(line, `{"kind":"reviewed"`):
+			remarks = append(remarks, line)
+		case strings.HasPrefix(line, `{"kind":"game"`):
+			summary = line
+		case strings.HasPrefix(line, `{"points":`):
+			return strings.Join(remarks, "") + summary + line
+		default:
+			if err := json.Unmarshal([]byte(line), &part); err != nil {
+				t.Fatal(err)
+			}
+			if part.Remark != nil {
+				*estimates++
+				remarks[part.At] = string(part.Remark) + "\n"
+			}
+		}
+	}
+	return answer
 }
 
 // built builds a program for this system, which is the page's engine or mines.

@@ -129,10 +129,9 @@ func positions(t *testing.T, n int) (all []position) {
 		g := game.New(mines)
 		for range 1 + r.IntN(1+spec.Size.Squares()/6) {
 			s := spec.Size.At(r.IntN(spec.Size.Squares()))
-			switch {
-			case mines.HasMine(s) && r.IntN(3) == 0:
+			if mines.HasMine(s) && r.IntN(3) == 0 {
 				g.Make(s.Flag())
-			case !mines.HasMine(s):
+			} else if !mines.HasMine(s) {
 				g.Make(s.Move())
 			}
 		}

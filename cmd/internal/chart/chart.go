@@ -1,9 +1,7 @@
 // Package chart draws estimates with their intervals along an axis: as bars, as
-// points, or as points joined by lines; and the course of a game along its
-// moves. The values are percentages from 0 to 100.
+// points, or as points joined by lines. The values are percentages from 0 to 100.
 //
-// It must not know games: package simulate fills the [Chart], and package review
-// the [Course].
+// It must not know games: package simulate fills the [Chart].
 package chart
 
 import (

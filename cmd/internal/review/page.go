@@ -85,7 +85,7 @@ func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (S
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
 		"Title": title, "Program": rec.Program, "Differences": rec.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": course(f), "Marks": markedKinds(f),
+		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": drawCourse(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})

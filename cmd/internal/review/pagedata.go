@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"minesweeper/cmd/internal/answer"
-	"minesweeper/cmd/internal/chart"
+	"minesweeper/cmd/internal/chart/course"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -127,11 +127,11 @@ const oddsZero = 'Ā'
 // maxMarks is the largest number of moves that are marked in the chart.
 const maxMarks = 500
 
-// course draws how the chance to win changed, with its intervals, and the luck
+// drawCourse draws how the chance to win changed, with its intervals, and the luck
 // that the game took. Moves that were not certain are dots.
-func course(f *pageData) template.HTML {
+func drawCourse(f *pageData) template.HTML {
 	const near = 1.96 // standard errors: 95 of a hundred estimates are as near as that
-	c := chart.Course{Label: "The moves that were not certain", Moves: len(f.steps)}
+	c := course.Course{Label: "The moves that were not certain", Moves: len(f.steps)}
 	if f.summary.hasLuck() {
 		c.Label = "The luck that the game took, move by move; at the end " + percent(f.summary.Luck)
 		c.Steps = []float64{}
@@ -145,12 +145,12 @@ func course(f *pageData) template.HTML {
 		}
 		if s.Kind != Certain && s.Kind != Start && s.Kind != NotNeeded && len(c.Marks) < maxMarks {
 			what := fmt.Sprintf("move %d: %s, %s", i+1, string(s.Move), s.Kind)
-			c.Marks = append(c.Marks, chart.Mark{Move: i, Class: string(s.Kind.Class()), Text: what})
+			c.Marks = append(c.Marks, course.Mark{Move: i, Class: string(s.Kind.Class()), Text: what})
 		}
 	}
 	for _, p := range f.points {
 		if doubt := near * p.Doubt; f.forecast() {
-			c.Line = append(c.Line, chart.Value{
+			c.Line = append(c.Line, course.Value{
 				X: float64(p.Move), Y: 100 * p.Chance, Low: 100 * (p.Chance - doubt), High: 100 * (p.Chance + doubt),
 			})
 		}

@@ -27,7 +27,8 @@ func analyse(q position, report func(any)) (any, error) {
 	undecided := false
 	if o.Total.Known() {
 		err := reportChances(b, o, report)
-		if undecided = errors.Is(err, odds.ErrUndecided); err != nil && !undecided {
+		undecided = errors.Is(err, odds.ErrUndecided)
+		if err != nil && !undecided {
 			return nil, err
 		}
 	}

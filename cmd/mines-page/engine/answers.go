@@ -54,6 +54,15 @@ type deadSquares struct {
 	Squares []string `json:"squares"`
 }
 
+// An estimating says which guess of a review is estimated next, counted from 1.
+// With a remark, it says that this is done: the remark is on move At.
+type estimating struct {
+	Guess  int             `json:"guess"`
+	Of     int             `json:"of"`
+	At     int             `json:"at"`
+	Remark json.RawMessage `json:"remark,omitempty"`
+}
+
 // A forecast is the chance to win during a game.
 type forecast struct {
 	Points []point `json:"points"`

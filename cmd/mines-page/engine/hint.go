@@ -12,41 +12,34 @@ import (
 
 // A hintRequest asks for one move to make. While Playing, the flags are the
 // player's own: they are not believed, and the hint may be to remove a wrong
-// one.
+// one. Without Compare, the answer is quick: its guess is not compared yet.
 type hintRequest struct {
 	position
-	Playing bool
+	Playing, Compare bool
 }
 
 func findHint(q hintRequest) (any, error) {
-	if q.Playing && q.Total != nil {
-		return nextMove(q)
+	playing := q.Playing && q.Total != nil
+	if playing {
+		q.IgnoreFlags = false
 	}
 	b, o, err := q.parse()
 	if err != nil {
 		return nil, err
 	}
-	h, err := hint.Find(b, o, guess.Policies[0], true)
-	if err != nil {
-		return withoutHint(err)
-	}
-	return answer.HintOf(h), nil
-}
-
-// nextMove returns the hint in a game. Its guesses are compared as those for a
-// board are.
-func nextMove(q hintRequest) (any, error) {
-	q.IgnoreFlags = false
-	b, o, err := q.parse()
-	if err != nil {
-		return nil, err
+	if !playing {
+		h, err := hint.Find(b, o, guess.Policies[0], q.Compare)
+		if err != nil {
+			return withoutHint(err)
+		}
+		return answer.HintOf(h), nil
 	}
 	moves, err := hint.Next(b, *q.Total, autoplay.PlayerPolicy{}, 1)
 	if err != nil {
 		return withoutHint(err)
 	}
 	out := answer.NextOf(moves[0])
-	if !moves[0].Certain {
+	if q.Compare && !moves[0].Certain {
 		if full, err := hint.Find(b.WithoutFlags(), o, guess.Policies[0], true); err == nil {
 			out.Compared = answer.HintOf(full).Compared
 		}

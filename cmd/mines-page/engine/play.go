@@ -116,7 +116,8 @@ func begin(n newGame) (*session.Session, error) {
 	if err := checkDrawable(o.Setup.Size); err != nil {
 		return nil, err
 	}
-	if o.Seed, err = parseSeed(n.Seed); err != nil {
+	o.Seed, err = parseSeed(n.Seed)
+	if err != nil {
 		return nil, err
 	}
 	return session.New(o), nil
@@ -133,7 +134,8 @@ func resume(recording, seed string, seconds float64) (*session.Session, error) {
 	c := new(clock)
 	o := session.GameOptions{Setup: session.DefaultSetup(), Now: c.now}
 	if seed != "" {
-		if o.Seed, err = parseSeed(seed); err != nil {
+		o.Seed, err = parseSeed(seed)
+		if err != nil {
 			return nil, err
 		}
 	}

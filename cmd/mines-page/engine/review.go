@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 )
 
@@ -34,7 +35,8 @@ func turnOf(q turnRequest) (any, error) {
 
 type reviewRequest struct{ Game string }
 
-// reviewGame reports a remark on each move, undone ones too, and a summary. It
+// reviewGame reports a remark on each move, undone ones too, and a summary, all
+// without rollouts. Then it reports each estimate, and the summary with them. It
 // returns the chance to win during the game.
 func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	rec, err := review.Read(bytes.NewReader([]byte(q.Game)))
@@ -42,17 +44,21 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 		return nil, err
 	}
 	rec.IgnoreFlags = rec.WrongFlag() != nil
-	var remarks []review.Remark
-	summary, err := rec.Review(func(m review.Remark) error {
-		report(&m)
-		remarks = append(remarks, m)
-		return nil
-	})
-	if err != nil {
+	r := rec.Reviewer()
+	for {
+		more, err := r.Next()
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+		report(&r.Remarks[len(r.Remarks)-1])
+	}
+	if err := estimateOpen(r, report); err != nil {
 		return nil, err
 	}
-	report(&summary)
-	points, err := rec.Forecast(context.Background(), remarks)
+	points, err := rec.Forecast(context.Background(), r.Remarks)
 	if err != nil {
 		return nil, err
 	}
@@ -61,4 +67,23 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 		out.Points = append(out.Points, point{p.Move, p.Chance})
 	}
 	return out, nil
+}
+
+// estimateOpen reports the summary, and completes the remarks that are open.
+func estimateOpen(r *review.Reviewer, report func(any)) error {
+	summary, n := r.Summary(), r.Open()
+	report(&summary)
+	for done := range n {
+		report(estimating{Guess: done + 1, Of: n})
+		at, err := r.Estimate()
+		if err != nil {
+			return err
+		}
+		report(estimating{Guess: done + 1, Of: n, At: at, Remark: answer.Append(nil, &r.Remarks[at])})
+	}
+	if n > 0 {
+		summary = r.Summary()
+		report(&summary)
+	}
+	return nil
 }

@@ -192,6 +192,8 @@ func TestAnswers(t *testing.T) {
 		{object{"do": "hint", "board": "*2*?\n", "total": 2, "playing": true, "ignoreFlags": true},
 			`{"kind":"hint","moves_left":true,"move":"A4","certain":true,"right_probability":1.0,"rule":"count","numbers":[],"needs_total":true,"why":"all 2 mines are found: A4 is free (already proved: A1 and A3 are mines)"}`},
 		{object{"do": "hint", "board": "*1?\n", "total": 1, "playing": true},
+			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"win_probability":0.5,"rule":"every ending searched","numbers":[],"why":"no move is certain; A3 is free with a chance of 50.0 %; with perfect play it wins 50.0 % of the games, and no other move wins more"}`},
+		{object{"do": "hint", "board": "*1?\n", "total": 1, "playing": true, "compare": true},
 			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},{"square":"A1","right_probability":0.5,"score":0.5}],"why":"no move is certain; A3 is free with a chance of 50.0 %; with perfect play it wins 50.0 % of the games, and no other move wins more"}`},
 		{object{"do": "hint", "board": "*1\n11\n", "total": 1, "playing": true},
 			`{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing left to do"}`},

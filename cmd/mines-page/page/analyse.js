@@ -23,7 +23,7 @@ function change(to) {
 function changed() {
   setLinkError(null);
   forget();
-  $("#hint-answer").replaceChildren();
+  dropHint();
   showFields();
   writeLink();
   refresh();
@@ -105,7 +105,12 @@ modes.analyse = {
   asked() { return this.position(); },
   facts: () => null,
   marks: () => ({}),
-  status: () => (linkError ? messageOf(linkError) : summary()),
+  status() {
+    if (linkError) return messageOf(linkError);
+    const more = position.total === null && analysis.verdicts.includes("unknown");
+    return summary() + (more ? " Chances need the number of mines: fill it in above the board." : "");
+  },
+  ready: () => !linkError,
   advice: (error) => (error.contradiction && position.believe && position.squares.includes("*") ? "If a flag may be wrong, untick “believe flags”." : ""),
   hintRequest() { return this.position(); },
   drawn: showCertain,

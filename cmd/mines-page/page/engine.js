@@ -103,6 +103,8 @@ class Engine {
   }
 }
 
-// The thinker analyses, which may take long. The hand reads files and makes moves;
-// it never has to wait for an analysis.
-const thinker = new Engine(), hand = new Engine();
+// The thinker analyses, the rater compares guesses, and the reviewer reviews games,
+// each of which may take long. The hand does what is quick: it reads files, makes
+// moves and finds hints and examples, and never has to wait for the others.
+const thinker = new Engine(), rater = new Engine(), reviewer = new Engine(), hand = new Engine();
+const engines = [thinker, rater, reviewer, hand];

@@ -60,8 +60,12 @@ function take(d) {
 const limitBytes = 32 << 20;
 
 async function openFile(file) {
-  if (file.size > limitBytes) throw new Error(`${file.name}: more than 32 MB: too large for a board`);
-  await openBytes(new Uint8Array(await file.arrayBuffer()), file.name, $("#open-format").value);
+  try {
+    if (file.size > limitBytes) throw new Error(`${file.name}: more than 32 MB: too large for a board`);
+    await openBytes(new Uint8Array(await file.arrayBuffer()), file.name, $("#open-format").value);
+  } catch (error) {
+    throw Object.assign(error, { inFile: error.message.startsWith(file.name) });
+  }
 }
 
 async function attempt(work, box) {

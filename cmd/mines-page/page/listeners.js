@@ -200,7 +200,7 @@ addEventListener("drop", (event) => {
 // A request that takes long shows the button Stop.
 let busySince = 0;
 setInterval(() => {
-  const busy = thinker.busy || hand.busy;
+  const busy = engines.some((e) => e.busy);
   if (!busy) busySince = 0;
   else if (!busySince) busySince = performance.now();
   const long = busy && performance.now() - busySince > 500;
@@ -209,8 +209,7 @@ setInterval(() => {
 }, 100);
 $("#stop").addEventListener("click", () => {
   wanted = null;
-  thinker.stop();
-  hand.stop();
+  for (const e of engines) e.stop();
 });
 
 // openLink shows the position of an address. A text that is certainly a board is
@@ -244,14 +243,15 @@ async function begin() {
 }
 
 // beginToPlay opens the page for a visitor: with the game that is remembered, or
-// with a new one.
+// with a new one. A review that is loaded again goes on as a review.
 async function beginToPlay() {
-  const kept = memory.read("game", isGame);
+  const kept = memory.read("game"), review = memory.read("review");
   if (kept) takeKept(kept);
+  if (review) newReview(review, true);
   mode = null;
   showFields();
   await parsed;
-  switchTo("play", false);
+  switchTo(review && location.hash === "#review" ? "review" : "play", false);
   noteEntry(false);
   if (kept) checkKept(kept);
 }

@@ -4,26 +4,39 @@
 
 const memory = {
   refused: false,
+  seen: new Set(), // the keys that were read
   aside: "", // what was set aside, in words
   name: (key) => "mines.2." + key,
 
   // read returns what is kept under a key, or null. What cannot be read, or is not
   // as it should be, is set aside.
-  read(key, isRight) {
+  read(key) {
+    this.seen.add(key);
     return this.attempt(() => {
       const text = localStorage.getItem(this.name(key));
       if (text === null) return null;
       const value = parseJSON(text);
-      if (isRight(value)) return value;
+      if (isRight[key](value)) return value;
       this.setAside(key);
       return null;
     });
   },
 
-  // write keeps a value, unless the browser has refused something: what could not be
-  // set aside must not be overwritten.
+  // write keeps a value and reports whether it could, but not if the browser has
+  // refused something: what could not be set aside must not be overwritten. Where
+  // there is no room, the reviewed recording is given up for the rest.
   write(key, value) {
-    if (!this.refused) this.attempt(() => localStorage.setItem(this.name(key), JSON.stringify(value)));
+    if (!this.seen.has(key)) this.read(key);
+    if (this.refused) return false;
+    const keep = () => { localStorage.setItem(this.name(key), JSON.stringify(value)); return true; };
+    try {
+      return keep();
+    } catch {
+      return this.attempt(() => {
+        localStorage.removeItem(this.name("review"));
+        return key !== "review" && keep();
+      });
+    }
   },
 
   // setAside keeps what is under a key under another one, which is free or has the
@@ -41,7 +54,7 @@ const memory = {
     });
   },
 
-  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem(this.name(key)))); },
+  forget() { this.attempt(() => ["game", "results", "review"].forEach((key) => localStorage.removeItem(this.name(key)))); },
   attempt(act) {
     try {
       return act();
@@ -62,6 +75,10 @@ function parseJSON(text) {
 
 const isText = (value) => typeof value === "string";
 const isGame = (value) => isText(value?.recording) && isText(value.name) && Number.isInteger(value.board?.cols) && Array.isArray(value.board.board);
+const isReview = (value) => isText(value?.recording) && Number.isInteger(value.turns) && Array.isArray(value.differences) && (value.times === null || Array.isArray(value.times));
+
+// isRight has the check of a value for each key.
+const isRight = { game: isGame, results: isText, review: isReview };
 
 const modeName = () => Object.keys(modes).find((name) => modes[name] === mode);
 
@@ -90,7 +107,7 @@ function takeKept(kept) {
   $("#new-rows").value = kept.board.rows;
   $("#new-cols").value = kept.board.cols;
   $("#new-total").value = kept.board.total;
-  $("#new-first").value = kept.first;
+  if (kept.first) $("#new-first").value = kept.first;
   $("#new-noguess").checked = kept.name.endsWith(", no guess");
   $("#new-level").value = / level (\d)$/.exec(kept.name)?.[1] ?? "0";
 }

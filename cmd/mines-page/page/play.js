@@ -9,8 +9,20 @@ let taken = 0; // the number of games that were taken up
 
 function seconds() {
   if (!game) return 0;
-  return game.seconds + (game.status === "playing" ? (performance.now() - startedAt) / 1000 : 0);
+  return game.seconds + (game.status === "playing" && !away ? (performance.now() - startedAt) / 1000 : 0);
 }
+
+// The clock of a page that is hidden stands.
+let away = document.hidden;
+document.addEventListener("visibilitychange", () => {
+  if (game) game.seconds = seconds();
+  startedAt = performance.now();
+  away = document.hidden;
+});
+
+// promise returns what is promised of the first square, or "". Mines that are laid
+// already keep no promise.
+const promise = () => (!game.laid && { open: "the first one is empty", safe: "the first one has no mine" }[game.first]) || "";
 
 // takeGame takes up a game. Moves that were made in the one before are dropped.
 function takeGame(state) {
@@ -29,14 +41,14 @@ function takeState(state) {
   keepGame();
   $("#tab-review").hidden = !reviewed && !(game.laid && game.turns + game.undone > 0);
   forget();
-  $("#hint-answer").replaceChildren();
+  dropHint();
   if (mode !== modes.play) return;
   noteEntry(false);
   refresh();
 }
 
 // play asks the engine for a new game or an action. The engine counts the results.
-const play = (request) => hand.ask({ do: "play", results: memory.read("results", isText) || "", ...request });
+const play = (request) => hand.ask({ do: "play", results: memory.read("results") || "", ...request });
 
 // move sends an action to the engine. It belongs to the game that is shown now:
 // once another one is taken up, the action and its answer are dropped.
@@ -134,17 +146,18 @@ modes.play = {
   marks: () => ({}),
   status() {
     if (!game) return "";
-    if (game.status === "covered") return game.first === "any" ? "Uncover a square." : `Uncover a square: the first one ${game.first === "open" ? "is empty" : "has no mine"}.`;
+    if (game.status === "covered") return sentence(["Uncover a square", promise()].filter(Boolean).join(": "));
     if (game.status === "won") return `Won in ${game.seconds.toFixed(1)} seconds${helped ? ", with help" : ""}.`;
     if (game.status === "lost") return `${game.fatal} had a mine. Undo takes the move back; the review says what was better.`;
     return showChances || selected >= 0 ? summary() : "";
   },
+  ready: () => game !== null,
   advice: () => "",
   hintRequest() {
     if (!game || over()) return null;
     helped = true;
-    if (game.status === "covered" && game.first !== "any") {
-      $("#hint-answer").replaceChildren(element("p", {}, "Uncover any square: the first one has no mine."));
+    if (game.status === "covered" && promise()) {
+      $("#hint-answer").replaceChildren(element("p", {}, sentence("Uncover any square: " + promise())));
       return null;
     }
     return { ...positionOf(game), playing: true };
@@ -199,7 +212,7 @@ modes.play = {
 async function playOn(most) {
   for (let n = 0; n < most; n++) {
     const request = mode.hintRequest(), played = request && game.recording;
-    const answer = request && await answered(thinker.ask({ do: "hint", ...request }), $("#hint-answer"));
+    const answer = request && await answered(hand.ask({ do: "hint", ...request }), $("#hint-answer"));
     if (!answer || !answer.moves_left || mode !== modes.play || game.recording !== played) return;
     if (!answer.certain) return hint();
     await move(answer.move);

@@ -1,54 +1,79 @@
 // Review: a game that was played, move by move, with a judgement of each move.
 
-let reviewed = null; // { recording, remarks, summary, points, error, turn, state }
+let reviewed = null; // see newReview
 
 // startReview begins the review of a game. times and differences are for a game
 // that another program recorded: the times of its moves, and the statements in its
 // file that disagree with the moves.
 function startReview(recording, turns, times = null, differences = []) {
-  reviewed = { recording, turns, times, remarks: [], summary: null, points: [], error: null, turn: 0, state: null, began: false };
-  $("#differences").replaceChildren(...differences.map((d) => element("li", {}, sentence(d))));
+  const kept = { recording, turns, times, differences };
+  newReview(kept, memory.write("review", kept));
+  if (game && game.recording === recording && !over()) helped = true;
+  if (mode === modes.review) modes.review.enter();
+  else switchTo("review");
+}
+
+// newReview prepares the review of a game. isKept tells whether the browser keeps the
+// recording.
+function newReview({ recording, turns, times, differences }, isKept) {
+  reviewer.stop();
+  reviewed = { recording, turns, times, remarks: [], summary: null, next: null, points: null, error: null, turn: 0, state: null, began: false };
+  const lost = isKept ? [] : ["this browser has no room to keep the recording: it is gone when the page is loaded again"];
+  $("#differences").replaceChildren(...[...differences, ...lost].map((d) => element("li", {}, sentence(d))));
   $("#moves").replaceChildren();
   $("#review-summary").replaceChildren(element("p", { class: "note" }, "Reviewing the game…"));
+  $("#review-progress").textContent = "";
   $("#tab-review").hidden = false;
-  if (game && game.recording === recording && !over()) helped = true;
   $("#run").hidden = true;
   delete $("#review-summary").dataset.outcome;
   $("#turn").max = turns;
   $("#watch").hidden = !times;
-  if (mode === modes.review) modes.review.enter();
-  else switchTo("review");
 }
 
 async function runReview(r) {
   if (r.began) return;
   r.began = true;
   try {
-    const answer = await thinker.ask({ do: "review", game: r.recording }, (document) => {
-      const remark = document.kind === "reviewed";
-      if (remark) r.remarks.push(document);
-      else r.summary = document;
-      if (r !== reviewed) return;
-      if (remark) addRemark(document, r.remarks.length - 1);
-      else {
-        showReviewSummary();
-        goTo(r.turn, true);
-      }
-    });
+    const answer = await reviewer.ask({ do: "review", game: r.recording }, (document) => r === reviewed && takePart(r, document));
     r.points = answer.points;
   } catch (error) {
     r.error = error;
   }
   if (r !== reviewed) return;
+  reviewer.stop(); // it is needed no more
   showReviewSummary();
+  if (!r.summary || r.error) return;
+  $("#review-summary").dataset.outcome = r.summary.outcome;
   drawRun();
 }
 
+// takePart takes a part of a review: a remark, an estimate, which replaces the remark
+// on its move, or the summary. The turn and the chosen square stay.
+function takePart(r, part) {
+  if (part.kind === "reviewed") r.remarks.push(part);
+  else if (part.remark) r.remarks[part.at] = part.remark;
+  else if (part.of) r.next = part;
+  else [r.summary, r.next] = [part, null];
+  if (part.kind === "reviewed") $("#moves").append(remarkLine(part, r.remarks.length - 1));
+  else if (part.remark) showRemark(part.at);
+  else showReviewSummary();
+  draw();
+}
+
+// showRemark replaces the line of a remark, and keeps the focus that it has.
+function showRemark(k) {
+  const was = $("#moves").children[k], had = was.contains(document.activeElement), line = remarkLine(reviewed.remarks[k], k);
+  was.replaceWith(line);
+  if (had) line.firstElementChild.focus({ preventScroll: true });
+}
+
 function showReviewSummary() {
-  const box = $("#review-summary"), s = reviewed.summary;
+  const box = $("#review-summary"), { summary: s, error, next, points } = reviewed;
+  const doing = next ? `Estimating guess ${grouped(next.guess)} of ${grouped(next.of)}…` : "Estimating the chance to win during the game…";
+  const end = error instanceof Stopped ? "Stopped." : error && sentence(error.message);
+  setText($("#review-progress"), end || (s && !points ? doing : ""));
   if (!s) {
-    const text = reviewed.error instanceof Stopped ? "Stopped." : sentence(reviewed.error.message);
-    box.replaceChildren(element("p", { class: "error" }, text));
+    if (error) box.replaceChildren();
     return;
   }
   const figure = (value, label, kind) => element("div", { class: "figure " + kind }, element("dt", {}, label), element("dd", {}, value));
@@ -64,7 +89,6 @@ function showReviewSummary() {
     s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
     s.luck === undefined ? null : figure(percent(s.luck), "luck", ""),
     s.luck !== undefined && s.inaccuracies + s.mistakes + s.blunders ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
-  box.dataset.outcome = s.outcome;
 }
 
 const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", early: "⚑", undecided: "…", refused: "–" };
@@ -73,14 +97,14 @@ const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗",
 const classes = { forced: "guess", best: "guess", as_good: "guess", not_judged: "guess", inaccuracy: "mistake", blunder: "mistake" };
 const classOf = (m) => classes[m.verdict] || m.verdict;
 
-function addRemark(m, k) {
+function remarkLine(m, k) {
   const about = m.cost_error === undefined ? "" : "about ", doubt = about && ` ± ${percent(m.cost_error)}`;
   const cost = m.cost > 0 && classOf(m) === "mistake" ? `: a chance of ${about}${percent(m.cost)}${doubt} given away` : "", at = timeOf(k);
   const chance = m.right_probability === undefined ? "" : percent(m.right_probability) + ", ";
-  $("#moves").append(element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-why": m.why },
+  return element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-why": m.why, "aria-current": k === reviewed.turn ? "step" : null },
     element("button", { type: "button", class: "plain", onclick: () => goTo(k) },
       element("span", { class: "mark " + classOf(m), "aria-hidden": "true" }, verdictMarks[classOf(m)] || ""),
-      element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`))));
+      element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`)));
 }
 
 // timeOf returns the time of a move as text, or "" if it is not known.
@@ -216,6 +240,7 @@ modes.review = {
     const at = timeOf(reviewed.turn);
     return `Move ${grouped(reviewed.turn + 1)} of ${grouped(all)}${at && " at " + at}: ${m.move}, ${m.verdict}. ${sentence(m.why)}`;
   },
+  ready: () => Boolean(reviewed && reviewed.state),
   advice: () => "",
   hintRequest() {
     const p = this.position();

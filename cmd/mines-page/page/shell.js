@@ -12,6 +12,7 @@ const view = new BoardView($("#board"));
 //	facts(i)        what to draw over square i, or null
 //	marks()         the squares to outline, by class
 //	status()        the text of the status line
+//	ready()         whether what the mode shows is there
 //	advice(error)   a sentence to add to an error, or ""
 //	hintRequest()   the request for a hint, or null
 //	drawn()         called after the board was drawn
@@ -29,7 +30,8 @@ function switchTo(name, isNew = true) {
     tab.tabIndex = on ? 0 : -1;
   }
   forget();
-  $("#hint-answer").replaceChildren();
+  dropHint();
+  delete $("#status").dataset.ready;
   if (isNew) noteEntry(true);
   mode.enter();
   refresh();
@@ -189,10 +191,8 @@ function showStatus(position) {
     const failed = mode === modes.analyse && linkError;
     setText(status, mode.status());
     status.classList.toggle("error", Boolean(failed));
-    if (failed) {
-      delete status.dataset.ready;
-      status.dataset.error = failed.message;
-    }
+    status.toggleAttribute("data-ready", !failed && mode.ready());
+    if (failed) status.dataset.error = failed.message;
     return;
   }
   const own = analysis.key === keyOf(position);
@@ -211,10 +211,12 @@ function setText(e, text) {
   if (e.textContent !== text) e.textContent = text;
 }
 
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+const ended = (text) => text + (/[.!?…]$/.test(text) ? "" : ".");
+const sentence = (text) => ended(text.charAt(0).toUpperCase() + text.slice(1));
 
-// messageOf returns an error and its hint as sentences.
-const messageOf = (error) => sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "");
+// messageOf returns an error and its hint as sentences. The name of a file at the
+// beginning keeps its case.
+const messageOf = (error) => (error.inFile ? ended : sentence)(error.message) + (error.hint ? " " + sentence(error.hint) : "");
 
 // summary returns the result of an analysis in a line.
 function summary() {
@@ -322,7 +324,7 @@ function aboutCovered(i, name, state, position) {
 
 // showExample shows a minefield in which a move fails.
 async function showExample(move, position) {
-  const answer = await answered(thinker.ask({ do: "judge", ...position, move }), $("#square-answer"));
+  const answer = await answered(hand.ask({ do: "judge", ...position, move }), $("#square-answer"));
   if (!answer || !answer.witness) return;
   const name = squareOf(move), mines = new Set();
   [...answer.witness.join("")].forEach((c, i) => c === "*" && mines.add(i));
@@ -343,29 +345,49 @@ async function answered(promise, box) {
   }
 }
 
-// A hint.
+// A hint. It is shown as soon as it is found, and again when it has been compared.
+
+let hints = 0; // the number of the last hint; earlier ones are no longer shown
+
+// dropHint removes the hint, and ends the comparison for it.
+function dropHint() {
+  hints++;
+  if (rater.busy) rater.stop();
+  $("#hint-answer").replaceChildren();
+}
 
 async function hint() {
-  const box = $("#hint-answer"), request = mode.hintRequest();
+  dropHint();
+  const box = $("#hint-answer"), request = mode.hintRequest(), mine = hints;
   if (!request) return;
+  forget();
+  draw();
   box.replaceChildren(element("p", { class: "note" }, "Working…"));
-  const answer = await answered(thinker.ask({ do: "hint", ...request }), box);
-  if (!answer) return;
+  const quick = await answered(hand.ask({ do: "hint", ...request }), box);
+  if (mine !== hints || !quick) return;
+  const guess = quick.moves_left && !quick.certain;
+  showHint(quick, guess ? element("p", { class: "note" }, "Comparing with other squares…") : "");
+  if (selected < 0 && quick.moves_left) view.reveal(squareIndex(quick.move, view.cols));
+  if (!guess) return;
+  const compared = await answered(rater.ask({ do: "hint", ...request, compare: true }), box.lastElementChild);
+  if (mine === hints && compared) showHint(compared, compared.compared ? comparedTable(compared.compared) : "");
+}
+
+// showHint shows a hint. A square that the user has chosen since stays selected.
+function showHint(answer, more) {
+  const box = $("#hint-answer");
   if (!answer.moves_left) {
     box.replaceChildren(element("p", {}, sentence(answer.why)));
     return;
   }
-  forget();
   pointed = { square: squareIndex(answer.move, view.cols), numbers: answer.numbers.map((n) => squareIndex(n, view.cols)) };
-  view.setFocus(pointed.square, false);
-  view.reveal(pointed.square);
   const name = squareOf(answer.move), flag = isFlag(answer.move);
   const verb = { "": "Uncover", "*": "Flag", "?": "Take the flag off", "+": "Uncover around" }[answer.move.slice(name.length)];
   box.replaceChildren(
     element("p", { class: "verdict " + (answer.certain ? (flag ? "mine" : "free") : "unknown"), "data-move": answer.move },
       element("span", { "aria-hidden": "true" }, answer.certain ? (flag ? "✹" : "✓") : "?"), ` ${verb} ${name}`),
     element("p", { class: "why" }, sentence(answer.why)),
-    answer.compared ? comparedTable(answer.compared) : "");
+    more);
   draw();
 }
 

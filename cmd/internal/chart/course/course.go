@@ -1,4 +1,7 @@
-package chart
+// Package course draws how a game went, move by move, for a page. It is apart
+// from package chart: the web page has no room for the pictures of that one. It
+// must not know games: package review fills the [Course].
+package course
 
 import (
 	"fmt"
@@ -8,7 +11,7 @@ import (
 
 // A Course is a chart of a game, move by move: steps that fall, a line with the
 // band of its intervals, and marks at the foot. Each move is a step to the
-// right. Unlike a [Chart] it is part of a page, which has the colours in its
+// right. Unlike other charts it is part of a page, which has the colours in its
 // styles and says what the lines are.
 type Course struct {
 	Label string // describes the chart in words, for screen readers
@@ -24,36 +27,45 @@ type Mark struct {
 	Class, Text string
 }
 
+// A Value is the estimate Y with the bounds of its interval, at the place X.
+type Value struct{ X, Y, Low, High float64 }
+
 // The size of a course in its own units, and the room for its labels.
 const (
 	courseWidth, courseHeight = 640.0, 200.0
-	courseLeft, courseBottom  = 66.0, 24.0
-	courseTop, courseRight    = 15.0, 8.0
+	courseLeft, courseRight   = 66.0, 8.0
+	courseTop, courseFoot     = 15.0, courseHeight - 24
 )
 
 // A plotter draws a course.
 type plotter struct {
 	strings.Builder
-	x, y scale
+	moves float64
+}
+
+func (p *plotter) x(moves float64) float64 {
+	return courseLeft + moves/p.moves*(courseWidth-courseRight-courseLeft)
+}
+
+func (p *plotter) y(percent float64) float64 {
+	return courseFoot + percent/100*(courseTop-courseFoot)
 }
 
 // SVG returns the chart. Its attributes data-left, data-right and data-moves
 // tell a script where the moves are, and its line "cursor" is there to be moved.
 func (c *Course) SVG() string {
-	p := &plotter{
-		x: scale{high: float64(max(1, c.Moves)), from: courseLeft, to: courseWidth - courseRight},
-		y: scale{high: 100, from: courseHeight - courseBottom, to: courseTop, step: 25},
-	}
+	p := &plotter{moves: float64(max(1, c.Moves))}
+	left, right := p.x(0), p.x(p.moves)
 	fmt.Fprintf(p, `<svg id="chart" viewBox="0 0 %g %g" preserveAspectRatio="xMinYMid" role="img" aria-label="%s" `+
 		`data-left="%g" data-right="%g" data-moves="%d">`,
-		courseWidth, courseHeight, html.EscapeString(c.Label), p.x.from, p.x.to, c.Moves)
-	for _, tick := range p.y.ticks() {
-		at := p.y.at(tick)
-		fmt.Fprintf(p, `<line class="grid" x1="%g" x2="%g" y1="%.1f" y2="%.1f"/><text x="%g" y="%.1f" class="axis end">%s%%</text>`,
-			p.x.from, p.x.to, at, at, p.x.from-6, at+4, p.y.label(tick))
+		courseWidth, courseHeight, html.EscapeString(c.Label), left, right, c.Moves)
+	for _, tick := range []float64{0, 25, 50, 75, 100} {
+		at := p.y(tick)
+		fmt.Fprintf(p, `<line class="grid" x1="%g" x2="%g" y1="%.1f" y2="%.1f"/><text x="%g" y="%.1f" class="axis end">%g%%</text>`,
+			left, right, at, at, left-6, at+4, tick)
 	}
 	fmt.Fprintf(p, `<text x="%g" y="%g" class="axis">move 1</text><text x="%g" y="%g" class="axis end">%d</text>`,
-		p.x.from, courseHeight-5, p.x.to, courseHeight-5, c.Moves)
+		left, courseHeight-5, right, courseHeight-5, c.Moves)
 	if c.Steps != nil {
 		p.steps(c.Steps)
 	}
@@ -62,23 +74,23 @@ func (c *Course) SVG() string {
 	}
 	for _, m := range c.Marks {
 		fmt.Fprintf(p, `<circle class="%s" cx="%.1f" cy="%.1f" r="4"><title>%s</title></circle>`,
-			m.Class, p.x.at(float64(m.Move)+0.5), p.y.from, html.EscapeString(m.Text))
+			m.Class, p.x(float64(m.Move)+0.5), courseFoot, html.EscapeString(m.Text))
 	}
-	fmt.Fprintf(p, `<line id="cursor" x1="%g" x2="%g" y1="%g" y2="%g"/></svg>`, p.x.from, p.x.from, p.y.to, p.y.from)
+	fmt.Fprintf(p, `<line id="cursor" x1="%g" x2="%g" y1="%g" y2="%g"/></svg>`, left, left, courseTop, courseFoot)
 	return p.String()
 }
 
 // steps draws values that change in the middle of a move.
 func (p *plotter) steps(values []float64) {
 	last := 100.0
-	fmt.Fprintf(p, `<path class="luck" d="M%.1f %.1f`, p.x.at(0), p.y.at(last))
+	fmt.Fprintf(p, `<path class="luck" d="M%.1f %.1f`, p.x(0), p.y(last))
 	for i, v := range values {
 		if v != last {
-			fmt.Fprintf(p, "H%.1fV%.1f", p.x.at(float64(i)+0.5), p.y.at(v))
+			fmt.Fprintf(p, "H%.1fV%.1f", p.x(float64(i)+0.5), p.y(v))
 			last = v
 		}
 	}
-	fmt.Fprintf(p, `H%.1f"/>`, p.x.at(float64(len(values))))
+	fmt.Fprintf(p, `H%.1f"/>`, p.x(float64(len(values))))
 }
 
 // band draws values with a line, and a band from their lower to their upper
@@ -86,12 +98,12 @@ func (p *plotter) steps(values []float64) {
 func (p *plotter) band(values []Value) {
 	var line, upper, lower strings.Builder
 	for i, v := range values {
-		at, letter := p.x.at(v.X), "ML"[min(i, 1)]
-		fmt.Fprintf(&line, "%c%.1f %.1f", letter, at, p.y.at(v.Y))
-		fmt.Fprintf(&upper, "%c%.1f %.1f", letter, at, p.y.at(min(100, v.High)))
+		at, letter := p.x(v.X), "ML"[min(i, 1)]
+		fmt.Fprintf(&line, "%c%.1f %.1f", letter, at, p.y(v.Y))
+		fmt.Fprintf(&upper, "%c%.1f %.1f", letter, at, p.y(min(100, v.High)))
 	}
 	for i := len(values) - 1; i >= 0; i-- {
-		fmt.Fprintf(&lower, "L%.1f %.1f", p.x.at(values[i].X), p.y.at(max(0, values[i].Low)))
+		fmt.Fprintf(&lower, "L%.1f %.1f", p.x(values[i].X), p.y(max(0, values[i].Low)))
 	}
 	fmt.Fprintf(p, `<path class="doubt" d="%s%sZ"/><path class="win" d="%s"/>`, &upper, &lower, &line)
 }
