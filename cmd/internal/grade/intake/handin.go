@@ -69,6 +69,7 @@ type HandIn struct {
 	rel      string // the part of path that may name the student
 	handedIn string // the zip file that the student handed in, if the file lies in one
 	named    string // the student's name in the file of a system
+	login    string // the student's login there
 }
 
 // Base returns the last part of the path of the file.

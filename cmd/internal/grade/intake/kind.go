@@ -158,12 +158,22 @@ func isOnlineText(name string) bool {
 // the name of the student: Name: Jane Doe (janedoe).
 var (
 	attemptText = lazy.Regexp(`_attempt_[\d-]+\.txt$`)
-	nameLine    = lazy.Regexp(`(?m)^Name: (.+?)(?: \([^()]*\))?\r?$`)
+	nameLine    = lazy.Regexp(`(?m)^Name: (.+?)(?: \(([^()]*)\))?\r?$`)
+	attemptPath = lazy.Regexp(`^(.*_attempt_[\d-]+)(?:_|\.txt$)`)
 )
 
-func attemptName(data []byte) string {
+// attemptName returns the name and the login that the text of an attempt states.
+func attemptName(data []byte) (name, login string) {
 	if m := nameLine().FindSubmatch(data); m != nil {
-		return clean(string(m[1]))
+		return clean(string(m[1])), clean(string(m[2]))
+	}
+	return "", ""
+}
+
+// attemptOf returns the part of a path that all files of an attempt share, or "".
+func attemptOf(path string) string {
+	if m := attemptPath().FindStringSubmatch(path); m != nil {
+		return m[1]
 	}
 	return ""
 }

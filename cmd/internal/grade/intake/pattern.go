@@ -133,6 +133,9 @@ func (p *NamePattern) match(h *HandIn) {
 	} else if p.returns != "" {
 		h.Return = string(p.re.ExpandString(nil, p.returns, file, match))
 	}
+	if p.kind == Login && h.login != "" && strings.Contains(file, "_"+h.login+"_attempt_") {
+		h.Student = h.login // a login may have the sign that parts the name
+	}
 	h.Student = strings.TrimPrefix(h.Student, prefix)
 	h.Name = cmp.Or(h.Name, h.named)
 	h.Keys = []Key{{p.kind, h.Student}, {FullName, h.Name}}

@@ -199,7 +199,8 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 		h.Text, h.Modified, h.Refused = t.read(e, MaxFile)
 	}
 	if isAttempt {
-		h.Kind, h.named = Document, attemptName(h.Text)
+		h.Kind = Document
+		h.named, w.logins[attemptOf(h.path)] = attemptName(h.Text)
 	}
 }
 

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -20,7 +21,7 @@ import (
 // ends: a file itself, the files below a folder, or the files in a zip file, each
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
-	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield}
+	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string)}
 	w.walk(paths)
 	return w.Result
 }
@@ -144,12 +145,14 @@ type walker struct {
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
-	looked  int // hand-ins whose names were compared with presets
+	logins  map[string]string // that the texts of attempts state, by attempt
+	looked  int               // hand-ins whose names were compared with presets
 }
 
 // give identifies the student of a hand-in and passes it on. It reports whether
 // another is wanted.
 func (w *walker) give(h *HandIn) bool {
+	h.login = w.logins[attemptOf(cmp.Or(h.handedIn, h.path))]
 	h.identify(w.Names, w.people)
 	if h.Online {
 		h.Text = plainText(h.Text)

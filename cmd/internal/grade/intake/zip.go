@@ -2,6 +2,8 @@ package intake
 
 import (
 	"archive/zip"
+	"bytes"
+	"encoding/binary"
 	"io"
 	"io/fs"
 	"path"
@@ -36,7 +38,28 @@ func newArchive(r io.ReaderAt, size int64, limits archiveLimits) (*archive, erro
 	if directory == nil {
 		return nil, refusef("not a zip file that can be opened: %v", err)
 	}
+	if !isWhole(r, size) {
+		return nil, refusef("the zip file is cut off: it ends with another zip file inside it")
+	}
 	return &archive{directory.File, limits, limits.unpacked}, nil
+}
+
+// isWhole reports whether the last directory in a zip file can be its own. In one
+// that was cut off it may be that of a zip file inside it: then the first file does
+// not begin where that directory says. (The end of the directory, PK\5\6, states the
+// bytes of the directory and where that begins: APPNOTE.TXT 4.3.16.)
+func isWhole(r io.ReaderAt, size int64) bool {
+	tail := make([]byte, min(size, 1<<16+22))
+	if _, err := r.ReadAt(tail, size-int64(len(tail))); err != nil && err != io.EOF {
+		return true // reading the files fails, with the reason
+	}
+	end := bytes.LastIndex(tail[:max(0, len(tail)-18)], []byte("PK\x05\x06"))
+	if end < 0 {
+		return true
+	}
+	length, start := binary.LittleEndian.Uint32(tail[end+12:]), binary.LittleEndian.Uint32(tail[end+16:])
+	isLarge := end >= 20 && bytes.HasPrefix(tail[end-20:], []byte("PK\x06\x07")) // another record has the place
+	return isLarge || int64(start)+int64(length) == size-int64(len(tail)-end)
 }
 
 // listArchive adds the files of an archive to its tree, and the folders at the
