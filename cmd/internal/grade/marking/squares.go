@@ -1,7 +1,6 @@
 package marking
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -106,6 +105,7 @@ const maxExpected = 100
 func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	var lists [numFaults + 1]text.NameList
 	var found findings
+	var hasAsked [numKinds]bool // parts with a fault of a square that is asked for
 	for f := range lists {
 		if j.isExact() {
 			lists[f].Limit = maxExpected
@@ -118,6 +118,7 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 			found[Found].count++
 		} else if f != NoFault {
 			list, part := &lists[f], j.mode.faults[f].part
+			hasAsked[part] = hasAsked[part] || j.asked[i]
 			if part == Moves && j.owners != nil && j.asked[i] {
 				list = &lists[spoiled] // the move is not there
 			} else if part != Found {
@@ -141,7 +142,11 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	if j.asks[Found] == 0 {
 		found[Found].count = 1
 	}
-	found[Found].feedback = cmp.Or(found[Found].feedback, found[Numbers].feedback, found[Flags].feedback, found[Explosion].feedback)
+	for _, part := range []PartKind{Numbers, Flags, Explosion} {
+		if found[Found].feedback == "" && hasAsked[part] {
+			found[Found].feedback = found[part].feedback
+		}
+	}
 	flagged := j.flagged(b)
 	found[Mines].count = flagged
 	found[Mines].feedback = fmt.Sprintf("%d of the %s flagged", flagged, text.Count(j.asks[Mines], "mine is", "mines are"))
