@@ -24,16 +24,13 @@ type Position struct {
 	Won       bool          `json:"won"`                // the game
 }
 
-// AddMinefield adds the minefield of the game.
-func (p *Position) AddMinefield(m board.Minefield) { p.Minefield = rows(m) }
-
-// PositionOf returns a position before a move. The chances of a mine are by
-// square, and NaN where a square is uncovered; they are 0 or 1 only if that is
-// certain.
-func PositionOf(b board.Board, total int, chances []float64, move board.Move) *Position {
-	size := b.Size()
+// PositionOf returns a position before the move of a turn. The chances of a mine
+// are by square, and NaN where a square is uncovered; they are 0 or 1 only if that
+// is certain.
+func PositionOf(turn int, v board.View, chances []float64, move board.Move) *Position {
+	size := v.Board.Size()
 	p := &Position{
-		Rows: size.Rows, Cols: size.Cols, Total: total, Board: rows(b), Move: move.String(),
+		Turn: turn, Rows: size.Rows, Cols: size.Cols, Total: v.Total, Board: rows(v.Board), Move: move.String(),
 		Chances: []json.Number{}, Certain: []string{},
 	}
 	for i, chance := range chances {
@@ -43,7 +40,7 @@ func PositionOf(b board.Board, total int, chances []float64, move board.Move) *P
 		s := size.At(i)
 		p.Chances = append(p.Chances, rounded(chance).literal())
 		switch {
-		case b.StateAt(i) == board.Flagged:
+		case v.Board.StateAt(i) == board.Flagged:
 		case chance == 0:
 			p.Certain = append(p.Certain, s.Move().String())
 		case chance == 1:

@@ -41,74 +41,54 @@ type watched struct {
 	seed    uint64
 	options PositionOptions
 	rng     *rand.Rand
-	total   int
 	turns   int // of the game so far
-	wanted  int // of them
 	met     []met
 	odds    odds.Calculator
 }
 
-// outsider returns the program that is watched, if it is one.
-func (w *watched) outsider() (Outsider, bool) {
-	p, ok := w.PolicyPlayer.(Outsider)
-	return p, ok
-}
-
 // A met is a position before a move.
 type met struct {
-	turn  int
-	board board.Board
-	move  board.Move
+	turn int
+	view board.View
+	move board.Move
 }
 
-// Number sets which positions of the game are drawn.
+// Number begins the notes of a game, and sets which of its positions are drawn.
 func (w *watched) Number(game uint64) {
 	w.rng = rand.New(rand.NewPCG(w.seed, game))
+	w.turns, w.met = 0, w.met[:0]
 }
 
-// Begin begins a game.
-func (w *watched) Begin(size board.Size, total int) {
-	w.total, w.turns, w.wanted, w.met = total, 0, 0, w.met[:0]
-	w.PolicyPlayer.Begin(size, total)
-}
-
-// Turn plays a turn and notes the position before it. If there are too many,
-// each has the same chance to be among those that stay.
+// Turn plays a turn and notes the position before it if it is wanted.
 func (w *watched) Turn(v board.View) (board.Move, error) {
-	before := v.Board.Clone() // the player may change its copy
+	before := board.View{Board: v.Board.Clone(), Total: v.Total}
 	move, err := w.PolicyPlayer.Turn(v)
 	w.turns++
-	if err != nil || w.options.Guesses && w.LastMove().Guess < 0 {
-		return move, err
+	if err == nil && (!w.options.Guesses || w.LastMove().Guess >= 0) {
+		w.met = append(w.met, met{w.turns, before, move})
 	}
-	at, most := len(w.met), w.options.PerGame
-	w.wanted++
-	if most > 0 && at == most {
-		at = w.rng.IntN(w.wanted)
-	}
-	if most == 0 || at < most {
-		w.met = slices.Grow(w.met, 1)[:max(len(w.met), at+1)]
-		w.met[at] = met{w.turns, before, move}
-	}
-	return move, nil
+	return move, err
 }
 
-// Notes returns the positions, without what only the run has.
+// Notes returns the positions, without what only the run has. If there are too
+// many, each has the same chance to be among them.
 func (w *watched) Notes() any {
-	slices.SortFunc(w.met, func(a, b met) int { return cmp.Compare(a.turn, b.turn) })
+	if most := w.options.PerGame; most > 0 && len(w.met) > most {
+		w.rng.Shuffle(len(w.met), func(i, j int) { w.met[i], w.met[j] = w.met[j], w.met[i] })
+		w.met = w.met[:most]
+		slices.SortFunc(w.met, func(a, b met) int { return cmp.Compare(a.turn, b.turn) })
+	}
 	all := []*answer.Position{}
 	var chances []float64
 	for _, m := range w.met {
 		var err error
-		known := odds.ChanceOptions{Total: board.KnownTotal(w.total)}
-		_, known.IgnoreFlags = w.outsider() // its flags may be wrong
-		chances, err = w.odds.Float(chances, m.board, known)
+		known := odds.ChanceOptions{Total: board.KnownTotal(m.view.Total)}
+		_, known.IgnoreFlags = w.PolicyPlayer.(Outsider) // its flags may be wrong
+		chances, err = w.odds.Float(chances, m.view.Board, known)
 		if err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return err
 		}
-		p := answer.PositionOf(m.board, w.total, chances, m.move)
-		p.Turn = m.turn
-		all = append(all, p)
+		all = append(all, answer.PositionOf(m.turn, m.view, chances, m.move))
 	}
 	return all
 }
@@ -161,12 +141,14 @@ func (p *Positions) Game(game uint64, mines board.Minefield, outcomes []Outcome)
 	if s.Opens {
 		origin.Start = s.Spec.Start.String()
 	}
+	var minefield []string
+	if p.record.Minefield {
+		minefield = answer.MinefieldOf(mines).Minefield
+	}
 	var lines []byte
 	for _, met := range outcomes[0].Notes.([]*answer.Position) {
 		met.Origin, met.Policy, met.Won = origin, p.record.Policies[0].Title(), outcomes[0].Won
-		if p.record.Minefield {
-			met.AddMinefield(mines)
-		}
+		met.Minefield = minefield
 		lines = answer.Append(lines, met)
 	}
 	if p.record.Gzip {
