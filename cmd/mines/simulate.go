@@ -112,18 +112,21 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 
 // positionFlags are the flags about the positions of games.
 type positionFlags struct {
-	flags   *cli.Flags
-	path    string
-	perGame int
+	flags *cli.Flags
+	path  string
+	simulate.PositionOptions
 }
 
 // add adds the flags.
 func (p *positionFlags) add(f *cli.Flags) {
 	p.flags = f
-	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON")
-	f.IntVar(&p.perGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
+	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON; compressed if it ends in .gz")
+	f.IntVar(&p.PerGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
+	f.BoolVar(&p.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
+	f.BoolVar(&p.Minefield, "with-minefield", false, "write each position with its minefield")
 	f.Writes("positions")
-	f.Rules(cli.Rule{If: "positions-per-game", Needs: "positions", Text: "--positions-per-game is for --positions FILE"})
+	f.Rules(cli.Rule{If: "positions-per-game guesses-only with-minefield", Needs: "positions",
+		Text: "--FLAG is for --positions FILE"})
 }
 
 // play plays a run and writes its positions if they are wanted. With --checkpoint
@@ -137,10 +140,11 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		return g.Play(e, sweep, each, print)
 	case len(r.Policies) != 1:
 		return cli.Usagef("--positions is for one %s, not %d", text.Choose(r.OfPrograms(), "program", "policy"), len(r.Policies))
-	case p.perGame < 0 || p.perGame == 0 && p.flags.Changed("positions-per-game"):
-		return cli.Usagef("--positions-per-game %d: want 1 or more", p.perGame)
+	case p.PerGame < 0 || p.PerGame == 0 && p.flags.Changed("positions-per-game"):
+		return cli.Usagef("--positions-per-game %d: want 1 or more", p.PerGame)
 	}
-	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, p.perGame)
+	p.Gzip = strings.HasSuffix(p.path, ".gz")
+	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, p.PositionOptions)
 	info, err := os.Stat(p.path)
 	plain := p.path != "-" && (err != nil || info.Mode().IsRegular())
 	if plain {
@@ -148,7 +152,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 	}
 	if plain && p.flags.Changed("checkpoint") {
 		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.OpenPositions(e.Disk, p.path, p.perGame, r)
+			return simulate.OpenPositions(e.Disk, p.path, p.PositionOptions, r)
 		}
 	} else {
 		out, err := e.Create(p.path)
@@ -157,7 +161,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		}
 		defer out.Discard()
 		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.StreamPositions(out, out.Commit, r), nil
+			return simulate.StreamPositions(out, out.Commit, p.PositionOptions, r), nil
 		}
 	}
 	return g.Play(e, sweep, nil, print)

@@ -112,7 +112,8 @@ func (r *Record) kept(i int, times, resume bool) *policyRecord {
 	}
 	kept.Done = append([]Range{}, r.Done...) // not null
 	if !resume {
-		kept.Bytes, kept.TimesBytes, kept.Positions, kept.PerGame, kept.Folder = 0, 0, nil, 0, ""
+		kept.Bytes, kept.TimesBytes, kept.Positions, kept.Folder = 0, 0, nil, ""
+		kept.PositionOptions = PositionOptions{}
 	}
 	return kept
 }

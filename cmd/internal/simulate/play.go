@@ -25,7 +25,7 @@ func newSlot(p *Policy, record FolderOptions) *slot {
 	s := &slot{policy: p, player: p.Player(), record: record}
 	s.program, _ = s.player.(Outsider)
 	if w, ok := s.player.(*watched); ok {
-		s.program, _ = w.outsider()
+		s.program, _ = w.PolicyPlayer.(Outsider)
 	}
 	return s
 }

@@ -2,7 +2,9 @@ package simulate
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -17,90 +19,84 @@ import (
 	"minesweeper/safemove/odds"
 )
 
+// PositionOptions say which positions of a run are written, and how.
+type PositionOptions struct {
+	PerGame   int  `json:"positions_per_game,omitempty"`       // the most of a game, drawn at random; 0 for all
+	Guesses   bool `json:"positions_guesses_only,omitempty"`   // only those before a guess
+	Minefield bool `json:"positions_with_minefield,omitempty"` // with the minefield of the game
+	Gzip      bool `json:"positions_gzip,omitempty"`           // compressed
+}
+
 // WithPositions returns a policy whose players note the positions of their
-// games, for [Positions]: all, or at most perGame of each game, drawn at
-// random, if that is not 0.
-func WithPositions(p Policy, seed uint64, perGame int) Policy {
+// games, for [Positions].
+func WithPositions(p Policy, seed uint64, o PositionOptions) Policy {
 	player := p.Player
-	p.Player = func() guess.PolicyPlayer { return &watched{PolicyPlayer: player(), seed: seed, most: perGame} }
+	p.Player = func() guess.PolicyPlayer { return &watched{PolicyPlayer: player(), seed: seed, options: o} }
 	return p
 }
 
 // A watched is a player that notes positions.
 type watched struct {
 	guess.PolicyPlayer
-	seed  uint64
-	most  int
-	rng   *rand.Rand
-	total int
-	turns int // of the game so far
-	met   []met
-	odds  odds.Calculator
-}
-
-// outsider returns the program that is watched, if it is one.
-func (w *watched) outsider() (Outsider, bool) {
-	p, ok := w.PolicyPlayer.(Outsider)
-	return p, ok
+	seed    uint64
+	options PositionOptions
+	rng     *rand.Rand
+	turns   int // of the game so far
+	met     []met
+	odds    odds.Calculator
 }
 
 // A met is a position before a move.
 type met struct {
-	turn  int
-	board board.Board
-	move  board.Move
+	turn int
+	view board.View
+	move board.Move
 }
 
-// Number sets which positions of the game are drawn.
+// Number begins the notes of a game, and sets which of its positions are drawn.
 func (w *watched) Number(game uint64) {
 	w.rng = rand.New(rand.NewPCG(w.seed, game))
+	w.turns, w.met = 0, w.met[:0]
 }
 
-// Begin begins a game.
-func (w *watched) Begin(size board.Size, total int) {
-	w.total, w.turns, w.met = total, 0, w.met[:0]
-	w.PolicyPlayer.Begin(size, total)
-}
-
-// Turn plays a turn and notes the position before it. If there are too many,
-// each has the same chance to be among those that stay.
+// Turn plays a turn and notes the position before it if it is wanted.
 func (w *watched) Turn(v board.View) (board.Move, error) {
-	at, begun := len(w.met), w.turns
-	if w.turns++; w.most > 0 && at == w.most {
-		at = w.rng.IntN(w.turns)
-	}
-	if w.most > 0 && at >= w.most {
-		return w.PolicyPlayer.Turn(v)
-	}
-	before := v.Board.Clone() // the player may change its copy
+	before := board.View{Board: v.Board.Clone(), Total: v.Total}
 	move, err := w.PolicyPlayer.Turn(v)
-	if err == nil {
-		w.met = slices.Grow(w.met, 1)[:max(len(w.met), at+1)]
-		w.met[at] = met{begun, before, move}
+	w.turns++
+	if err == nil && (!w.options.Guesses || w.LastMove().Guess >= 0) {
+		w.met = append(w.met, met{w.turns, before, move})
 	}
 	return move, err
 }
 
-// Notes returns the positions, without what only the run has.
+// Notes returns the positions, without what only the run has. If there are too
+// many, each has the same chance to be among them.
 func (w *watched) Notes() any {
-	slices.SortFunc(w.met, func(a, b met) int { return cmp.Compare(a.turn, b.turn) })
+	if most := w.options.PerGame; most > 0 && len(w.met) > most {
+		w.rng.Shuffle(len(w.met), func(i, j int) { w.met[i], w.met[j] = w.met[j], w.met[i] })
+		w.met = w.met[:most]
+		slices.SortFunc(w.met, func(a, b met) int { return cmp.Compare(a.turn, b.turn) })
+	}
 	all := []*answer.Position{}
 	var chances []float64
 	for _, m := range w.met {
 		var err error
-		known := odds.ChanceOptions{Total: board.KnownTotal(w.total)}
-		_, known.IgnoreFlags = w.outsider() // its flags may be wrong
-		chances, err = w.odds.Float(chances, m.board, known)
+		known := odds.ChanceOptions{Total: board.KnownTotal(m.view.Total)}
+		_, known.IgnoreFlags = w.PolicyPlayer.(Outsider) // its flags may be wrong
+		chances, err = w.odds.Float(chances, m.view.Board, known)
 		if err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return err
 		}
-		all = append(all, answer.PositionOf(m.board, w.total, chances, m.move))
+		all = append(all, answer.PositionOf(m.turn, m.view, chances, m.move))
 	}
 	return all
 }
 
 // Positions is the file of the positions of a run, whose policy is one of
-// [WithPositions]: lines of JSON. It is one of the [GameFiles].
+// [WithPositions]: lines of JSON. Compressed, each game is a gzip member of its
+// own: so the file can be cut after any game, and its bytes do not depend on
+// when that was. It is one of the [GameFiles].
 type Positions struct {
 	*output
 	end    func() error // closes the file
@@ -109,44 +105,65 @@ type Positions struct {
 
 // StreamPositions returns the positions of the games that are played from now
 // on, for a stream. The function end closes it.
-func StreamPositions(to io.Writer, end func() error, r *Record) *Positions {
+func StreamPositions(to io.Writer, end func() error, o PositionOptions, r *Record) *Positions {
+	r.PositionOptions = o
 	return &Positions{&output{bufio.NewWriter(to), nil, *cmp.Or(r.Positions, new(int64))}, end, r}
 }
 
 // OpenPositions opens the positions of a run with a checkpoint, and cuts the file
-// to the r.Positions bytes that belong to the games of the record. The argument
-// perGame is that of [WithPositions].
-func OpenPositions(disk *ownfile.Disk, path string, perGame int, r *Record) (*Positions, error) {
+// to the r.Positions bytes that belong to the games of the record.
+func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record) (*Positions, error) {
 	switch {
 	case r.Games() == 0:
-		r.PerGame = perGame
+		r.PositionOptions = o
 	case r.Positions == nil:
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
-	case r.PerGame != perGame:
-		return nil, fmt.Errorf("%s: games of this run have been played with another --positions-per-game, or without", path)
+	case r.PositionOptions != o:
+		return nil, fmt.Errorf("%s: this run has written other positions: "+
+			"--positions-per-game, --guesses-only, --with-minefield and the ending .gz must stay the same", path)
 	}
-	o, err := openOutput(disk.Open, path, *cmp.Or(r.Positions, new(int64)), "")
+	out, err := openOutput(disk.Open, path, *cmp.Or(r.Positions, new(int64)), "")
 	if err != nil {
 		return nil, err
 	}
-	return &Positions{o, o.file.Close, r}, nil
+	return &Positions{out, out.file.Close, r}, nil
 }
 
 // Game writes the positions of a game.
-func (p *Positions) Game(game uint64, _ board.Minefield, outcomes []Outcome) error {
+func (p *Positions) Game(game uint64, mines board.Minefield, outcomes []Outcome) error {
 	if err, failed := outcomes[0].Notes.(error); failed {
 		return err
 	}
 	s := p.record.Settings
 	seed, nth := s.At(game)
-	for _, met := range outcomes[0].Notes.([]*answer.Position) {
-		met.Seed, met.Game, met.Won = answer.Seed(seed), nth, outcomes[0].Won
-		met.Generator, met.Version = s.Generator, generate.Version
-		if err := p.printf("%s", answer.Append(nil, met)); err != nil {
-			return err
-		}
+	origin := &answer.Origin{Generator: s.Generator, Version: generate.Version,
+		Seed: answer.Seed(seed), Game: nth, First: s.Spec.First.String()}
+	if s.Opens {
+		origin.Start = s.Spec.Start.String()
 	}
-	return nil
+	var minefield []string
+	if p.record.Minefield {
+		minefield = answer.MinefieldOf(mines).Minefield
+	}
+	var lines []byte
+	for _, met := range outcomes[0].Notes.([]*answer.Position) {
+		met.Origin, met.Policy, met.Won = origin, p.record.Policies[0].Title(), outcomes[0].Won
+		met.Minefield = minefield
+		lines = answer.Append(lines, met)
+	}
+	if p.record.Gzip {
+		lines = compressed(lines)
+	}
+	return p.printf("%s", lines)
+}
+
+// compressed returns data as a gzip member.
+func compressed(data []byte) []byte {
+	var member bytes.Buffer
+	zip := gzip.NewWriter(&member)
+	zip.Write(data) // a Buffer accepts all
+	zip.Close()
+	return member.Bytes()
 }
 
 // Flush writes what is buffered, and stores the size of the file in the record.

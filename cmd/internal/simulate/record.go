@@ -34,7 +34,7 @@ type Progress struct {
 	TimesBytes int64 `json:"times_bytes,omitempty"`
 	// Positions is that size of the file of positions; nil if none is written.
 	Positions *int64 `json:"positions_bytes,omitempty"`
-	PerGame   int    `json:"positions_per_game,omitempty"` // the most of a game; 0 for all
+	PositionOptions
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
 	Folder string `json:"results_folder,omitempty"`
