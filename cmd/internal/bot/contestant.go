@@ -30,14 +30,13 @@ type contestant struct {
 	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
 	more    func(game uint64) bool // reports whether another game is watched after this one
 
-	process      *process      // nil if none is running
-	name         string        // what it called itself
-	played       int           // games finished in this process
-	used         time.Duration // processor time before the game, if that is limited
-	message      []byte        // sent last
-	answers      []string      // the last few
-	cleanupErr   error         // what could not be cleaned up
-	pendingFault *Fault        // found after the end of a game; it costs the next
+	process      *process // nil if none is running
+	name         string   // what it called itself
+	played       int      // games finished in this process
+	message      []byte   // sent last
+	answers      []string // the last few
+	cleanupErr   error    // what could not be cleaned up
+	pendingFault *Fault   // found after the end of a game; it costs the next
 	streak       *faultStreak
 
 	// Of the game:
@@ -217,9 +216,7 @@ func (c *contestant) begin(size board.Size, total int) error {
 	if c.freezes {
 		c.process.Freeze(false)
 	}
-	if c.limits.CPU > 0 {
-		c.used = c.process.Sample().CPU
-	}
+	c.process.limitCPU()
 	err := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(asFault(err))
 	return err
@@ -272,23 +269,10 @@ func (c *contestant) turn(v board.View) ([]board.Move, error) {
 	if err != nil {
 		return nil, answerFault(err)
 	}
-	if err := c.checkCPU(); err != nil {
+	if err := c.process.checkCPU(); err != nil {
 		return nil, err
 	}
 	return moves, c.rate(v, moves)
-}
-
-// checkCPU returns a fault if the program has used too much processor time in
-// the game.
-func (c *contestant) checkCPU() error {
-	limit := c.limits.CPU
-	if limit == 0 {
-		return nil
-	}
-	if used := c.process.Sample().CPU - c.used; used > limit {
-		return newFault(Timeout, "used %v of processor time in the game, more than %v", used.Round(10*time.Millisecond), limit)
-	}
-	return nil
 }
 
 // over sends how a game ended and, if the dialect needs a new process for every

@@ -17,6 +17,7 @@ type process struct {
 	*sandbox.Process
 	limits      Limits
 	ctx         context.Context // ends when the match does
+	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
 	unread      int             // bytes it had not read when it answered last
 }
@@ -104,10 +105,36 @@ func (p *process) answer(deadline time.Time) (string, error) {
 		if p.ctx.Err() != nil {
 			return "", p.ctx.Err()
 		}
+		if sandbox.Late(err) {
+			if over := p.checkCPU(); over != nil {
+				return "", over
+			}
+		}
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err
 		}
 	}
+}
+
+// limitCPU begins a game, for its limit on processor time.
+func (p *process) limitCPU() {
+	if p.limits.CPU > 0 {
+		p.cpuEnd = p.Sample().CPU + p.limits.CPU
+	}
+}
+
+// checkCPU returns a fault if the program has used too much processor time in
+// the game.
+func (p *process) checkCPU() error {
+	if p.cpuEnd == 0 {
+		return nil
+	}
+	over := p.Sample().CPU - p.cpuEnd
+	if over <= 0 {
+		return nil
+	}
+	limit := p.limits.CPU
+	return newFault(Timeout, "used %v of processor time in the game, more than %v", (limit + over).Round(10*time.Millisecond), limit)
 }
 
 // remark counts a remark, a line that is not an answer.
