@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -68,14 +69,21 @@ func (c *contestant) Begin(size board.Size, total int) {
 // Turn implements [simulate.Outsider].
 func (c *contestant) Turn(v board.View) (board.Move, error) {
 	moves, err := c.turn(v)
-	if f := asFault(err); f != nil && f.Quit && c.turns <= 1 && c.played > 0 {
-		// It ended after its last game, which is not a fault: play in a new
-		// process.
-		c.stop(nil)
-		c.Begin(v.Board.Size(), v.Total)
-		moves, err = c.turn(v)
+	f := asFault(err)
+	if f != nil && f.Verdict == Exited && c.turns <= 1 && c.played > 0 {
+		if f.Quit {
+			// It ended after its last game, which is not a fault: play in a new
+			// process.
+			c.stop(nil)
+			c.Begin(v.Board.Size(), v.Total)
+			moves, err = c.turn(v)
+			f = asFault(err)
+		} else if n, ok := c.process.Unread(); ok && n > 0 || c.turns == 0 {
+			f.Detail += " after its game; the next needs it"
+			c.turns = 0
+		}
 	}
-	if f := asFault(err); f != nil {
+	if f != nil {
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
@@ -177,30 +185,45 @@ func (c *contestant) start() error {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
+	p.naming = true
 	line, _, err := p.ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
+		if err != nil {
+			err = c.answerFault(err, func(d protocol.Dialect) error {
+				_, err := d.ParseName(line)
+				return err
+			})
+		}
 	}
-	f := asFault(answerFault(err))
+	f := asFault(err)
 	if f == nil {
 		return nil
 	}
 	if f.Verdict == Timeout {
 		f.Verdict = StartFailed
+		if f.Hint == flushHint {
+			f.Hint += " is another --protocol meant?"
+		}
 	}
 	f.Detail = "asked for its name: " + f.Detail
 	return f
 }
 
-// answerFault turns a dialect's error about an answer into a fault.
-func answerFault(err error) error {
-	if a, ok := err.(*protocol.AnswerError); ok {
-		if a.OffBoard {
-			return &Fault{Verdict: IllegalMove, Detail: a.Msg}
-		}
-		return &Fault{Verdict: BadAnswer, Detail: a.Msg}
+// answerFault turns the dialect's error about an answer into a fault. If another
+// dialect can parse the answer, it asks whether that is meant.
+func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) *Fault {
+	a := err.(*protocol.AnswerError)
+	if a.OffBoard {
+		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
 	}
-	return err
+	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
+	for i, other := range []protocol.Dialect{protocol.Text, protocol.JSON} {
+		if other != c.dialect && parse(other) == nil {
+			f.Hint = "is --protocol " + protocol.DialectNames()[i] + " meant?"
+		}
+	}
+	return f
 }
 
 // begin begins a game.
@@ -267,7 +290,10 @@ func (c *contestant) turn(v board.View) ([]board.Move, error) {
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
 	if err != nil {
-		return nil, answerFault(err)
+		return nil, c.answerFault(err, func(d protocol.Dialect) error {
+			_, err := d.ParseMoves(line, size)
+			return err
+		})
 	}
 	if err := c.process.checkCPU(); err != nil {
 		return nil, err
@@ -303,6 +329,13 @@ func (c *contestant) stop(f *Fault) {
 		return
 	}
 	c.cleanupErr = errors.Join(c.cleanupErr, c.process.stop(f))
+	switch program := c.entry.Program; {
+	case f == nil || f.Hint != "":
+	case c.played+len(c.answers) == 0 && c.dialect != protocol.JSON && strings.Contains(strings.ToLower(f.Stderr), "json"):
+		f.Hint = "is --protocol json meant?"
+	default:
+		f.Hint = program.hiddenHint(f.Stderr, c.sandbox.Isolates(sandbox.Command(program)))
+	}
 	c.process = nil
 }
 

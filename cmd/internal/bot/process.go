@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -19,6 +20,8 @@ type process struct {
 	ctx         context.Context // ends when the match does
 	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
+	naming      bool            // it was asked for nothing but its name
+	first       string          // what it answered to that
 	unread      int             // bytes it had not read when it answered last
 }
 
@@ -60,9 +63,16 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case err != nil:
 		return "", took, err
 	case p.ignored(n):
-		return "", took, newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
+		f := newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
+		f.Hint = remarkHint
+		return "", took, f
 	case unsent != nil:
 		return "", took, p.sendFault(unsent)
+	}
+	if p.naming && p.first == "" {
+		p.first = line
+	} else {
+		p.naming = false
 	}
 	return line, took, p.unsolicited()
 }
@@ -137,6 +147,8 @@ func (p *process) checkCPU() error {
 	return newFault(Timeout, "used %v of processor time in the game, more than %v", (limit + over).Round(10*time.Millisecond), limit)
 }
 
+const remarkHint = "is this no answer? # at its beginning makes a line a remark"
+
 // remark counts a remark, a line that is not an answer.
 func (p *process) remark(line []byte) error {
 	p.remarkBytes += len(line) + 1
@@ -157,7 +169,12 @@ func (p *process) unsolicited() error {
 		}
 		switch {
 		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
-			return newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
+			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
+			if p.naming && p.first != "" {
+				f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(p.first))
+			}
+			f.Hint = remarkHint
+			return f
 		case err != nil: // there is no more, or it has ended, as the next question shows
 			return nil
 		}

@@ -21,7 +21,7 @@ type Process struct {
 
 	in           inPipe
 	theirIn      *os.File // the system's pipe behind in
-	dir          string   // its working folder outside the sandbox, if any
+	dir          string   // the folder that it may write to, if not isolated
 	isolated     bool
 	helped       bool   // it has a helper, which runs as long as it does and reports how it ends
 	group        *group // its control group; nil if there is none
@@ -131,7 +131,7 @@ func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
 	if s.OwnUser() && !c.Wrapped {
 		work.UID = firstUID + pid
 	}
-	work.Dir, work.Env = []byte(dir), append(baseEnv(dir), c.Env...)
+	work.Home, work.Dir, work.Env = []byte(dir), []byte(cmp.Or(c.Dir, dir)), append(baseEnv(dir), c.Env...)
 	return work
 }
 
