@@ -303,7 +303,11 @@ func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.
 		}
 		return g.Print(e, s)
 	}
-	return errors.Join(c.positions.play(e, g, r, each, print), m.Close())
+	err = errors.Join(c.positions.play(e, g, r, each, print), m.Close())
+	if left := m.Sandbox.RemoveGroups(); left != nil {
+		e.Report("note: %v", left)
+	}
+	return err
 }
 
 // begin starts the programs, unless all games are played.

@@ -100,14 +100,13 @@ func (f family) end() {
 }
 
 // sample sums up what the program uses, and the processor time of those of its
-// processes that have ended below this one. This process is only counted.
+// processes that have ended below this one. This process is not counted.
 func (f family) sample() Sample {
 	s := Sample{At: time.Now()}
 	var ended unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
 		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
 	}
-	_, s.Processes = status(os.Getpid())
 	shared := make(map[string]uint64)
 	for _, pid := range f.pids() {
 		fields := stat(pid)
