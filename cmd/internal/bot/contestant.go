@@ -84,6 +84,9 @@ func (c *contestant) Turn(v board.View) (board.Move, error) {
 		}
 	}
 	if f != nil {
+		if c.played+len(c.answers) == 0 {
+			quoteName(f, c.name)
+		}
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
@@ -185,7 +188,6 @@ func (c *contestant) start() error {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
-	p.naming = true
 	line, _, err := p.ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
@@ -200,6 +202,7 @@ func (c *contestant) start() error {
 	if f == nil {
 		return nil
 	}
+	quoteName(f, line)
 	if f.Verdict == Timeout {
 		f.Verdict = StartFailed
 		if f.Hint == flushHint {
@@ -224,6 +227,14 @@ func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) 
 		}
 	}
 	return f
+}
+
+// quoteName adds to the fault of a program that wrote more than its name, and no
+// move yet, what was taken for its name: that may be a greeting.
+func quoteName(f *Fault, name string) {
+	if f.Verdict == Unsolicited && name != "" {
+		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
+	}
 }
 
 // begin begins a game.

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"time"
 
@@ -20,8 +19,6 @@ type process struct {
 	ctx         context.Context // ends when the match does
 	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
-	naming      bool            // it was asked for nothing but its name
-	first       string          // what it answered to that
 	unread      int             // bytes it had not read when it answered last
 }
 
@@ -68,11 +65,6 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 		return "", took, f
 	case unsent != nil:
 		return "", took, p.sendFault(unsent)
-	}
-	if p.naming && p.first == "" {
-		p.first = line
-	} else {
-		p.naming = false
 	}
 	return line, took, p.unsolicited()
 }
@@ -170,9 +162,6 @@ func (p *process) unsolicited() error {
 		switch {
 		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
 			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
-			if p.naming && p.first != "" {
-				f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(p.first))
-			}
 			f.Hint = remarkHint
 			return f
 		case err != nil: // there is no more, or it has ended, as the next question shows
