@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,8 +24,8 @@ func (p Program) hiddenHint(stderr string, isolated bool) string {
 	words := strings.FieldsFunc(stderr, func(r rune) bool { return strings.ContainsRune(" \t\r\n'\"`:;,()[]", r) })
 	for _, word := range words {
 		bare := !strings.ContainsAny(word, "./")
-		if bare && !strings.Contains(stderr, "'"+word+"'") && !strings.Contains(stderr, `"`+word+`"`) {
-			continue // names of modules stand between quotes
+		if bare && !strings.Contains(stderr, "No module named '"+word+"'") {
+			continue // any other word may be one of a sentence
 		}
 		for _, folder := range folders {
 			if filepath.IsAbs(word) {
@@ -45,17 +46,13 @@ func (p Program) hiddenHint(stderr string, isolated bool) string {
 	return ""
 }
 
-// withEnding returns the path of a file or folder, or of a file that has an
-// ending behind that.
+// withEnding returns the path of a file or folder, or of a script whose ending is
+// left out.
 func withEnding(path string) (string, bool) {
-	if _, err := os.Stat(path); err == nil {
-		return path, true
-	}
-	names, _ := os.ReadDir(filepath.Dir(path))
-	for _, name := range names {
-		if strings.HasPrefix(name.Name(), filepath.Base(path)+".") {
-			return filepath.Join(filepath.Dir(path), name.Name()), true
+	for _, ending := range append(slices.Sorted(maps.Keys(interpreters)), "") {
+		if _, err := os.Stat(path + ending); err == nil {
+			return path + ending, true
 		}
 	}
-	return path, false
+	return "", false
 }
