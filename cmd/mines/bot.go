@@ -34,7 +34,8 @@ type bots struct {
 	entries   []string // NAME=COMMAND, or COMMAND
 	wrap      string
 	read      []string
-	memory    uint64 // MiB
+	dirs      map[int]string // by the number of the entry before it; 0 is for all that have none
+	memory    uint64         // MiB
 	isolation string
 	watch     bool
 	human     bool
@@ -58,7 +59,7 @@ const (
 )
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &bots{limits: bot.DefaultLimits()}
+	c := &bots{limits: bot.DefaultLimits(), dirs: make(map[int]string)}
 	c.addBoards(f, 100)
 	limits := &c.limits
 	flags.Test(f, &c.games.Test)
@@ -73,6 +74,11 @@ func newBot(f *cli.Flags) cli.Run {
 		"whether programs must be isolated")
 	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which isolates them itself")
 	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
+	f.Value("dir", "", "", "run the program of the --bot before this in the folder `DIR`, or all without one of their own",
+		func(dir string) error {
+			c.dirs[len(c.entries)] = dir
+			return nil
+		})
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
 	c.positions.add(f)
 	f.Rules(botRules...)
@@ -208,7 +214,7 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, er
 		return nil, nil, err
 	}
 	m := &bot.Match{Limits: c.limits, Protocol: c.protocol}
-	if m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read); err != nil {
+	if m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read, c.dirs); err != nil {
 		return nil, nil, err
 	}
 	for i := range m.Entries {
@@ -298,7 +304,11 @@ func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.
 		}
 		return g.Print(e, s)
 	}
-	return errors.Join(c.positions.play(e, g, r, each, print), m.Close())
+	err = errors.Join(c.positions.play(e, g, r, each, print), m.Close())
+	if left := m.Sandbox.RemoveGroups(); left != nil {
+		e.Report("note: %v", left)
+	}
+	return err
 }
 
 // begin starts the programs, unless all games are played.
@@ -385,9 +395,6 @@ func newBotServe(f *cli.Flags) cli.Run {
 	f.OneOf(&dialect, "protocol", "", protocol.DialectNames(), "how to speak with the referee")
 	policies.Add(f, "play by the policy `NAME`")
 	return func(e *cli.Env, args []string) error {
-		if len(args) > 0 {
-			return cli.Usagef("unexpected argument %q: a policy plays, and no program", args[0])
-		}
 		if spec.Size == defaultSize && !spec.Total.Known() {
 			spec.Total = board.KnownTotal(defaultMines)
 		}

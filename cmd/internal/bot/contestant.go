@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -30,14 +31,13 @@ type contestant struct {
 	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
 	more    func(game uint64) bool // reports whether another game is watched after this one
 
-	process      *process      // nil if none is running
-	name         string        // what it called itself
-	played       int           // games finished in this process
-	used         time.Duration // processor time before the game, if that is limited
-	message      []byte        // sent last
-	answers      []string      // the last few
-	cleanupErr   error         // what could not be cleaned up
-	pendingFault *Fault        // found after the end of a game; it costs the next
+	process      *process // nil if none is running
+	name         string   // what it called itself
+	played       int      // games finished in this process
+	message      []byte   // sent last
+	answers      []string // the last few
+	cleanupErr   error    // what could not be cleaned up
+	pendingFault *Fault   // found after the end of a game; it costs the next
 	streak       *faultStreak
 
 	// Of the game:
@@ -69,14 +69,24 @@ func (c *contestant) Begin(size board.Size, total int) {
 // Turn implements [simulate.Outsider].
 func (c *contestant) Turn(v board.View) (board.Move, error) {
 	moves, err := c.turn(v)
-	if f := asFault(err); f != nil && f.Quit && c.turns <= 1 && c.played > 0 {
-		// It ended after its last game, which is not a fault: play in a new
-		// process.
-		c.stop(nil)
-		c.Begin(v.Board.Size(), v.Total)
-		moves, err = c.turn(v)
+	f := asFault(err)
+	if f != nil && f.Verdict == Exited && c.turns <= 1 && c.played > 0 {
+		if f.Quit {
+			// It ended after its last game, which is not a fault: play in a new
+			// process.
+			c.stop(nil)
+			c.Begin(v.Board.Size(), v.Total)
+			moves, err = c.turn(v)
+			f = asFault(err)
+		} else if n, ok := c.process.Unread(); ok && n > 0 || c.turns == 0 {
+			f.Detail += " after its game; the next needs it"
+			c.turns = 0
+		}
 	}
-	if f := asFault(err); f != nil {
+	if f != nil {
+		if c.played+len(c.answers) == 0 {
+			quoteName(f, c.name)
+		}
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
@@ -181,27 +191,50 @@ func (c *contestant) start() error {
 	line, _, err := p.ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
+		if err != nil {
+			err = c.answerFault(err, func(d protocol.Dialect) error {
+				_, err := d.ParseName(line)
+				return err
+			})
+		}
 	}
-	f := asFault(answerFault(err))
+	f := asFault(err)
 	if f == nil {
 		return nil
 	}
+	quoteName(f, line)
 	if f.Verdict == Timeout {
 		f.Verdict = StartFailed
+		if f.Hint == flushHint {
+			f.Hint += " is another --protocol meant?"
+		}
 	}
 	f.Detail = "asked for its name: " + f.Detail
 	return f
 }
 
-// answerFault turns a dialect's error about an answer into a fault.
-func answerFault(err error) error {
-	if a, ok := err.(*protocol.AnswerError); ok {
-		if a.OffBoard {
-			return &Fault{Verdict: IllegalMove, Detail: a.Msg}
-		}
-		return &Fault{Verdict: BadAnswer, Detail: a.Msg}
+// answerFault turns the dialect's error about an answer into a fault. If another
+// dialect can parse the answer, it asks whether that is meant.
+func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) *Fault {
+	a := err.(*protocol.AnswerError)
+	if a.OffBoard {
+		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
 	}
-	return err
+	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
+	for i, other := range []protocol.Dialect{protocol.Text, protocol.JSON} {
+		if other != c.dialect && parse(other) == nil {
+			f.Hint = "is --protocol " + protocol.DialectNames()[i] + " meant?"
+		}
+	}
+	return f
+}
+
+// quoteName adds to the fault of a program that wrote more than its name, and no
+// move yet, what was taken for its name: that may be a greeting.
+func quoteName(f *Fault, name string) {
+	if f.Verdict == Unsolicited && name != "" {
+		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
+	}
 }
 
 // begin begins a game.
@@ -217,9 +250,7 @@ func (c *contestant) begin(size board.Size, total int) error {
 	if c.freezes {
 		c.process.Freeze(false)
 	}
-	if c.limits.CPU > 0 {
-		c.used = c.process.Sample().CPU
-	}
+	c.process.limitCPU()
 	err := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(asFault(err))
 	return err
@@ -270,25 +301,15 @@ func (c *contestant) turn(v board.View) ([]board.Move, error) {
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
 	if err != nil {
-		return nil, answerFault(err)
+		return nil, c.answerFault(err, func(d protocol.Dialect) error {
+			_, err := d.ParseMoves(line, size)
+			return err
+		})
 	}
-	if err := c.checkCPU(); err != nil {
+	if err := c.process.checkCPU(); err != nil {
 		return nil, err
 	}
 	return moves, c.rate(v, moves)
-}
-
-// checkCPU returns a fault if the program has used too much processor time in
-// the game.
-func (c *contestant) checkCPU() error {
-	limit := c.limits.CPU
-	if limit == 0 {
-		return nil
-	}
-	if used := c.process.Sample().CPU - c.used; used > limit {
-		return newFault(Timeout, "used %v of processor time in the game, more than %v", used.Round(10*time.Millisecond), limit)
-	}
-	return nil
 }
 
 // over sends how a game ended and, if the dialect needs a new process for every
@@ -319,6 +340,13 @@ func (c *contestant) stop(f *Fault) {
 		return
 	}
 	c.cleanupErr = errors.Join(c.cleanupErr, c.process.stop(f))
+	switch program := c.entry.Program; {
+	case f == nil || f.Hint != "":
+	case c.played+len(c.answers) == 0 && c.dialect != protocol.JSON && strings.Contains(strings.ToLower(f.Stderr), "json"):
+		f.Hint = "is --protocol json meant?"
+	default:
+		f.Hint = program.hiddenHint(f.Stderr, c.sandbox.Isolates(sandbox.Command(program)))
+	}
 	c.process = nil
 }
 

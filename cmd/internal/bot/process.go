@@ -17,6 +17,7 @@ type process struct {
 	*sandbox.Process
 	limits      Limits
 	ctx         context.Context // ends when the match does
+	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
 	unread      int             // bytes it had not read when it answered last
 }
@@ -59,7 +60,9 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case err != nil:
 		return "", took, err
 	case p.ignored(n):
-		return "", took, newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
+		f := newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
+		f.Hint = remarkHint
+		return "", took, f
 	case unsent != nil:
 		return "", took, p.sendFault(unsent)
 	}
@@ -104,11 +107,39 @@ func (p *process) answer(deadline time.Time) (string, error) {
 		if p.ctx.Err() != nil {
 			return "", p.ctx.Err()
 		}
+		if sandbox.Late(err) {
+			if over := p.checkCPU(); over != nil {
+				return "", over
+			}
+		}
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err
 		}
 	}
 }
+
+// limitCPU begins a game, for its limit on processor time.
+func (p *process) limitCPU() {
+	if p.limits.CPU > 0 {
+		p.cpuEnd = p.Sample().CPU + p.limits.CPU
+	}
+}
+
+// checkCPU returns a fault if the program has used too much processor time in
+// the game.
+func (p *process) checkCPU() error {
+	if p.cpuEnd == 0 {
+		return nil
+	}
+	over := p.Sample().CPU - p.cpuEnd
+	if over <= 0 {
+		return nil
+	}
+	limit := p.limits.CPU
+	return newFault(Timeout, "used %v of processor time in the game, more than %v", (limit + over).Round(10*time.Millisecond), limit)
+}
+
+const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 
 // remark counts a remark, a line that is not an answer.
 func (p *process) remark(line []byte) error {
@@ -130,7 +161,9 @@ func (p *process) unsolicited() error {
 		}
 		switch {
 		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
-			return newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
+			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
+			f.Hint = remarkHint
+			return f
 		case err != nil: // there is no more, or it has ended, as the next question shows
 			return nil
 		}

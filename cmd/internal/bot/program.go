@@ -48,18 +48,17 @@ func Find(command, wrap []string) (Program, error) {
 
 // FindAll finds the programs of a match: that of a command, unless it is empty,
 // and those of entries, as [ParseEntry] reads them. The command wrap starts them,
-// and they may also read the paths of read.
-func FindAll(command, entries []string, wrap string, read []string) (found []Entry, err error) {
+// and they may also read the paths of read. Their working folders are dirs, by
+// the number of the entry from 1; that of 0 is for the command and for entries
+// that have none.
+func FindAll(command, entries []string, wrap string, read []string, dirs map[int]string) (found []Entry, err error) {
 	before, err := Words(wrap)
 	if err != nil {
 		return nil, fmt.Errorf("--wrap %q: %w", wrap, err)
 	}
 	read = slices.Clone(read)
 	for i, path := range read {
-		if read[i], err = filepath.Abs(path); err == nil { // programs run in folders of their own
-			_, err = os.Stat(read[i])
-		}
-		if err != nil {
+		if read[i], err = there(path); err != nil {
 			return nil, text.FileError("--read "+path, err)
 		}
 	}
@@ -76,21 +75,41 @@ func FindAll(command, entries []string, wrap string, read []string) (found []Ent
 			continue
 		}
 		program, err := Find(words, before)
-		if err != nil {
-			return nil, err
+		if f := asFault(err); f != nil {
+			_, other := exec.LookPath(words[min(1, len(words)-1)])
+			if other == nil && i > 0 && names[i] != "" {
+				f.Hint = "env sets a variable: --bot " + text.ShellWord("env "+entries[i-1])
+			} else if other == nil && strings.Contains(words[0], "=") {
+				f.Hint = "env sets a variable: put env before " + words[0]
+			}
+			return nil, f
 		}
 		program.Read = read
+		if dir := cmp.Or(dirs[i], dirs[0]); dir != "" {
+			if program.Dir, err = there(dir + "/"); err != nil {
+				return nil, text.FileError("--dir "+dir, err)
+			}
+		}
 		found = append(found, Entry{Name: names[i], Program: program, Files: program.digests()})
 	}
 	return found, nil
 }
 
+// there returns the whole path of a file or folder that exists: programs run in
+// folders of their own.
+func there(path string) (string, error) {
+	if _, err := os.Stat(path); err != nil {
+		return "", err
+	}
+	return filepath.Abs(path)
+}
+
 // ParseEntry reads NAME=COMMAND, or COMMAND alone. Text before an equals sign
-// is part of the command, and no name, if it has a slash or begins an argument
-// with a dash.
+// is part of the command, and no name, if it has a slash, begins an argument
+// with a dash, or sets a variable by env.
 func ParseEntry(entry string) (name string, command []string, err error) {
 	name, line, named := strings.Cut(entry, "=")
-	if !named || strings.Contains(name, "/") || strings.Contains(name, " -") {
+	if !named || strings.Contains(name, "/") || strings.Contains(name, " -") || strings.HasPrefix(name, "env ") {
 		name, line, named = "", entry, false
 	}
 	command, err = Words(line)
@@ -171,6 +190,9 @@ func (p Program) command() sandbox.Command {
 // Where a link is inside one of the folders, what it leads to is needed too.
 func (p Program) readable() []string {
 	paths := append(followed(p.Path), p.Read...)
+	if p.Dir != "" {
+		paths = append(paths, followed(p.Dir)...)
+	}
 	paths = append(paths, toolchain(p.Path)...)
 	for _, arg := range p.Args {
 		if !filepath.IsAbs(arg) {

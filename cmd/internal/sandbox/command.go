@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"os/exec"
 	"time"
 )
@@ -11,6 +12,7 @@ type Command struct {
 	Args []string // from the command's name on
 	Env  []string // NAME=VALUE, in addition to PATH, HOME, TMPDIR and the language
 	Read []string // files and folders outside the system's that it needs
+	Dir  string   `json:",omitempty"` // its working folder, one of Read; empty: a new one
 
 	Compiled bool // it and what it starts need no files of interpreters
 	Wrapped  bool // it isolates another program itself: only limits apply
@@ -48,5 +50,5 @@ func baseEnv(dir string) []string {
 
 // direct returns the command of a program without a helper.
 func direct(c Command, dir string) *exec.Cmd {
-	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: dir}
+	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: cmp.Or(c.Dir, dir)}
 }

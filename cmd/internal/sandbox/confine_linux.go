@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 
 	"github.com/landlock-lsm/go-landlock/landlock"
 	llsys "github.com/landlock-lsm/go-landlock/landlock/syscall"
@@ -35,6 +37,9 @@ func confine(s *spec) error {
 			rules = append(rules, landlock.RODirs(b))
 		} else {
 			rules = append(rules, landlock.ROFiles(b))
+		}
+		if slices.Contains(s.Read, b) { // its folder can be listed, which shows only what is bound
+			rules = append(rules, landlock.PathAccess(llsys.AccessFSReadDir, filepath.Dir(b)))
 		}
 	}
 	if err := landlock.V11.BestEffort().Restrict(rules...); err != nil {

@@ -16,12 +16,15 @@ func adoptOrphans(s *spec) error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil || s.UID == 0 {
 		return err
 	}
-	for _, path := range s.Read {
-		if !isDir(path) && !readableBy(s.UID, path) {
+	if err := os.Chown(string(s.Home), s.UID, s.UID); err != nil {
+		return err
+	}
+	for _, path := range append(s.Read, string(s.Dir)) {
+		if (path == string(s.Dir) || !isDir(path)) && !readableBy(s.UID, path) {
 			return notReadable(path)
 		}
 	}
-	return os.Chown(string(s.Dir), s.UID, s.UID)
+	return nil
 }
 
 // readableBy reports whether a user without groups can read a file.
@@ -97,14 +100,13 @@ func (f family) end() {
 }
 
 // sample sums up what the program uses, and the processor time of those of its
-// processes that have ended below this one. This process is only counted.
+// processes that have ended below this one. This process is not counted.
 func (f family) sample() Sample {
 	s := Sample{At: time.Now()}
 	var ended unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
 		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
 	}
-	_, s.Processes = status(os.Getpid())
 	shared := make(map[string]uint64)
 	for _, pid := range f.pids() {
 		fields := stat(pid)

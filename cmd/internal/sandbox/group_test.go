@@ -88,6 +88,23 @@ func TestGroupLimits(t *testing.T) {
 	}
 }
 
+// TestRemoveGroups leaves a group that is busy until it can be removed.
+func TestRemoveGroups(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "group")
+	if err := os.MkdirAll(filepath.Join(dir, "busy"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := &Sandbox{busy: []*group{{dirs: []string{dir}}}}
+	want := "removing the control group " + dir + ": directory not empty"
+	if err := s.RemoveGroups(); err == nil || err.Error() != want {
+		t.Errorf("RemoveGroups() = %v, want %s", err, want)
+	}
+	os.Remove(filepath.Join(dir, "busy"))
+	if err := s.RemoveGroups(); err != nil || len(s.busy) > 0 {
+		t.Errorf("RemoveGroups() = %v with %d groups left, want none", err, len(s.busy))
+	}
+}
+
 func keys(m map[string]string) (keys []string) {
 	for key := range m {
 		keys = append(keys, key)

@@ -25,6 +25,7 @@ type spec struct {
 	Env      texts
 	Read     texts
 	Compiled bool
+	Home     []byte // the folder that it may write to
 	Dir      []byte // its working folder
 	Way      way
 	UID      int // 0: the uid is not changed

@@ -213,6 +213,8 @@ func (p *initProcess) sample() Sample {
 // limit. If many processes exceed the limit on memory together, their number is
 // the cause.
 func (p *initProcess) over(s Sample) Limit {
+	_, ours := status(os.Getpid()) // the limit on processes counts these threads, too
+	s.Processes += ours
 	switch l := p.spec.Limits; {
 	case p.spec.Grouped, p.spec.Args[0] == probeName: // the probe tries the limits of the kernel
 		return ""

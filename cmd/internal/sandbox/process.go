@@ -21,12 +21,12 @@ type Process struct {
 
 	in           inPipe
 	theirIn      *os.File // the system's pipe behind in
-	dir          string   // its working folder outside the sandbox, if any
+	dir          string   // the folder that it may write to, if not isolated
 	isolated     bool
 	helped       bool   // it has a helper, which runs as long as it does and reports how it ends
 	group        *group // its control group; nil if there is none
-	own          *group // that of this process; it counts programs without one
-	killedBefore int    // processes of own that the kernel had killed before
+	sandbox      *Sandbox
+	killedBefore int // processes of our own group that the kernel had killed before
 
 	cmd      *exec.Cmd
 	control  *os.File    // to the first process; nil if there is none
@@ -41,8 +41,9 @@ type Process struct {
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, own: s.own, killedBefore: s.own.killed(),
+	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, sandbox: s, killedBefore: s.own.killed(),
 		ended: make(chan struct{}), exceeded: make(chan struct{}), samples: make(chan Sample, 1)}
+	s.RemoveGroups() // what is left is reported at the end
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
 		if err != nil {
@@ -131,7 +132,7 @@ func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
 	if s.OwnUser() && !c.Wrapped {
 		work.UID = firstUID + pid
 	}
-	work.Dir, work.Env = []byte(dir), append(baseEnv(dir), c.Env...)
+	work.Home, work.Dir, work.Env = []byte(dir), []byte(cmp.Or(c.Dir, dir)), append(baseEnv(dir), c.Env...)
 	return work
 }
 
@@ -154,7 +155,7 @@ func (p *Process) begin(work spec, reports *os.File, patience time.Duration) err
 		p.wait()
 	}()
 	if err != nil {
-		err = errors.Join(err, p.end())
+		p.end()
 	}
 	return err
 }
@@ -219,7 +220,7 @@ func (p *Process) wait() {
 	p.exit = *p.stored
 	if over := p.group.over(p.exit.Failed()); over != "" {
 		p.exit.Over, p.exit.Memory = over, p.group.peak()
-	} else if p.group == nil && p.exit.Over == "" && p.exit.Killed() && p.own.killed() > p.killedBefore {
+	} else if p.group == nil && p.exit.Over == "" && p.exit.Killed() && p.sandbox.own.killed() > p.killedBefore {
 		p.exit.Over = OverMachine
 	}
 	close(p.ended)
@@ -317,7 +318,8 @@ func (p *Process) Stop(grace time.Duration) error {
 		p.Freeze(false)
 		p.Exit(grace)
 	}
-	return errors.Join(p.end(), p.Out.src.Close(), p.removeFolder())
+	p.end()
+	return errors.Join(p.Out.src.Close(), p.removeFolder())
 }
 
 // endTime is how long the helper of a program may take to end all that the
@@ -325,8 +327,9 @@ func (p *Process) Stop(grace time.Duration) error {
 const endTime = 3 * time.Second
 
 // end ends the program and everything that it started: the kernel ends a
-// namespace and a control group, and the helper what has neither.
-func (p *Process) end() error {
+// namespace and a control group, and the helper what has neither. A group whose
+// memory the kernel still frees is removed later.
+func (p *Process) end() {
 	if p.control != nil {
 		p.control.Close()
 	}
@@ -338,7 +341,11 @@ func (p *Process) end() error {
 	}
 	p.cmd.Process.Kill() // an error means that it has ended
 	<-p.ended
-	return p.group.end()
+	if p.group.end() != nil {
+		p.sandbox.mutex.Lock()
+		defer p.sandbox.mutex.Unlock()
+		p.sandbox.busy = append(p.sandbox.busy, p.group)
+	}
 }
 
 // removeFolder removes the program's working folder, also if folders in it have

@@ -1,5 +1,11 @@
 package sandbox
 
+import (
+	"errors"
+	"slices"
+	"sync"
+)
+
 // A Sandbox starts programs. Make it with [Probe].
 type Sandbox struct {
 	way     way
@@ -7,6 +13,22 @@ type Sandbox struct {
 	ownUID  bool   // programs that are not isolated get another uid
 	door    *door  // to control groups; nil if none opens
 	own     *group // of this process; nil if there is none
+	mutex   sync.Mutex
+	busy    []*group // of programs that have ended; they could not be removed yet
+}
+
+// RemoveGroups removes the control groups of programs that have ended. The kernel
+// may need long to free their memory. The error names those that are left.
+func (s *Sandbox) RemoveGroups() error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	var left []error
+	s.busy = slices.DeleteFunc(s.busy, func(g *group) bool {
+		err := g.remove()
+		left = append(left, err)
+		return err == nil
+	})
+	return errors.Join(left...)
 }
 
 // Isolated reports whether programs are isolated.
