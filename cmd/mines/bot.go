@@ -395,6 +395,9 @@ func newBotServe(f *cli.Flags) cli.Run {
 	f.OneOf(&dialect, "protocol", "", protocol.DialectNames(), "how to speak with the referee")
 	policies.Add(f, "play by the policy `NAME`")
 	return func(e *cli.Env, args []string) error {
+		if len(args) > 0 {
+			return cli.Usagef("unexpected argument %q: a policy plays, and no program", args[0])
+		}
 		if spec.Size == defaultSize && !spec.Total.Known() {
 			spec.Total = board.KnownTotal(defaultMines)
 		}
