@@ -214,7 +214,8 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, er
 		return nil, nil, err
 	}
 	m := &bot.Match{Limits: c.limits, Protocol: c.protocol}
-	if m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read, c.dirs); err != nil {
+	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read, c.dirs)
+	if err != nil {
 		return nil, nil, err
 	}
 	for i := range m.Entries {
@@ -253,7 +254,8 @@ func (c *bots) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settin
 	if spec.Size == defaultSize && !spec.Total.Known() {
 		spec.Total = board.KnownTotal(defaultMines)
 	}
-	if s.Spec, err = spec.Get(e); err != nil {
+	s.Spec, err = spec.Get(e)
+	if err != nil {
 		return s, err
 	}
 	s.Opens = spec.Start != "" || s.Spec.First != generate.Any
@@ -263,7 +265,8 @@ func (c *bots) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settin
 	case earlier != nil:
 		c.seed = earlier.Settings.Seed()
 	default:
-		if c.seed, err = simulate.NewSeed(rand.Reader); err != nil {
+		c.seed, err = simulate.NewSeed(rand.Reader)
+		if err != nil {
 			return s, err
 		}
 	}

@@ -67,10 +67,10 @@ const flushHint = "is the output flushed after every line?"
 
 // sendFault returns the fault behind an error of sending a message.
 func (p *process) sendFault(err error) error {
-	switch {
-	case sandbox.Late(err):
+	if sandbox.Late(err) {
 		return newFault(Timeout, "it does not read what it is sent, and the pipe is full")
-	case errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrClosed):
+	}
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed) {
 		return p.exitFault(newFault(ClosedPipe, "closed its standard input and runs on"))
 	}
 	return fmt.Errorf("sending to the program: %w", err)

@@ -100,7 +100,8 @@ func (c *contestant) rate(v board.View, moves []board.Move) (err error) {
 	last := moves[len(moves)-1]
 	c.step = certain
 	if covered := v.Board.State(last.Square); !last.Flag && (covered == board.Covered || covered == board.Flagged) {
-		if c.step, err = c.rater.rate(v.Board, v.Total, last.Square, &c.conduct); err != nil {
+		c.step, err = c.rater.rate(v.Board, v.Total, last.Square, &c.conduct)
+		if err != nil {
 			return fmt.Errorf("judging %v: %w", last, err)
 		}
 	}

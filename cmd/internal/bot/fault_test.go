@@ -334,7 +334,8 @@ func checkOpenFiles(t *testing.T, before int) {
 	t.Helper()
 	after := 0
 	for range 500 {
-		if after = openFiles(t); after <= before {
+		after = openFiles(t)
+		if after <= before {
 			return
 		}
 		runtime.GC()

@@ -51,7 +51,8 @@ func atTurn(turn int, misbehave func()) func() {
 	return func() {
 		n := 0
 		serve(turner(func(v board.View) (board.Move, error) {
-			if n++; n == turn {
+			n++
+			if n == turn {
 				misbehave()
 			}
 			return firstCovered(v)

@@ -250,10 +250,10 @@ func (m *Match) CheckWritten(written ...string) error {
 
 // missing returns why programs are not isolated, and what they can do then.
 func (m *Match) missing() string {
-	switch {
-	case slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }):
+	if slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }) {
 		return "that is left to what --wrap starts"
-	case m.Sandbox.OwnUser():
+	}
+	if m.Sandbox.OwnUser() {
 		return m.Sandbox.Missing() + "; programs run as users without rights, but may use the network"
 	}
 	return m.Sandbox.Missing() + "; programs may do what you may, such as read your files"

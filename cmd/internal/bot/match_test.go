@@ -106,7 +106,8 @@ func TestMatchGoesOnAfterFaults(t *testing.T) {
 	faults := 0
 	r := playAll(t, testMatch(t, "exits", "first covered"), 6, 1, func(_ uint64, _ board.Minefield, o []simulate.Outcome) error {
 		if f := o[0].Fault; f != nil { // the board may be lost before turn 2, where the bot exits
-			if faults++; f.Verdict != Exited || f.Turn != 2 {
+			faults++
+			if f.Verdict != Exited || f.Turn != 2 {
 				t.Errorf("the faulty bot: %+v", f)
 			}
 		}
@@ -150,7 +151,8 @@ func TestAnnounce(t *testing.T) {
 			r.Done = []simulate.Range{{To: x.played}}
 		}
 		var b strings.Builder
-		if m.Announce(&b, r, ""); b.String() != x.want {
+		m.Announce(&b, r, "")
+		if b.String() != x.want {
 			t.Errorf("after %d games: %q, want %q", x.played, b.String(), x.want)
 		}
 	}
@@ -161,7 +163,8 @@ func TestMatchStopsOnRequest(t *testing.T) {
 	m := testMatch(t, "first covered")
 	r, played := record(t, m, testSettings(t, 1_000_000)), uint64(0)
 	err := run(t, m, r, simulate.Range{To: 1_000_000}, 2, func(game uint64, _ board.Minefield, _ []simulate.Outcome) error {
-		if played++; game+1 != played {
+		played++
+		if game+1 != played {
 			t.Errorf("game %d comes as number %d", game+1, played)
 		}
 		if played == 20 {

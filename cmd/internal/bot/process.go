@@ -159,12 +159,12 @@ func (p *process) unsolicited() error {
 		if late {
 			line = p.Out.Partial()
 		}
-		switch {
-		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
+		if errors.Is(err, sandbox.ErrLong) || (err == nil || late) && !protocol.IsRemark(string(line)) {
 			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
 			f.Hint = remarkHint
 			return f
-		case err != nil: // there is no more, or it has ended, as the next question shows
+		}
+		if err != nil { // there is no more, or it has ended, as the next question shows
 			return nil
 		}
 		if err := p.remark(line); err != nil {

@@ -58,7 +58,8 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 	}
 	read = slices.Clone(read)
 	for i, path := range read {
-		if read[i], err = there(path); err != nil {
+		read[i], err = there(path)
+		if err != nil {
 			return nil, text.FileError("--read "+path, err)
 		}
 	}
@@ -86,7 +87,8 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 		}
 		program.Read = read
 		if dir := cmp.Or(dirs[i], dirs[0]); dir != "" {
-			if program.Dir, err = there(dir + "/"); err != nil {
+			program.Dir, err = there(dir + "/")
+			if err != nil {
 				return nil, text.FileError("--dir "+dir, err)
 			}
 		}
@@ -146,10 +148,10 @@ func lookPath(name string) (string, error) {
 	if err == nil || errors.Is(err, exec.ErrDot) {
 		path, err = filepath.Abs(path)
 	}
-	switch {
-	case err == nil:
+	if err == nil {
 		return path, nil
-	case errors.Is(err, fs.ErrPermission):
+	}
+	if errors.Is(err, fs.ErrPermission) {
 		f := newFault(StartFailed, "%q is not executable", name)
 		f.Hint = "chmod +x makes it so, or put its interpreter before it: " +
 			cmp.Or(interpreters[filepath.Ext(name)], "sh") + " " + name

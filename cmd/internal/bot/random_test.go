@@ -47,10 +47,9 @@ func TestRandomMisbehaviour(t *testing.T) {
 		number++
 		r := playGame(t, c, mines, number)
 		c.stop(nil) // the next game has another fault
-		switch {
-		case r.Fault != nil && r.Fault.Verdict == RefereeError:
+		if r.Fault != nil && r.Fault.Verdict == RefereeError {
 			t.Fatalf("game %d: %v", number, r.Fault)
-		case r.Fault != nil:
+		} else if r.Fault != nil {
 			verdicts[r.Fault.Verdict]++
 		}
 		if c.cleanupErr != nil {

@@ -60,7 +60,8 @@ func TestRetired(t *testing.T) {
 		if f := c.streak.retired(); (f != nil) != ended || ended && (f.Verdict != v || f.Detail != "; not started again after 2 times") {
 			t.Errorf("%s: %v", v, f)
 		}
-		if c.streak.reset(); (c.streak.retired() != nil) != ended {
+		c.streak.reset()
+		if (c.streak.retired() != nil) != ended {
 			t.Errorf("%s: an answer changes that it is retired", v)
 		}
 	}
@@ -70,7 +71,8 @@ func TestRetired(t *testing.T) {
 		if name == "after a row" {
 			c.streak.reset()
 		}
-		if c.countFault(&Fault{Verdict: Exited}); c.streak.retired() != nil {
+		c.countFault(&Fault{Verdict: Exited})
+		if c.streak.retired() != nil {
 			t.Errorf("%s it is retired", name)
 		}
 	}
@@ -217,12 +219,14 @@ func TestLastScene(t *testing.T) {
 			more: func(game uint64) bool { return game == 0 || x.name == "a" }}
 		var b strings.Builder
 		shown := &Watcher{Out: bufio.NewWriter(&b), Next: func() { b.WriteString("waits") }}
-		if shown.Show(c.lastScene(game.New(mines), &x.o)); b.String() != x.want {
+		shown.Show(c.lastScene(game.New(mines), &x.o))
+		if b.String() != x.want {
 			t.Errorf("game %d of %s: got %q, want %q", x.game, x.name, b.String(), x.want)
 		}
 		b.Reset()
 		shown.Next = nil
-		if shown.Show(c.lastScene(game.New(mines), &x.o)); b.String() != strings.TrimSuffix(x.want, "\nEnter shows the next game: waits") {
+		shown.Show(c.lastScene(game.New(mines), &x.o))
+		if b.String() != strings.TrimSuffix(x.want, "\nEnter shows the next game: waits") {
 			t.Errorf("game %d of %s, without a person: got %q", x.game, x.name, b.String())
 		}
 	}

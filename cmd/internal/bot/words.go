@@ -25,7 +25,8 @@ func Words(command string) (words []string, err error) {
 		case c == quote && quote != 0:
 			quote = 0
 		case c == '\\' && quote != '\'':
-			if i++; i == len(command) {
+			i++
+			if i == len(command) {
 				return nil, errors.New("the command ends with a backslash")
 			}
 			word.WriteByte(command[i])

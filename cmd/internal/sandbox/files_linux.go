@@ -123,7 +123,8 @@ func detachTrees(s *spec) (all []bound, err error) {
 			return nil, err
 		}
 		if s.UID != 0 && b.mode&0o4 == 0 { // a folder that is closed would hide what is in it
-			if unix.Close(b.tree); !b.dir || path == string(s.Dir) {
+			unix.Close(b.tree)
+			if !b.dir || path == string(s.Dir) {
 				return nil, notReadable(path)
 			}
 			continue

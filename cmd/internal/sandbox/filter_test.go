@@ -224,7 +224,8 @@ func TestBox(t *testing.T) {
 		}
 		for err == nil {
 			var line []byte
-			if line, err = p.Out.Next(time.Now().Add(time.Minute)); err != nil {
+			line, err = p.Out.Next(time.Now().Add(time.Minute))
+			if err != nil {
 				line = p.Out.Partial()
 			}
 			if len(line) > 0 {

@@ -77,13 +77,13 @@ func (g *group) killed() int {
 // others if the group had not come near its limit. That it was refused processes
 // counts only if it failed.
 func (g *group) over(failed bool) Limit {
-	switch {
-	case g.killed() > 0:
+	if g.killed() > 0 {
 		if peak := g.peak(); peak > 0 && peak < g.memory/16*15 {
 			return OverMachine
 		}
 		return OverMemory
-	case g != nil && failed && g.count("pids.events", "max") > 0:
+	}
+	if g != nil && failed && g.count("pids.events", "max") > 0 {
 		return OverProcesses
 	}
 	return ""
@@ -115,7 +115,8 @@ func (g *group) end() error {
 	var err error
 	for until := time.Now().Add(time.Second); ; time.Sleep(time.Millisecond) {
 		g.kill()
-		if err = g.remove(); err == nil || time.Now().After(until) {
+		err = g.remove()
+		if err == nil || time.Now().After(until) {
 			return err
 		}
 	}

@@ -246,7 +246,8 @@ func (p *initProcess) reap() *Exit {
 // explain adds to how the program ended the limit that may be why.
 func (p *initProcess) explain(e *Exit) {
 	used := p.family.sample()
-	if e.Over = p.over(used); e.Over == "" && e.Failed() {
+	e.Over = p.over(used)
+	if e.Over == "" && e.Failed() {
 		used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too
 		e.Over = p.over(used)
 	}

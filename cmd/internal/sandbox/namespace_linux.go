@@ -39,10 +39,10 @@ func (w way) isolate(cmd *exec.Cmd) {
 func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 	cmd := &exec.Cmd{Path: selfPath, Args: []string{helperName}, Env: helperEnv, Dir: "/"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	switch {
-	case c.Terminal:
+	if c.Terminal {
 		return direct(c, dir)
-	case s.Isolates(c):
+	}
+	if s.Isolates(c) {
 		s.way.isolate(cmd)
 	}
 	return cmd

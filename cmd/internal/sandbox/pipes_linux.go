@@ -15,7 +15,8 @@ type outPipe struct{ *os.File }
 
 func (p outPipe) read(b []byte, deadline time.Time) (n int, err error) {
 	p.SetReadDeadline(deadline)
-	if n, err = p.Read(b); !Late(err) {
+	n, err = p.Read(b)
+	if !Late(err) {
 		return n, err
 	}
 	conn, bad := p.SyscallConn()

@@ -24,7 +24,8 @@ func Probe(isolate bool) *Sandbox {
 	}
 	s.missing = cmp.Or(s.missing, "that needs Linux")
 	s.way = notIsolated
-	if s.ownUID = os.Geteuid() == 0; s.ownUID { // in a user namespace, root may not have all uids
+	s.ownUID = os.Geteuid() == 0
+	if s.ownUID { // in a user namespace, root may not have all uids
 		s.ownUID = s.try() == nil
 	}
 	return s

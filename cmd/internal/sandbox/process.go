@@ -171,10 +171,10 @@ func (p *Process) started(in *bufio.Scanner) error {
 		return errors.New("the first process of the sandbox has ended")
 	}
 	json.Unmarshal(in.Bytes(), &r)
-	switch {
-	case r.Started:
+	if r.Started {
 		return nil
-	case r.Ours:
+	}
+	if r.Ours {
 		return errors.New(r.Failed)
 	}
 	return &StartError{r.Failed}

@@ -24,7 +24,8 @@ func (t *Tail) Write(p []byte) (int, error) {
 	t.all += len(p)
 	k := min(endSize-len(t.head), len(p))
 	t.head = append(t.head, p[:k]...)
-	if t.rest = append(t.rest, p[k:]...); len(t.rest) > 16*endSize {
+	t.rest = append(t.rest, p[k:]...)
+	if len(t.rest) > 16*endSize {
 		t.rest = append(t.rest[:0], t.last()...)
 	}
 	return len(p), nil

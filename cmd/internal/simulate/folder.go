@@ -256,7 +256,8 @@ func (f *Folder) Close() error {
 	if f.times != nil {
 		err = cmp.Or(err, f.times.file.Close())
 	}
-	if err = cmp.Or(err, f.results.file.Close()); err != nil {
+	err = cmp.Or(err, f.results.file.Close())
+	if err != nil {
 		return err
 	}
 	if err := f.disk.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text(false))); err != nil {

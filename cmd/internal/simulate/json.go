@@ -177,7 +177,8 @@ func ReadRecords(in io.Reader) (records []*Record, err error) {
 	all, err := readLines(in)
 	for i := 0; i < len(all) && err == nil; i++ {
 		var s *Sweep
-		if s, err = sweepOf(all[i]); err == nil && s.Parameter != "" {
+		s, err = sweepOf(all[i])
+		if err == nil && s.Parameter != "" {
 			err = errors.New("these are the results of a sweep, which are not merged")
 		}
 		if err == nil {

@@ -69,7 +69,8 @@ func TestLuckAdjustedOfFewGames(t *testing.T) {
 				f.Add(uint64(i), y, 0)
 			}
 			got, want := f.WithoutLuck(simulate.Prior{Slope: 1, Spread: 0.1}), simulate.Wilson(games*int64(y), games)
-			if got = got.Within(0); max(math.Abs(got.Value-want.Value), want.High-got.High, got.Low-want.Low) > 1e-12 {
+			got = got.Within(0)
+			if max(math.Abs(got.Value-want.Value), want.High-got.High, got.Low-want.Low) > 1e-12 {
 				t.Errorf("%d games that came to %v: %+v, want at least %+v", games, y, got, want)
 			}
 		}

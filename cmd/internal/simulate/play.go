@@ -64,7 +64,8 @@ func (s *slot) play(ctx context.Context, settings *Settings, number uint64, mine
 		if err == nil || errors.As(err, &o.Fault) {
 			continue
 		}
-		if o.Stuck = autoplay.GaveUp(err); !o.Stuck {
+		o.Stuck = autoplay.GaveUp(err)
+		if !o.Stuck {
 			return fmt.Errorf("policy %s: %w", s.policy.Title(), err)
 		}
 	}

@@ -26,10 +26,10 @@ func (p Policy) Title() string {
 // Reason returns the kind of a move: the name of its guess or of its rule, or
 // "certain" where the player gave no rule.
 func (p Policy) Reason(s guess.PlayerMove) string {
-	switch {
-	case s.Guess >= 0:
+	if s.Guess >= 0 {
 		return p.Guesses[s.Guess]
-	case s.Rule >= 0:
+	}
+	if s.Rule >= 0 {
 		return p.Rules[s.Rule]
 	}
 	return "certain"

@@ -115,7 +115,8 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 		}
 	}
 	if s.Open != nil {
-		if files, err = s.Open(r); err != nil {
+		files, err = s.Open(r)
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -176,7 +177,8 @@ func (s *Session) SaveCheckpoint(sweep *Sweep) error {
 		return err
 	}
 	s.Checkpoint = path
-	if err = s.save(sweep); err != nil {
+	err = s.save(sweep)
+	if err != nil {
 		os.Remove(path) // it is empty
 		s.Checkpoint = ""
 	}

@@ -269,17 +269,20 @@ func TestDecisionIsTheSame(t *testing.T) {
 	}
 	sum.Test = r.Test
 	got := sum.TestState()
-	if got.Ended = true; got != want {
+	got.Ended = true
+	if got != want {
 		t.Errorf("the parts decide %+v, want %+v", got, want)
 	}
-	if sum, err = simulate.Merge(parts[1:]); err != nil {
+	sum, err = simulate.Merge(parts[1:])
+	if err != nil {
 		t.Fatal(err)
 	}
 	sum.Test = r.Test
 	if got := sum.TestState(); got.Boards != want.Boards {
 		t.Errorf("without a later part %+v, want %+v", got, want)
 	}
-	if sum, err = simulate.Merge(parts[:len(parts)-1]); err != nil {
+	sum, err = simulate.Merge(parts[:len(parts)-1])
+	if err != nil {
 		t.Fatal(err)
 	}
 	sum.Test = r.Test

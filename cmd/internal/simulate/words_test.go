@@ -13,7 +13,8 @@ func TestSettingsInWords(t *testing.T) {
 	s := sparse(9)
 	const spec = "8x9 with 3 mines, start C3, first square open, generator uniform (mines-1), "
 	for per, want := range map[uint64]string{0: "seed 5", 3: "seeds 5-7 with 3 games each", 4: "seeds 5-7 with 4 games each"} {
-		if s.Seeds.PerSeed = per; s.String() != spec+want {
+		s.Seeds.PerSeed = per
+		if s.String() != spec+want {
 			t.Errorf("%d games of a seed: %s", per, s)
 		}
 	}
