@@ -4,7 +4,7 @@
 // mistakes a verdict.
 //
 // It must not parse flags or end the process. A new verdict belongs in
-// verdict.go, its evidence in blame.go. A new column of the report belongs in
+// transcript.go, its evidence in blame.go. A new column of the report belongs in
 // package simulate, a new protocol in package protocol.
 //
 // A program can be slow, silent, endless, dead or dishonest. Every wait

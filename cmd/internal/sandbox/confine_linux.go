@@ -2,8 +2,12 @@ package sandbox
 
 import (
 	"fmt"
+	"math"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"github.com/landlock-lsm/go-landlock/landlock"
 	llsys "github.com/landlock-lsm/go-landlock/landlock/syscall"
@@ -60,4 +64,105 @@ func dropCapabilities() error {
 	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var none [2]unix.CapUserData
 	return unix.Capset(&head, &none[0])
+}
+
+// hasHelpers reports whether this system has helper processes.
+const hasHelpers = true
+
+// namespaces are what an isolated program gets of its own.
+const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+
+// ways returns the ways to isolate programs, the best first.
+func ways() []way {
+	if os.Geteuid() == 0 {
+		return []way{asRoot, inUserNS}
+	}
+	return []way{inUserNS}
+}
+
+// isolate makes a command the first process of its namespaces.
+func (w way) isolate(cmd *exec.Cmd) {
+	cmd.SysProcAttr.Cloneflags = namespaces
+	if w == inUserNS {
+		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
+		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Geteuid(), Size: 1}}
+		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Getegid(), Size: 1}}
+		cmd.SysProcAttr.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
+	}
+}
+
+// command returns the command that starts a program: its helper, or the program
+// itself.
+func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
+	cmd := &exec.Cmd{Path: selfPath, Args: []string{helperName}, Env: helperEnv, Dir: "/"}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if c.Terminal {
+		return direct(c, dir)
+	}
+	if s.Isolates(c) {
+		s.way.isolate(cmd)
+	}
+	return cmd
+}
+
+// closeInherited closes all files but the first three for the programs that
+// this process starts, also files that it inherited.
+func closeInherited() {
+	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
+		return
+	}
+	for fd := 3; fd < 1024; fd++ { // before Linux 5.11
+		syscall.CloseOnExec(fd)
+	}
+}
+
+// endGroup returns: the helper ends what the program started.
+func endGroup(*exec.Cmd) {}
+
+// maxFile is how many bytes a single file may have, also if not isolated.
+const maxFile = 16 << 20
+
+// maxOpen is how many files a process may have open: enough for every
+// interpreter. Pipes hold memory that is not counted: 64 MiB for each user, and
+// two pages for each pipe beyond that.
+const maxOpen = 128
+
+// dataSlack is how many bytes of data a process may have beyond its memory:
+// runtimes, above all that of Go, reserve data that they do not use.
+const dataSlack = 256 << 20
+
+// limit limits the size of data and of files and the number of open files, and
+// forbids core dumps. It limits data and not address space, because Go, Java
+// and Node reserve far more of that than they use. The kernel counts the
+// processes of a user, so they can be limited only if the program has its own
+// user.
+func limit(s *spec) error {
+	limits := map[int]uint64{
+		unix.RLIMIT_DATA:   s.Limits.Memory + dataSlack,
+		unix.RLIMIT_FSIZE:  maxFile,
+		unix.RLIMIT_NOFILE: maxOpen,
+		unix.RLIMIT_CORE:   0,
+	}
+	if raceDetector() || s.Grouped { // a control group limits what is used
+		delete(limits, unix.RLIMIT_DATA)
+	}
+	if (s.Way != notIsolated || s.UID != 0) && !s.Grouped {
+		limits[unix.RLIMIT_NPROC] = uint64(s.Limits.Processes)
+	}
+	for resource, value := range limits {
+		if err := setLimit(resource, value); err != nil {
+			return fmt.Errorf("setting limits: %w", err)
+		}
+	}
+	return nil
+}
+
+// setLimit lowers a limit; one that is lower already stays.
+func setLimit(resource int, value uint64) error {
+	var now unix.Rlimit
+	if err := unix.Getrlimit(resource, &now); err != nil {
+		return err
+	}
+	value = min(value, now.Max)
+	return unix.Setrlimit(resource, &unix.Rlimit{Cur: value, Max: value})
 }

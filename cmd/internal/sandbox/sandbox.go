@@ -1,9 +1,14 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 )
 
 // A Sandbox starts programs. Make it with [Probe].
@@ -46,3 +51,83 @@ func (s *Sandbox) EnforcesMemory() bool { return s.door != nil }
 
 // OwnUser reports whether programs run as another user than this process.
 func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
+
+// A Command is a program and what it may use.
+type Command struct {
+	Path string   // of the file to run
+	Args []string // from the command's name on
+	Env  []string // NAME=VALUE, in addition to PATH, HOME, TMPDIR and the language
+	Read []string // files and folders outside the system's that it needs
+	Dir  string   `json:",omitempty"` // its working folder, one of Read; empty: a new one
+
+	Compiled bool // it and what it starts need no files of interpreters
+	Wrapped  bool // it isolates another program itself: only limits apply
+	Terminal bool // it acts for the person at the terminal: no limits apply
+}
+
+// Limits are what a program and the processes that it starts may use.
+type Limits struct {
+	Start     time.Duration // time until it runs
+	Line      int           // bytes in a line of its output
+	Processes int           // processes and threads, all together
+	Memory    uint64        // bytes of memory, all together
+	Disk      uint64        // bytes in files, all together
+	Files     int           // files and folders
+}
+
+// SystemFolders returns the folders of the system's programs and libraries.
+// They hold no files of the user, and every program may read them.
+func SystemFolders() []string {
+	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix",
+		"/run/current-system", "/snap"}
+}
+
+// baseEnv is the environment of every program: where programs are, and its own
+// folder as its home.
+func baseEnv(dir string) []string {
+	return []string{
+		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+		"HOME=" + dir,
+		"TMPDIR=" + dir,
+		"LANG=C.UTF-8",
+		"LC_ALL=C.UTF-8",
+	}
+}
+
+// direct returns the command of a program without a helper.
+func direct(c Command, dir string) *exec.Cmd {
+	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: cmp.Or(c.Dir, dir)}
+}
+
+// A Folder is a temporary folder with files that programs in the sandbox can
+// read if it is in [Command.Read]: other users can, too. Its parts are folders
+// like it.
+type Folder string
+
+// NewFolder makes an empty folder.
+func NewFolder() (Folder, error) {
+	dir, err := os.MkdirTemp("", "mines-files-")
+	if err == nil {
+		err = os.Chmod(dir, 0o755)
+	}
+	return Folder(dir), err
+}
+
+// Path returns the path of a file in the folder. Its name has slashes.
+func (f Folder) Path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
+
+// Write writes files by name, which can be run.
+func (f Folder) Write(files map[string][]byte) error {
+	for name, data := range files {
+		if err := os.MkdirAll(filepath.Dir(f.Path(name)), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(f.Path(name), data, 0o755); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Remove removes the folder with its files.
+func (f Folder) Remove() error { return os.RemoveAll(string(f)) }
