@@ -172,15 +172,14 @@ var (
 	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
 )
 
-// bracketed joins the squares of a line that are in brackets of their own.
-var bracketed = strings.NewReplacer("][", " ")
-
 // list takes the rows out of a list, or out of a list of lists. A single list
 // of signs can be a row or a column. Squares in brackets of their own are a list a
 // line. It fails if the text is no list.
 func (r Reading) list() (found []Reading, ok bool) {
 	if all(r.Rows, func(row string) bool { return strings.Contains(row, "][") }) {
-		r.Rows = each(r.Rows, func(row string) string { return strings.NewReplacer("[ ][", "[0 ", "][ ]", " 0]", "][", " ").Replace(row) })
+		r.Rows = each(r.Rows, func(row string) string {
+			return strings.NewReplacer("[ ][", "[0 ", "][ ]", " 0]", "][", " ").Replace(row)
+		})
 	}
 	text := listText().FindStringSubmatch(strings.Join(r.Rows, "\n"))
 	if text == nil {
