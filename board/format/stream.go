@@ -47,6 +47,7 @@ type Stream struct {
 	fenced  bool   // a fence around code is open
 	parted  bool   // a single empty line stands below the last text
 	above   []byte // the last text, if that is so
+	rows    int    // the texts of one row, as wide, with single empty lines between
 }
 
 // A layout says how the documents of a stream stand in the file, as the first
@@ -84,6 +85,7 @@ type Text struct {
 	Moves  []string // of a JSON document, or nil
 
 	above []byte // the text above a single empty line, or nil
+	rows  int    // how many rows stand alone so far, if this is one of them
 
 	data []byte
 	json *jsonKeys // nil if it is no JSON document
@@ -126,7 +128,13 @@ func (s *Stream) Next() (*Text, error) {
 				t.above = s.above
 			}
 			t.data, err = s.block(line)
-			s.above = t.data
+			s.rows++
+			if bytes.Count(t.data, []byte("\n")) != 1 {
+				s.rows = 0
+			} else if len(t.above) != len(t.data) {
+				s.rows = 1
+			}
+			s.above, t.rows = t.data, s.rows
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -417,11 +425,15 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 	return d, err
 }
 
-// parting returns a remark if the text and the one above it are likely the parts of
-// one board, whose row of blanks between them was trimmed.
+// parting returns a remark if the text and those above it are likely the parts of
+// one board: its rows, with empty lines between, or two parts between which a row of
+// blanks was trimmed.
 func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
 	if t.above == nil || o.Pad {
 		return ""
+	}
+	if t.rows == 3 && z.Cols > 1 {
+		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
 	}
 	whole := bytes.Join([][]byte{t.above, t.data}, []byte("\n"))
 	z.Rows = bytes.Count(whole, []byte("\n"))
