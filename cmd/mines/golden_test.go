@@ -25,7 +25,7 @@ import (
 )
 
 // The files in testdata/golden are answers of commit 4bb8c37, to compare later
-// reasoning with. The default is every tenth board, which takes about five
+// reasoning with. The default is every fortieth board, which takes about five
 // seconds of processor time with the games; with MINES_GOLDEN=all it is every
 // board, in half a minute. To write answers that are meant to change:
 //
