@@ -147,9 +147,13 @@ func TestSimulationAllocatesNothing(t *testing.T) {
 	if testing.Short() {
 		policies = policies[:1]
 	}
+	most := 1.0 // a few for each block of sixteen games
+	if underRace() {
+		most = 4 // the detector keeps some values from the stack
+	}
 	for _, policy := range policies {
 		few, many := allocations(t, policy, 320), allocations(t, policy, 640)
-		if perGame := (many - few) / 320; perGame > 1 { // a few for each block of sixteen games
+		if perGame := (many - few) / 320; perGame > most {
 			t.Errorf("%s: %.2f allocations a game", policy, perGame)
 		}
 	}
