@@ -128,13 +128,7 @@ func (s *Stream) Next() (*Text, error) {
 				t.above = s.above
 			}
 			t.data, err = s.block(line)
-			s.rows++
-			if bytes.Count(t.data, []byte("\n")) != 1 {
-				s.rows = 0
-			} else if len(t.above) != len(t.data) {
-				s.rows = 1
-			}
-			s.above, t.rows = t.data, s.rows
+			s.stack(t)
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -147,6 +141,17 @@ func (s *Stream) Next() (*Text, error) {
 		s.number++
 		return t, err
 	}
+}
+
+// stack counts a text of one row with those above it, which single empty lines part.
+func (s *Stream) stack(t *Text) {
+	s.rows++
+	if bytes.Count(t.data, []byte("\n")) != 1 {
+		s.rows = 0
+	} else if len(t.above) != len(t.data) {
+		s.rows = 1
+	}
+	s.above, t.rows = t.data, s.rows
 }
 
 // none returns the text of a file without a board.
@@ -435,11 +440,11 @@ func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
 	if t.rows == 3 && z.Cols > 1 {
 		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
 	}
-	whole := bytes.Join([][]byte{t.above, t.data}, []byte("\n"))
-	z.Rows = bytes.Count(whole, []byte("\n"))
+	z.Rows = bytes.Count(t.above, []byte("\n")) + 1 + bytes.Count(t.data, []byte("\n"))
 	if !paste.IsUsual(z) && z != o.Size {
 		return ""
 	}
+	whole := bytes.Join([][]byte{t.above, t.data}, []byte("\n"))
 	d, err := parsePlain(whole, want, board.ReadOptions{Pad: true})
 	if err != nil || d.Board == nil || d.Size() != z || newPasted(paste.Reading{}, d).doubt != "" {
 		return ""
