@@ -11,8 +11,15 @@ import (
 	"testing"
 )
 
-// zipOf returns an archive of files, made from headers.
+// zipOf returns an archive of files, made from headers, that all hold the solution.
 func zipOf(t testing.TB, headers ...*zip.FileHeader) []byte {
+	t.Helper()
+	return zipWith(t, func(string) string { return solutionText }, headers...)
+}
+
+// zipWith returns an archive of files, made from headers. The function textOf
+// returns what the file of a name holds.
+func zipWith(t testing.TB, textOf func(name string) string, headers ...*zip.FileHeader) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	w := zip.NewWriter(&buf)
@@ -20,7 +27,7 @@ func zipOf(t testing.TB, headers ...*zip.FileHeader) []byte {
 		part, err := w.CreateHeader(h)
 		must(t, err)
 		if !strings.HasSuffix(h.Name, "/") {
-			_, err = part.Write([]byte(solutionText))
+			_, err = part.Write([]byte(textOf(h.Name)))
 			must(t, err)
 		}
 	}

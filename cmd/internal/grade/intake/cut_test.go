@@ -2,47 +2,33 @@ package intake
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// zipped returns a zip file of stored files.
+// zipped returns a zip file of stored files: names and texts in turn.
 func zipped(t *testing.T, files ...string) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	w := zip.NewWriter(&b)
+	texts := make(map[string]string)
+	var headers []*zip.FileHeader
 	for i := 0; i < len(files); i += 2 {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: files[i], Method: zip.Store})
-		if err == nil {
-			_, err = io.WriteString(f, files[i+1])
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		texts[files[i]] = files[i+1]
+		headers = append(headers, &zip.FileHeader{Name: files[i]})
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	return zipWith(t, func(name string) string { return texts[name] }, headers...)
 }
 
 // walked returns the students and files that a download has.
 func walked(t *testing.T, data []byte, preset string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "class.zip")
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, data, 0o644))
 	names, err := ParseNamePattern(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got := ""
 	s := &Search{Names: names}
 	s.Walk(context.Background(), []string{path}, func(h *HandIn) bool {
