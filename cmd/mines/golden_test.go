@@ -145,7 +145,7 @@ var sentenceBoards = []int{
 // TestGoldenSentences compares whole answers, so that a changed sentence is seen
 // and not only that an answer has changed.
 func TestGoldenSentences(t *testing.T) {
-	if underRace() {
+	if boardtest.UnderRace() {
 		t.Skip("the answers take a minute with the race detector")
 	}
 	path := filepath.Join(testdata, "golden", "sentences.txtar")

@@ -12,8 +12,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -46,7 +44,7 @@ func TestScripts(t *testing.T) {
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
-	few := testing.Short() && underRace()
+	few := testing.Short() && boardtest.UnderRace()
 	folder := t.TempDir()
 	t.Cleanup(func() { // when all scripts have ended
 		if met := checkJSON(t, folder); !few && flag.Lookup("test.run").Value.String() == "" {
@@ -88,13 +86,6 @@ func condition(name string) (bool, error) {
 		return exec.Command("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", os.TempDir()).Run() == nil, nil
 	}
 	return false, fmt.Errorf("unknown condition %q", name)
-}
-
-// underRace reports whether the race detector is on. Then a script takes ten
-// times as long.
-func underRace() bool {
-	info, ok := debug.ReadBuildInfo()
-	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
 // setup gives a script its boards, and the rest of testdata as $TESTDATA.

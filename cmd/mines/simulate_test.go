@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -148,7 +149,7 @@ func TestSimulationAllocatesNothing(t *testing.T) {
 		policies = policies[:1]
 	}
 	most := 1.0 // a few for each block of sixteen games
-	if underRace() {
+	if boardtest.UnderRace() {
 		most = 4 // the detector keeps some values from the stack
 	}
 	for _, policy := range policies {

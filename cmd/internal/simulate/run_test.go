@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
@@ -336,8 +337,8 @@ func TestLoopAllocatesLittle(t *testing.T) {
 		}
 	}
 	most := float64(games)
-	if testing.Short() {
-		most *= 3 // the race detector allocates, too
+	if boardtest.UnderRace() {
+		most *= 3 // the detector allocates, too
 	}
 	if n := testing.AllocsPerRun(1, play); n > most {
 		t.Errorf("%v allocations in %d games", n, games)
