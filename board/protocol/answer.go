@@ -79,8 +79,9 @@ func CheckName(name string) error {
 // MaxName is the largest number of characters in a player's name.
 const MaxName = 60
 
-// parseInt reads a whole number, which may be written as 9.0. A number outside the range of int32 is no
-// error: it becomes the nearest int32, which is off every board.
+// parseInt reads a whole number, which may be written as 9.0. A number outside the
+// range of int32 is no error: it becomes the nearest int32, which is off every
+// board.
 func parseInt(text string) (int, error) {
 	if whole, zeros, ok := strings.Cut(text, "."); ok && zeros != "" && strings.Trim(zeros, "0") == "" {
 		text = whole

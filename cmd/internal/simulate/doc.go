@@ -28,8 +28,9 @@
 // # Where to add
 //
 //   - A statistic: a field of [Tally] with a JSON key, a line in Tally.add and a
-//     line in one of the describe methods of text.go, or in match.go for programs. Merging finds the field by
-//     itself. A change of the JSON lines needs a new recordFormat.
+//     line in one of the describe methods of text.go, or in match.go for
+//     programs. Merging finds the field by itself. A change of the JSON lines
+//     needs a new recordFormat.
 //   - A column of the results of single games: Folder.Game.
 //   - A parameter to sweep: [SweepParameters], and its values in cmd/mines.
 //
