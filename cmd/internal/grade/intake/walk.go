@@ -152,7 +152,9 @@ type walker struct {
 // give identifies the student of a hand-in and passes it on. It reports whether
 // another is wanted.
 func (w *walker) give(h *HandIn) bool {
-	h.login = w.logins[attemptOf(cmp.Or(h.handedIn, h.path))]
+	if len(w.logins) > 0 {
+		h.login = w.logins[attemptOf(cmp.Or(h.handedIn, h.path))]
+	}
 	h.identify(w.Names, w.people)
 	if h.Online {
 		h.Text = plainText(h.Text)
