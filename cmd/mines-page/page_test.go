@@ -23,7 +23,7 @@ import (
 )
 
 // maxPage is the largest size of the page in bytes.
-const maxPage = 3_200_000
+const maxPage = 3_000_000
 
 // made is the page, made once for all tests, and the program mines.
 var made = sync.OnceValues(func() (files struct{ page, mines string }, err error) {

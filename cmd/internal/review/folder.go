@@ -1,8 +1,11 @@
+//go:build !js
+
 package review
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -12,7 +15,9 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/replay"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/inorder"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Row is the result for one file of a folder.
@@ -125,4 +130,45 @@ func (f *Folder) review(ctx context.Context, name string, show func(string, *Rec
 		row.Err, err = err, nil
 	}
 	return row, err
+}
+
+// tableHead are the columns of the table of a folder.
+var tableHead = []string{"FILE", "BOARD", "RESULT", "SECONDS", "3BV", "3BV/S", "MOVES", "GUESSES", "MISTAKES", "BLUNDERS", "LUCK", "WITHOUT"}
+
+// Table returns the games of a folder as a table. Rows with an error are left
+// out.
+func Table(rows []Row) string {
+	lines := [][]string{tableHead}
+	for _, r := range rows {
+		if r.Err != nil {
+			continue
+		}
+		line := []string{
+			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, r.Time(),
+			fmt.Sprint(r.Clicks), r.Speed(), fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
+			decimal(r.Luck), decimal(r.Avoided),
+		}
+		if !r.hasLuck() {
+			line[len(line)-2], line[len(line)-1] = "-", "-"
+		}
+		lines = append(lines, line)
+	}
+	return text.Columns(lines)
+}
+
+// Documents returns the summary of the game in a folder or, with the exit
+// status, why it could not be reviewed, after notes on the file.
+func (r *Row) Documents(folder string, status int) (all []answer.Document) {
+	for _, difference := range r.Differences {
+		all = append(all, answer.NoteOf(difference))
+	}
+	if r.Err != nil {
+		all = append(all, answer.ErrorOf(text.FileError(filepath.Join(folder, r.File), r.Err), "", status))
+	} else {
+		all = append(all, &r.Summary)
+	}
+	for _, d := range all {
+		answer.Label(d, answer.Head{Source: r.File})
+	}
+	return all
 }

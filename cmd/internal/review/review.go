@@ -33,6 +33,9 @@
 // A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
 // and named in words.go and page/page.html. The package must not know flags of
 // commands, terminals and exit statuses.
+//
+// Compiled for js, it writes no pages and reads no folders: what they need would
+// be a twentieth of the web page's engine.
 package review
 
 import (
