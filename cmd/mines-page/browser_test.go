@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -17,11 +18,10 @@ import (
 )
 
 // A browser is a headless Chromium, controlled by the DevTools protocol over
-// two pipes. Messages are JSON, each with a zero byte after it.
+// two pipes. Messages are JSON, each with a zero byte after it. All tests share
+// its process.
 type browser struct {
-	t       *testing.T
-	in      io.Writer
-	session string
+	in io.Writer
 
 	mu      sync.Mutex
 	last    int
@@ -29,50 +29,85 @@ type browser struct {
 	events  []message
 }
 
-type message struct {
-	ID     int             `json:"id"`
-	Method string          `json:"method"`
-	Params json.RawMessage `json:"params"`
-	Result json.RawMessage `json:"result"`
-	Error  *struct{ Message string }
+// A tab is a tab of the browser, with which a test works. Each test has a
+// context of its own: storage that no other test sees.
+type tab struct {
+	*browser
+	t       *testing.T
+	context string
+	session string   // that of the browser itself if it is empty
+	opened  []string // the sessions of all tabs of the test
 }
 
-// startBrowser starts a browser with one empty tab. It skips the test if no
-// browser is installed.
-func startBrowser(t *testing.T) *browser {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes long to start")
-	}
+type message struct {
+	ID        int             `json:"id"`
+	SessionID string          `json:"sessionId"`
+	Method    string          `json:"method"`
+	Params    json.RawMessage `json:"params"`
+	Result    json.RawMessage `json:"result"`
+	Error     *struct{ Message string }
+}
+
+// process is the browser, started once, and the function that ends it.
+var process = sync.OnceValues(func() (started struct {
+	*browser
+	end func()
+}, err error) {
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		t.Skip("there is no chromium to open the page in")
+		return started, err
+	}
+	profile, err := os.MkdirTemp("", "mines-page-browser-")
+	if err != nil {
+		return started, err
 	}
 	theirIn, ourIn, err1 := os.Pipe()
 	ourOut, theirOut, err2 := os.Pipe()
 	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
+		return started, err
 	}
 	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir="+t.TempDir())
+		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir="+profile)
 	cmd.ExtraFiles = []*os.File{theirIn, theirOut} // 3 and 4
 	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+		return started, err
 	}
 	theirIn.Close()
 	theirOut.Close()
-	b := &browser{t: t, in: ourIn, waiting: make(map[int]chan message)}
-	go b.listen(ourOut)
-	t.Cleanup(func() {
+	started.browser = &browser{in: ourIn, waiting: make(map[int]chan message)}
+	go started.listen(ourOut)
+	started.end = func() {
 		ourIn.Close() // ends the browser
-		done := make(chan error, 1)
-		go func() { done <- cmd.Wait() }()
-		select {
-		case <-done:
-		case <-time.After(10 * time.Second):
-			cmd.Process.Kill()
-			<-done
-		}
+		killer := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+		cmd.Wait()
+		killer.Stop()
+		os.RemoveAll(profile)
+	}
+	return started, nil
+})
+
+// startBrowser returns an empty tab for a test, which runs beside others. It
+// skips the test if no browser is installed.
+func startBrowser(t *testing.T) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long to start")
+	}
+	t.Parallel()
+	started, err := process()
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip("there is no chromium to open the page in")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &tab{browser: started.browser, t: t}
+	var context struct{ BrowserContextID string }
+	b.call("Target.createBrowserContext", nil, &context)
+	b.context = context.BrowserContextID
+	t.Cleanup(func() {
+		b.session = ""
+		b.call("Target.disposeBrowserContext", map[string]any{"browserContextId": b.context}, nil)
 	})
 	b.newTab()
 	return b
@@ -80,15 +115,17 @@ func startBrowser(t *testing.T) *browser {
 
 // newTab opens another empty tab, in which the methods work from now on. It
 // returns the function that goes back to the tab before.
-func (b *browser) newTab() (back func()) {
+func (b *tab) newTab() (back func()) {
 	b.t.Helper()
 	before := b.session
-	b.session = "" // that of the browser itself
+	b.session = ""
 	var target struct{ TargetID string }
-	b.call("Target.createTarget", map[string]any{"url": "about:blank", "newWindow": true}, &target)
+	b.call("Target.createTarget", map[string]any{"url": "about:blank", "newWindow": true, "browserContextId": b.context}, &target)
 	var attached struct{ SessionID string }
 	b.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 	b.session = attached.SessionID
+	b.opened = append(b.opened, b.session)
+	b.call("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": true}, nil)
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
 		b.call(domain+".enable", nil, nil)
 	}
@@ -119,7 +156,7 @@ func (b *browser) listen(out io.Reader) {
 }
 
 // call sends a command and stores its result, unless result is nil.
-func (b *browser) call(method string, params, result any) {
+func (b *tab) call(method string, params, result any) {
 	b.t.Helper()
 	if err := b.try(method, params, result); err != nil {
 		b.t.Fatal(err)
@@ -127,7 +164,7 @@ func (b *browser) call(method string, params, result any) {
 }
 
 // try is call for a command that the browser may refuse.
-func (b *browser) try(method string, params, result any) error {
+func (b *tab) try(method string, params, result any) error {
 	b.t.Helper()
 	reply := make(chan message, 1)
 	b.mu.Lock()
@@ -167,7 +204,7 @@ func (b *browser) try(method string, params, result any) error {
 }
 
 // open opens an address and waits until the page shows a board or an error.
-func (b *browser) open(url string) {
+func (b *tab) open(url string) {
 	b.t.Helper()
 	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
 	b.call("Page.navigate", map[string]any{"url": url}, nil)
@@ -175,7 +212,7 @@ func (b *browser) open(url string) {
 }
 
 // reload loads the page anew. While it does, the browser evaluates nothing.
-func (b *browser) reload() {
+func (b *tab) reload() {
 	b.t.Helper()
 	b.eval("window.before = true", nil)
 	b.call("Page.reload", nil, nil)
@@ -195,7 +232,7 @@ func (b *browser) reload() {
 
 // eval evaluates an expression in the page and stores its value, unless value
 // is nil. It waits for promises.
-func (b *browser) eval(expression string, value any) {
+func (b *tab) eval(expression string, value any) {
 	b.t.Helper()
 	var got struct {
 		Result struct{ Value json.RawMessage }
@@ -218,7 +255,7 @@ func (b *browser) eval(expression string, value any) {
 }
 
 // until waits until an expression is true.
-func (b *browser) until(expression string) {
+func (b *tab) until(expression string) {
 	b.t.Helper()
 	for end := time.Now().Add(40 * time.Second); ; {
 		var ok bool
@@ -241,7 +278,7 @@ func (b *browser) until(expression string) {
 
 // click clicks on an element with the left or the right button, once it stays in
 // its place: what arrives later on the page may move it.
-func (b *browser) click(selector, button string) {
+func (b *tab) click(selector, button string) {
 	b.t.Helper()
 	var at struct{ X, Y float64 }
 	b.eval(fmt.Sprintf(`(async () => {
@@ -263,7 +300,7 @@ func (b *browser) click(selector, button string) {
 }
 
 // key presses a key, named as KeyboardEvent.key names it.
-func (b *browser) key(name string) {
+func (b *tab) key(name string) {
 	b.t.Helper()
 	press := map[string]any{"type": "keyDown", "key": name}
 	if len(name) == 1 {
@@ -277,7 +314,7 @@ func (b *browser) key(name string) {
 
 // complaints returns the errors that the page has logged, and the addresses
 // that it has fetched.
-func (b *browser) complaints() (all []string) {
+func (b *tab) complaints() (all []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, e := range b.events {
@@ -293,6 +330,7 @@ func (b *browser) complaints() (all []string) {
 		}
 		json.Unmarshal(e.Params, &p)
 		switch {
+		case !slices.Contains(b.opened, e.SessionID):
 		case e.Method == "Log.entryAdded" && p.Entry.Level == "error":
 			all = append(all, p.Entry.Text)
 		case e.Method == "Runtime.exceptionThrown":
@@ -318,7 +356,7 @@ func isOwn(url string) bool {
 
 // busy returns the seconds of processor time that the page's own thread has
 // used.
-func (b *browser) busy() (seconds float64) {
+func (b *tab) busy() (seconds float64) {
 	b.t.Helper()
 	b.call("Performance.enable", map[string]any{"timeDomain": "threadTicks"}, nil)
 	var got struct {
@@ -337,7 +375,7 @@ func (b *browser) busy() (seconds float64) {
 }
 
 // shot writes a picture of the page.
-func (b *browser) shot(path string) {
+func (b *tab) shot(path string) {
 	b.t.Helper()
 	var got struct{ Data string }
 	b.call("Page.captureScreenshot", map[string]any{"format": "png", "captureBeyondViewport": false}, &got)
@@ -352,7 +390,7 @@ func (b *browser) shot(path string) {
 
 // window sets the size of the window, dark or light colours, and touch or
 // mouse.
-func (b *browser) window(width, height int, dark, touch bool) {
+func (b *tab) window(width, height int, dark, touch bool) {
 	b.t.Helper()
 	scheme := "light"
 	if dark {

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,8 +24,9 @@ var notes = regexp.MustCompile(`(?m)^\{"kind":"note".*\n`)
 // For 200 boards the answers of the page's engine are the documents of the
 // commands, byte for byte.
 func TestDocumentsOfCommands(t *testing.T) {
-	dir := t.TempDir()
-	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
+	t.Parallel()
+	dir, engine := t.TempDir(), startEngine(t)
+	files, _ := made()
 	failed, witnesses, boards := 0, 0, 200
 	if testing.Short() {
 		boards /= 10
@@ -38,12 +42,12 @@ func TestDocumentsOfCommands(t *testing.T) {
 			t.Fatal(err)
 		}
 		printed := func(args ...string) string {
-			return notes.ReplaceAllString(output(exec.Command(mines, append(args, known...)...)), "")
+			return notes.ReplaceAllString(output(exec.Command(files.mines, append(args, known...)...)), "")
 		}
 		same := func(do, want string) {
 			t.Helper()
 			q["do"] = do
-			got := answered(t, engine, q)
+			got := engine.answer(q)
 			if strings.HasPrefix(got, `{"error":`) {
 				failed++
 				got = ""
@@ -61,8 +65,8 @@ func TestDocumentsOfCommands(t *testing.T) {
 		}
 		same("analyse", want)
 		same("hint", printed("hint", "--json", file))
-		held := answered(t, engine, map[string]any{"do": "read", "data": []byte(p.dat), "board": true})
-		if want := strings.TrimSuffix(notes.ReplaceAllString(output(exec.Command(mines, "show", "--json", file)), ""), "\n"); !strings.Contains(held, want) || want == "" {
+		held := engine.answer(map[string]any{"do": "read", "data": []byte(p.dat), "board": true})
+		if want := strings.TrimSuffix(notes.ReplaceAllString(output(exec.Command(files.mines, "show", "--json", file)), ""), "\n"); !strings.Contains(held, want) || want == "" {
 			t.Errorf("%d: the page reads %sthe command prints %s", i, held, want)
 		}
 		q["move"] = fmt.Sprintf("A%d", 1+i%4)
@@ -77,8 +81,9 @@ func TestDocumentsOfCommands(t *testing.T) {
 
 // The review of a game is that of the command, and a chance to win at the end.
 func TestReviewDocuments(t *testing.T) {
-	dir := t.TempDir()
-	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
+	t.Parallel()
+	dir, engine := t.TempDir(), startEngine(t)
+	files, _ := made()
 	games, estimates := 20, 0
 	if testing.Short() {
 		games /= 4
@@ -98,8 +103,8 @@ func TestReviewDocuments(t *testing.T) {
 		if err := os.WriteFile(file, []byte(rec.String()), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		want := output(exec.Command(mines, "review", "--json", "--replay", file))
-		got := answered(t, engine, map[string]any{"do": "review", "game": rec.String()})
+		want := output(exec.Command(files.mines, "review", "--json", "--replay", file))
+		got := engine.answer(map[string]any{"do": "review", "game": rec.String()})
 		rest, ok := strings.CutPrefix(withEstimates(t, got, &estimates), want)
 		if !ok || want == "" || !strings.HasPrefix(rest, `{"points":`) {
 			t.Errorf("the page says\n%s\nthe command\n%s", got, want)
@@ -141,27 +146,46 @@ func withEstimates(t *testing.T, answer string, estimates *int) string {
 	return answer
 }
 
-// built builds a program for this system, which is the page's engine or mines.
-func built(t *testing.T, dir, name string) string {
-	t.Helper()
-	pkg := map[string]string{"engine": "minesweeper/cmd/mines-page/engine", "mines": "minesweeper/cmd/mines"}[name]
-	path := filepath.Join(dir, name+".exe")
-	if out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return path
+// An engine is the page's engine as a program of this system.
+type engine struct {
+	t   *testing.T
+	in  io.Writer
+	out *bufio.Scanner
 }
 
-// answered returns the engine's answer to a request.
-func answered(t *testing.T, engine string, request any) string {
+func startEngine(t *testing.T) *engine {
 	t.Helper()
-	text, err := json.Marshal(request)
+	files, err := made()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(engine)
-	cmd.Stdin = strings.NewReader(string(text) + "\n")
-	return output(cmd)
+	cmd := exec.Command(files.engine)
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { in.Close(); cmd.Wait() })
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, 1<<24)
+	return &engine{t, in, lines}
+}
+
+// answer returns the engine's answer to a request. A second one, which is no
+// request, has an answer that is known: it marks the end of the first.
+func (e *engine) answer(request any) (lines string) {
+	e.t.Helper()
+	text, err := json.Marshal(request)
+	if err == nil {
+		_, err = fmt.Fprintf(e.in, "%s\n{\"do\":\"end\"}\n", text)
+	}
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	for e.out.Scan() && e.out.Text() != `{"error":"unknown request \"end\""}` {
+		lines += e.out.Text() + "\n"
+	}
+	return lines
 }
 
 // output returns what a program prints, whatever its exit status is.

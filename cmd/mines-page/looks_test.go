@@ -43,7 +43,7 @@ func TestLooks(t *testing.T) {
 
 // checkLook checks that the page is not too wide and that all controls have
 // names.
-func checkLook(t *testing.T, b *browser, where string) {
+func checkLook(t *testing.T, b *tab, where string) {
 	t.Helper()
 	var got struct {
 		Wide    int

@@ -25,35 +25,40 @@ import (
 // maxPage is the largest size of the page in bytes.
 const maxPage = 3_000_000
 
-// made is the page, made once for all tests, and the program mines.
-var made = sync.OnceValues(func() (files struct{ page, mines string }, err error) {
+// made is the page, the engine for this system and the program mines, all made
+// once for all tests.
+var made = sync.OnceValues(func() (files struct{ page, engine, mines string }, err error) {
 	dir, err := os.MkdirTemp("", "mines-page-test-")
 	if err != nil {
 		return files, err
 	}
-	files.page, files.mines = filepath.Join(dir, "mines.html"), filepath.Join(dir, "mines")
+	files.page, files.engine, files.mines = filepath.Join(dir, "mines.html"), filepath.Join(dir, "engine"), filepath.Join(dir, "mines")
 	if err := run(files.page, nil); err != nil {
 		return files, err
 	}
-	out, err := exec.Command("go", "build", "-o", files.mines, "minesweeper/cmd/mines").CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%w\n%s", err, out)
+	for path, pkg := range map[string]string{files.engine: "minesweeper/cmd/mines-page/engine", files.mines: "minesweeper/cmd/mines"} {
+		if out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput(); err != nil {
+			return files, fmt.Errorf("%w\n%s", err, out)
+		}
 	}
-	return files, err
+	return files, nil
 })
 
 func TestMain(m *testing.M) {
 	status := m.Run()
 	if !testing.Short() {
-		if files, err := made(); err == nil {
-			os.RemoveAll(filepath.Dir(files.page))
+		if started, err := process(); err == nil {
+			started.end()
 		}
+	}
+	if files, err := made(); err == nil {
+		os.RemoveAll(filepath.Dir(files.page))
 	}
 	os.Exit(status)
 }
 
 // openPage returns a browser with the page open, and the program mines.
-func openPage(t *testing.T, fragment string) (*browser, string) {
+func openPage(t *testing.T, fragment string) (*tab, string) {
 	t.Helper()
 	b := startBrowser(t)
 	files, err := made()
@@ -196,7 +201,7 @@ type shown struct {
 
 // showPosition opens a position and returns what the page shows when it is
 // analysed.
-func showPosition(b *browser, p position) (got shown) {
+func showPosition(b *tab, p position) (got shown) {
 	b.t.Helper()
 	b.eval(fmt.Sprintf(`(async () => {
 		const status = document.querySelector("#status");
@@ -360,7 +365,7 @@ func TestHintAndExample(t *testing.T) {
 
 // checkExample asks why the first uncertain square is not free. It returns the
 // number of squares asked about, 0 or 1.
-func checkExample(t *testing.T, b *browser, p position) int {
+func checkExample(t *testing.T, b *tab, p position) int {
 	t.Helper()
 	var got struct {
 		Square string
@@ -700,7 +705,7 @@ func TestPlayedByMouseAndTouch(t *testing.T) {
 }
 
 // touch touches an element for a time.
-func touch(b *browser, selector string, long time.Duration) {
+func touch(b *tab, selector string, long time.Duration) {
 	b.t.Helper()
 	var at struct{ X, Y float64 }
 	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"});
