@@ -211,6 +211,20 @@ func (b *tab) open(url string) {
 	b.until("document.readyState === 'complete' && document.querySelector('[data-square], #status[data-error]') !== null")
 }
 
+// visit opens the address of another page.
+func (b *tab) visit(url string) {
+	b.t.Helper()
+	b.call("Page.navigate", map[string]any{"url": url}, nil)
+	b.until("location.href.startsWith(" + quoted(url) + ") && document.readyState === 'complete'")
+}
+
+// quoted returns a text, and list a list of texts, as the script writes them.
+func quoted(text string) string { return list([]string{text})[1 : len(list([]string{text}))-1] }
+func list(texts []string) string {
+	data, _ := json.Marshal(texts) // texts are always valid
+	return string(data)
+}
+
 // reload loads the page anew. While it does, the browser evaluates nothing.
 func (b *tab) reload() {
 	b.t.Helper()
@@ -400,7 +414,13 @@ func (b *tab) window(width, height int, dark, touch bool) {
 		"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch,
 	}, nil)
 	b.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": touch, "maxTouchPoints": 1}, nil)
-	b.call("Emulation.setEmulatedMedia", map[string]any{
-		"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}},
-	}, nil)
+	b.media(scheme, "none")
+}
+
+// media sets light or dark colours, and whether forced colours are active or none.
+func (b *tab) media(scheme, forced string) {
+	b.t.Helper()
+	b.call("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{
+		{"name": "prefers-color-scheme", "value": scheme}, {"name": "forced-colors", "value": forced},
+	}}, nil)
 }

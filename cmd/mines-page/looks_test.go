@@ -41,6 +41,34 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// A reader's own font size is kept: with one of 32 points nothing is cut off and
+// the page is not wider than its window.
+func TestLargeFont(t *testing.T) {
+	b, _ := openPage(t, link("?2?\n???\n", 2))
+	b.call("Page.setFontSizes", map[string]any{"fontSizes": map[string]int{"standard": 32, "fixed": 26}}, nil)
+	b.until(`getComputedStyle(document.body).fontSize === "30px"`)
+	b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
+	b.until(`document.querySelector('#square-answer [data-move]') !== null`)
+	b.eval(`document.querySelector("#open-text").value = `+quoted(lostGame)+`; document.querySelector("#open-text-button").click()`, nil)
+	b.until(`document.body.dataset.mode === "review" && document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	for _, mode := range []string{"analyse", "play", "review"} {
+		b.eval(fmt.Sprintf(`document.querySelector("#tab-%s").click()`, mode), nil)
+		b.until(fmt.Sprintf(`document.body.dataset.mode === %q`, mode))
+		checkLook(t, b, "font of 32, "+mode)
+		var cut []string
+		b.eval(`[...document.querySelectorAll("main *, .top *")].filter((e) => e.getClientRects().length && !e.closest(".hidden, .board, svg")
+			&& (getComputedStyle(e).overflowX !== "visible" || /^(BUTTON|LABEL|P|H[12]|LI|DD|DT|OUTPUT)$/.test(e.tagName))
+			&& (e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 || e.getBoundingClientRect().right > innerWidth))
+			.map((e) => e.outerHTML.slice(0, 100))`, &cut)
+		if len(cut) > 0 {
+			t.Errorf("%s: cut off: %q", mode, cut)
+		}
+		if dir := os.Getenv("MINES_PICTURES"); dir != "" {
+			b.shot(filepath.Join(dir, "font-"+mode+".png"))
+		}
+	}
+}
+
 // checkLook checks that the page is not too wide and that all controls have
 // names.
 func checkLook(t *testing.T, b *tab, where string) {
