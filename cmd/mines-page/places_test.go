@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // The board keeps its place: before, during and after a game, won or lost.
@@ -46,4 +47,30 @@ func TestBoardStaysInItsPlace(t *testing.T) {
 		}
 		t.Log(size, places)
 	}
+}
+
+// The clock of a page that is hidden stands, and goes on when the page is seen
+// again.
+func TestClockOfAHiddenPage(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	b.until(`document.querySelector("#timer").textContent === "0:01"`)
+	b.call("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": false}, nil) // by which every page is seen
+	b.call("Page.setWebLifecycleState", map[string]any{"state": "frozen"}, nil)
+	b.call("Page.setWebLifecycleState", map[string]any{"state": "active"}, nil)
+	var state, shown string
+	b.eval(`document.visibilityState`, &state)
+	if state != "hidden" {
+		t.Fatalf("the page is %s", state)
+	}
+	time.Sleep(3 * time.Second)
+	b.call("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": true}, nil)
+	b.call("Page.bringToFront", nil, nil)
+	b.until(`document.visibilityState === "visible"`)
+	b.eval(`document.querySelector("#timer").textContent`, &shown)
+	if shown != "0:01" && shown != "0:02" {
+		t.Errorf("after three seconds in which it was hidden the clock shows %s", shown)
+	}
+	b.until(`document.querySelector("#timer").textContent > ` + quoted(shown))
 }
