@@ -106,7 +106,7 @@ func TestReviewDocuments(t *testing.T) {
 		want := output(exec.Command(files.mines, "review", "--json", "--replay", file))
 		got := engine.answer(map[string]any{"do": "review", "game": rec.String()})
 		rest, ok := strings.CutPrefix(withEstimates(t, got, &estimates), want)
-		if !ok || want == "" || !strings.HasPrefix(rest, `{"points":`) {
+		if !ok || want == "" || !strings.HasPrefix(rest, `{"chart":"\u003csvg id=\"chart\" `) {
 			t.Errorf("the page says\n%s\nthe command\n%s", got, want)
 		}
 	}
@@ -131,7 +131,7 @@ func withEstimates(t *testing.T, answer string, estimates *int) string {
 			remarks = append(remarks, line)
 		case strings.HasPrefix(line, `{"kind":"game"`):
 			summary = line
-		case strings.HasPrefix(line, `{"points":`):
+		case strings.HasPrefix(line, `{"chart":`):
 			return strings.Join(remarks, "") + summary + line
 		default:
 			if err := json.Unmarshal([]byte(line), &part); err != nil {

@@ -19,7 +19,6 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
@@ -87,7 +86,7 @@ func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (S
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
 		"Title": title, "Program": rec.Program, "Differences": rec.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": drawCourse(f), "Marks": markedKinds(f),
+		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": template.HTML(drawCourse(f)), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})
@@ -142,14 +141,6 @@ func figures(s *Summary) []pageFigure {
 		pageFigure{"IOE", fmt.Sprintf("%.2f", s.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", s.Throughput), ""},
 		pageFigure{"openings", fmt.Sprint(s.Openings), ""}, pageFigure{"islands", fmt.Sprint(s.Islands), ""},
 	)
-}
-
-// percent returns a chance in percent, or a dash if it is not known.
-func percent(p answer.Decimal) string {
-	if p.IsZero() {
-		return "–"
-	}
-	return text.Percent(float64(p))
 }
 
 // maxListed is the largest number of moves that are listed.

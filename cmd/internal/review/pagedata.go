@@ -1,11 +1,8 @@
-//go:build !js
-
 package review
 
 import (
 	"context"
 	"fmt"
-	"html/template"
 	"math"
 	"slices"
 
@@ -131,7 +128,7 @@ const maxMarks = 500
 
 // drawCourse draws how the chance to win changed, with its intervals, and the luck
 // that the game took. Moves that were not certain are dots.
-func drawCourse(f *pageData) template.HTML {
+func drawCourse(f *pageData) string {
 	const near = 1.96 // standard errors: 95 of a hundred estimates are as near as that
 	c := course.Course{Label: "The moves that were not certain", Moves: len(f.steps)}
 	if f.summary.hasLuck() {
@@ -157,7 +154,18 @@ func drawCourse(f *pageData) template.HTML {
 			})
 		}
 	}
-	return template.HTML(c.SVG())
+	return c.SVG()
+}
+
+// Course draws the course of the game, after a review of all moves, with the chance
+// to win at some of them.
+func (r *Reviewer) Course(points []Point) string {
+	f, sum := &pageData{points: points, summary: r.Summary()}, r.begin()
+	for _, m := range r.Remarks {
+		sum.add(&m)
+		f.steps = append(f.steps, pageStep{Remark: m, Luck: sum.Luck})
+	}
+	return drawCourse(f)
 }
 
 // markedKinds returns the kinds of moves that the chart marks, for its legend.

@@ -98,6 +98,14 @@ func decimal(p answer.Decimal) string {
 	return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), float64(p))
 }
 
+// percent returns a chance in percent, or a dash if it is not known.
+func percent(p answer.Decimal) string {
+	if p.IsZero() {
+		return "–"
+	}
+	return text.Percent(float64(p))
+}
+
 // Text returns the summary in lines.
 func (s *Summary) Text() string { return s.String() + "\n" }
 

@@ -194,11 +194,11 @@ func TestNotable(t *testing.T) {
 	many := &pageData{steps: slices.Repeat([]pageStep{{Remark: Remark{Move: "A1", Kind: Early}}}, maxMarks+1)}
 	for _, points := range [][]Point{nil, {{0, 0.5, 0.125}}} {
 		many.points = points
-		if many.forecast() || strings.Contains(string(drawCourse(many)), "win") {
+		if many.forecast() || strings.Contains(drawCourse(many), "win") {
 			t.Errorf("the chance to win is drawn from %d points", len(points))
 		}
 	}
-	if n, marks := len(notable(many.steps)), strings.Count(string(drawCourse(many)), "<circle"); n != 500 || marks != 500 {
+	if n, marks := len(notable(many.steps)), strings.Count(drawCourse(many), "<circle"); n != 500 || marks != 500 {
 		t.Errorf("%d moves are listed and %d are marked", n, marks)
 	}
 }
@@ -276,7 +276,7 @@ func TestChart(t *testing.T) {
 	if got := markedKinds(f); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
 		t.Errorf("the legend has %v", got)
 	}
-	if got := string(drawCourse(f)); got != want {
+	if got := drawCourse(f); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

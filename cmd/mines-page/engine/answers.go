@@ -63,14 +63,9 @@ type estimating struct {
 	Remark json.RawMessage `json:"remark,omitempty"`
 }
 
-// A forecast is the chance to win during a game.
-type forecast struct {
-	Points []point `json:"points"`
-}
-
-type point struct {
-	Move int     `json:"move"` // the number of moves made before
-	Win  float64 `json:"win_probability"`
+// A course is the chart of a game that was reviewed, as SVG.
+type course struct {
+	Chart string `json:"chart"`
 }
 
 // A savedFile is a position in some format.
@@ -91,11 +86,3 @@ type formatFacts struct {
 	MinesOnly bool   `json:"minesOnly"`
 	ReadOnly  bool   `json:"readOnly"`
 }
-
-// A hintedError is an error with a hint at its cure.
-type hintedError struct {
-	error
-	hint string
-}
-
-func (e *hintedError) Unwrap() error { return e.error }

@@ -37,7 +37,7 @@ type reviewRequest struct{ Game string }
 
 // reviewGame reports a remark on each move, undone ones too, and a summary, all
 // without rollouts. Then it reports each estimate, and the summary with them. It
-// returns the chance to win during the game.
+// returns the course of the game.
 func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	rec, err := review.Read(bytes.NewReader([]byte(q.Game)))
 	if err != nil {
@@ -45,13 +45,9 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	}
 	rec.IgnoreFlags = rec.WrongFlag() != nil
 	r := rec.Reviewer()
-	for {
-		more, err := r.Next()
-		if err != nil {
+	for range rec.Actions {
+		if _, err := r.Next(); err != nil {
 			return nil, err
-		}
-		if !more {
-			break
 		}
 		report(&r.Remarks[len(r.Remarks)-1])
 	}
@@ -59,14 +55,7 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 		return nil, err
 	}
 	points, err := rec.Forecast(context.Background(), r.Remarks)
-	if err != nil {
-		return nil, err
-	}
-	out := forecast{Points: []point{}}
-	for _, p := range points {
-		out.Points = append(out.Points, point{p.Move, p.Chance})
-	}
-	return out, nil
+	return course{r.Course(points)}, err
 }
 
 // estimateOpen reports the summary, and completes the remarks that are open.

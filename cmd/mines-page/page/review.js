@@ -17,7 +17,7 @@ function startReview(recording, turns, times = null, differences = []) {
 // recording.
 function newReview({ recording, turns, times, differences }, isKept) {
   reviewer.stop();
-  reviewed = { recording, turns, times, remarks: [], summary: null, next: null, points: null, error: null, turn: 0, state: null, began: false };
+  reviewed = { recording, turns, times, remarks: [], summary: null, next: null, chart: "", error: null, turn: 0, state: null, began: false };
   const lost = isKept ? [] : ["this browser has no room to keep the recording: it is gone when the page is loaded again"];
   $("#differences").replaceChildren(...[...differences, ...lost].map((d) => element("li", {}, sentence(d))));
   $("#moves").replaceChildren();
@@ -35,7 +35,7 @@ async function runReview(r) {
   r.began = true;
   try {
     const answer = await reviewer.ask({ do: "review", game: r.recording }, (document) => r === reviewed && takePart(r, document));
-    r.points = answer.points;
+    r.chart = answer.chart;
   } catch (error) {
     r.error = error;
   }
@@ -44,7 +44,9 @@ async function runReview(r) {
   showReviewSummary();
   if (!r.summary || r.error) return;
   $("#review-summary").dataset.outcome = r.summary.outcome;
-  drawRun();
+  $("#run").hidden = false;
+  $("#course").innerHTML = r.chart;
+  moveCursor();
 }
 
 // takePart takes a part of a review: a remark, an estimate, which replaces the remark
@@ -68,10 +70,10 @@ function showRemark(k) {
 }
 
 function showReviewSummary() {
-  const box = $("#review-summary"), { summary: s, error, next, points } = reviewed;
+  const box = $("#review-summary"), { summary: s, error, next, chart } = reviewed;
   const doing = next ? `Estimating guess ${grouped(next.guess)} of ${grouped(next.of)}…` : "Estimating the chance to win during the game…";
   const end = error instanceof Stopped ? "Stopped." : error && sentence(error.message);
-  setText($("#review-progress"), end || (s && !points ? doing : ""));
+  setText($("#review-progress"), end || (s && !chart ? doing : ""));
   if (!s) {
     if (error) box.replaceChildren();
     return;
@@ -110,42 +112,18 @@ function remarkLine(m, k) {
 // timeOf returns the time of a move as text, or "" if it is not known.
 const timeOf = (k) => (reviewed.times && k < reviewed.times.length ? `${reviewed.times[k].toFixed(2)} s` : "");
 
-// drawRun draws the curve of the chance to win, with a point before every guess and
-// mistake.
-const plot = { w: 320, h: 110, left: 34, right: 6, top: 8, bottom: 8 };
-const plotX = (move) => plot.left + ((plot.w - plot.left - plot.right) * move) / Math.max(1, reviewed.remarks.length);
-const plotY = (chance) => plot.top + (1 - chance) * (plot.h - plot.top - plot.bottom);
-
-function svg(name, attributes, text = "") {
-  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  e.textContent = text;
-  return e;
+// moveCursor moves the line in the chart of the game to the present turn.
+function moveCursor() {
+  if ($("#run").hidden) return;
+  const { left, right, moves } = $("#chart").dataset, x = Number(left) + (reviewed.turn / Math.max(1, moves)) * (right - left);
+  for (const end of ["x1", "x2"]) $("#cursor").setAttribute(end, x);
 }
 
-function drawRun() {
-  const figure = $("#run"), { points, remarks } = reviewed;
-  figure.hidden = points.length < 2;
-  figure.querySelector("svg")?.remove();
-  if (figure.hidden) return;
-  const [first, last] = [points[0], points.at(-1)].map((p) => percent(p.win_probability));
-  const chart = svg("svg", { viewBox: `0 0 ${plot.w} ${plot.h}`, role: "img", "aria-label": `The chance to win during the game, from ${first} to ${last}` });
-  for (const level of [0, 0.5, 1]) {
-    chart.append(svg("line", { x1: plot.left, x2: plot.w - plot.right, y1: plotY(level), y2: plotY(level), class: "rule" }),
-      svg("text", { x: plot.left - 4, y: plotY(level) + 3, class: "axis" }, `${level * 100} %`));
-  }
-  chart.append(svg("polyline", { points: points.map((p) => `${plotX(p.move).toFixed(1)},${plotY(p.win_probability).toFixed(1)}`).join(" "), class: "curve" }));
-  for (const p of points) {
-    const m = remarks[p.move];
-    const kind = m && classOf(m);
-    if (kind !== "guess" && kind !== "mistake") continue;
-    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.win_probability), r: kind === "mistake" ? 4 : 3, class: kind });
-    dot.append(svg("title", {}, `${m.move}: ${m.verdict}, chance to win ${percent(p.win_probability)}`));
-    dot.addEventListener("click", () => goTo(p.move));
-    chart.append(dot);
-  }
-  chart.append(svg("line", { id: "run-now", x1: plotX(reviewed.turn), x2: plotX(reviewed.turn), y1: 2, y2: plot.h - 2, class: "now" }));
-  figure.append(chart);
+// goInCourse goes to the move at a point of the chart.
+function goInCourse(event) {
+  const chart = $("#chart"), { left, right, moves } = chart.dataset;
+  const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(chart.getScreenCTM().inverse());
+  goTo(Math.floor(((x - left) / (right - left)) * moves));
 }
 
 // A recording plays at its speed until the end, or until the user steps.
@@ -199,11 +177,10 @@ async function goTo(turn, keepsWatching = false) {
   }
   forget();
   for (const [k, li] of [...$("#moves").children].entries()) {
-    if (k === r.turn) li.setAttribute("aria-current", "step");
-    else li.removeAttribute("aria-current");
+    li.ariaCurrent = k === r.turn ? "step" : null;
     if (k === r.turn && mode === modes.review) li.parentElement.scrollTop = Math.max(0, li.offsetTop - 80);
   }
-  for (const end of ["x1", "x2"]) document.getElementById("run-now")?.setAttribute(end, plotX(r.turn));
+  moveCursor();
   if (mode !== modes.review) return;
   refresh();
   requestAnimationFrame(() => r.remarks[r.turn] && view.reveal(squareIndex(r.remarks[r.turn].move, view.cols)));
@@ -241,14 +218,11 @@ modes.review = {
     return `Move ${grouped(reviewed.turn + 1)} of ${grouped(all)}${at && " at " + at}: ${m.move}, ${m.verdict}. ${sentence(m.why)}`;
   },
   ready: () => Boolean(reviewed && reviewed.state),
-  advice: () => "",
   hintRequest() {
     const p = this.position();
     return p && { ...p, playing: true };
   },
-  drawn() {},
   click(i) { ask(i); },
-  rightClick() {},
   key(event) {
     if (event.key === ",") goTo(reviewed.turn - 1);
     else if (event.key === ".") goTo(reviewed.turn + 1);
