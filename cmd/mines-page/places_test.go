@@ -27,6 +27,7 @@ func TestBoardStaysInItsPlace(t *testing.T) {
 		}
 		game := func(mines, move string) {
 			b.eval(`document.querySelector("#open-text").value = "`+mines+`"; document.querySelector("#open-text-button").click()`, nil)
+			b.until(`document.querySelectorAll("[data-square]").length === 9`)
 			where("ready")
 			b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
 			where("playing")

@@ -33,7 +33,7 @@ func analyse(q position, report func(any)) (any, error) {
 		}
 	}
 	var found []answer.Document
-	for step, err := range safemove.Sequence(b, options(o), nil) {
+	for step, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: o.Total}, nil) {
 		if wide := new(safemove.UndecidedError); errors.As(err, &wide) {
 			undecided = true
 			break
@@ -105,6 +105,6 @@ func judgeMove(q judgeRequest) (any, error) {
 	if got.Verdict != judge.Risky && got.Verdict != judge.Wrong {
 		return answer.JudgedOf(q.Move, got, nil), nil
 	}
-	mines, _, err := safemove.Witness(b, move, options(o))
+	mines, _, err := safemove.Witness(b, move, safemove.ReasoningOptions{Total: o.Total})
 	return answer.JudgedOf(q.Move, got, &mines), err
 }

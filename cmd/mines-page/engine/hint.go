@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/safemove/autoplay"
@@ -52,7 +53,7 @@ func withoutHint(err error) (any, error) {
 	case errors.Is(err, hint.ErrNothing):
 		return answer.NoHint(false, err.Error()), nil
 	case errors.Is(err, hint.ErrTotal):
-		return nil, &hintedError{err, "fill in the number of mines above the board"}
+		return nil, &board.SyntaxError{Msg: err.Error(), Hint: "fill in the number of mines above the board"}
 	case errors.Is(err, guess.ErrContradiction):
 		return nil, odds.ErrContradiction
 	}

@@ -89,8 +89,7 @@ func act(s *session.Session, text string) error {
 
 // begin returns a new game.
 func begin(n newGame) (*session.Session, error) {
-	c := clock(time.UnixMilli(n.Now))
-	o := session.GameOptions{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: c.now}
+	o := session.GameOptions{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: func() time.Time { return time.UnixMilli(n.Now) }}
 	if n.Daily != "" {
 		s := session.New(o)
 		return s, s.BeginDaily(n.Daily)
@@ -131,8 +130,8 @@ func resume(recording, seed string, seconds float64) (*session.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := new(clock)
-	o := session.GameOptions{Setup: session.DefaultSetup(), Now: c.now}
+	var now time.Time // the engine has no clock: the page measures the time
+	o := session.GameOptions{Setup: session.DefaultSetup(), Now: func() time.Time { return now }}
 	if seed != "" {
 		o.Seed, err = parseSeed(seed)
 		if err != nil {
@@ -141,19 +140,11 @@ func resume(recording, seed string, seconds float64) (*session.Session, error) {
 	}
 	s := session.New(o)
 	s.Open(kept)
-	c.wait(time.Duration(min(seconds, math.MaxInt32)*float64(time.Second)) - s.Elapsed())
+	now = now.Add(time.Duration(min(seconds, math.MaxInt32)*float64(time.Second)) - s.Elapsed())
 	return s, nil
 }
 
 func parseSeed(text string) (uint64, error) { return strconv.ParseUint(text, 10, 64) }
-
-// A clock shows the time that the page measured. The engine has no other.
-type clock time.Time
-
-func (c *clock) now() time.Time { return time.Time(*c) }
-
-// wait moves the clock on.
-func (c *clock) wait(d time.Duration) { *c = clock(c.now().Add(d)) }
 
 func stateOf(s *session.Session) gameState {
 	g := s.Game()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"minesweeper/board"
-	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )
 
@@ -36,8 +35,7 @@ func (p position) parse() (board.Board, odds.ChanceOptions, error) {
 	if p.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	o := odds.ChanceOptions{Total: p.total()}
-	return b, o, nil
+	return b, odds.ChanceOptions{Total: p.total()}, nil
 }
 
 func (p position) total() board.Total {
@@ -45,9 +43,4 @@ func (p position) total() board.Total {
 		return board.Total{}
 	}
 	return board.KnownTotal(*p.Total)
-}
-
-// options returns the options of package safemove for those of odds.
-func options(o odds.ChanceOptions) safemove.ReasoningOptions {
-	return safemove.ReasoningOptions{Total: o.Total}
 }

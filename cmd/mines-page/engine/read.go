@@ -60,7 +60,7 @@ func readAny(q readRequest) (any, error) {
 		return nil, err
 	}
 	if err := checkDrawable(d.Size()); err != nil {
-		return nil, &hintedError{err, "the command mines odds reads boards of a million squares"}
+		return nil, &board.SyntaxError{Msg: err.Error(), Hint: "the command mines odds reads boards of a million squares"}
 	}
 	return opened{Format: f.Name, Document: answer.Append(nil, answer.DocumentOf(d)), Note: d.Remark}, nil
 }

@@ -88,17 +88,13 @@ func encode(v any) (lines []byte) {
 }
 
 func failureOf(err error) failure {
-	f := failure{Error: text.Harmless(err.Error())}
+	f := failure{Error: strings.TrimSpace(text.Harmless(err.Error()))}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		f.Hint = syntax.Hint
 		if strings.Contains(f.Hint, "--pad") { // the page has a box in place of the flag
 			f.Hint = "if trailing blanks were trimmed, tick \"fill short rows\""
 		}
-	}
-	var hinted *hintedError
-	if errors.As(err, &hinted) {
-		f.Hint = hinted.hint
 	}
 	var contradiction *safemove.ContradictionError
 	if errors.As(err, &contradiction) {

@@ -21,11 +21,15 @@ function change(to) {
 }
 
 function changed() {
+  dropHint();
+  writeLink();
+  showPosition();
+}
+
+function showPosition() {
   setLinkError(null);
   forget();
-  dropHint();
   showFields();
-  writeLink();
   refresh();
 }
 
@@ -47,15 +51,10 @@ const linkOfPosition = () => `#b=${pack(position.squares, position.rows, positio
 let linkTimer = 0;
 function writeLink() {
   clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => {
-    try {
-      history.replaceState(history.state, "", linkOfPosition());
-    } catch { /* some browsers forbid it for files; the link can still be copied */ }
-  }, 200);
+  linkTimer = setTimeout(() => setEntry("replaceState", history.state, linkOfPosition()), 200);
 }
 
 function showFields() {
-  for (const id of ["#rows", "#cols", "#total"]) $(id).setCustomValidity("");
   $("#rows").value = position.rows;
   $("#cols").value = position.cols;
   $("#total").value = position.total === null ? "" : position.total;
@@ -79,12 +78,6 @@ function resized(rows, cols) {
   return squares;
 }
 
-function paint(i, state) {
-  if (position.squares[i] === state) return;
-  position.squares = position.squares.slice(0, i) + state + position.squares.slice(i + 1);
-  position.mines = null;
-}
-
 function chooseBrush(name) {
   brush = name;
   chooseRadio(document.querySelectorAll("[data-brush]"), (b) => b.dataset.brush === name);
@@ -103,14 +96,10 @@ modes.analyse = {
   shown: () => (linkError ? { rows: 0, cols: 0, squares: "" } : position),
   position: () => (linkError ? null : { board: datOf(position.squares, position.cols), total: position.total, ignoreFlags: !position.believe, cols: position.cols }),
   asked() { return this.position(); },
-  facts: () => null,
-  marks: () => ({}),
   status() {
-    if (linkError) return messageOf(linkError);
     const more = position.total === null && analysis.verdicts.includes("unknown");
     return summary() + (more ? " Chances need the number of mines: fill it in above the board." : "");
   },
-  ready: () => !linkError,
   advice: (error) => (error.contradiction && position.believe && position.squares.includes("*") ? "If a flag may be wrong, untick “believe flags”." : ""),
   hintRequest() { return this.position(); },
   drawn: showCertain,
@@ -142,21 +131,18 @@ function painted(i, state) {
 
 let certainShown = null;
 function showCertain() {
-  const box = $("#certain");
-  if (certainShown === analysis && box.dataset.done === String(analysis.done)) return;
+  const box = $("#certain"), { list, done, error, undecided } = analysis;
+  if (certainShown === analysis && box.dataset.done === String(done)) return;
   certainShown = analysis;
-  box.dataset.done = analysis.done;
-  if (!analysis.done) {
-    box.replaceChildren(element("p", { class: "note" }, analysis.error ? "–" : "…"));
+  box.dataset.done = done;
+  if (!done || !list.length) {
+    const none = undecided ? "No certain square was found." : "No square is certain.";
+    box.replaceChildren(element("p", { class: "note" }, done ? none : error ? "–" : "…"));
     return;
   }
-  if (!analysis.list.length) {
-    box.replaceChildren(element("p", { class: "note" }, analysis.undecided ? "No certain square was found." : "No square is certain."));
-    return;
-  }
-  const items = analysis.list.slice(0, 200).map(({ move, why }) => element("li", { "data-move": move, "data-why": why },
+  const items = list.slice(0, 200).map(({ move, why }) => element("li", { "data-move": move, "data-why": why },
     element("button", { type: "button", class: "plain", onclick: () => { ask(squareIndex(move, position.cols)); } },
       element("b", { class: isFlag(move) ? "mine" : "free" }, `${isFlag(move) ? "✹" : "✓"} ${squareOf(move)}`), ` ${why}`)));
   box.replaceChildren(element("ol", { class: "steps" }, ...items),
-    analysis.list.length > 200 ? element("p", { class: "note" }, `and ${grouped(analysis.list.length - 200)} more`) : "");
+    list.length > 200 ? element("p", { class: "note" }, `and ${grouped(list.length - 200)} more`) : "");
 }

@@ -24,8 +24,6 @@ class BoardView {
     return cell && this.root.contains(cell) ? Number(cell.dataset.index) : -1;
   }
 
-  indexAt(x, y) { return this.indexOf(document.elementFromPoint(x, y)); }
-
   name(i) { return squareName(i, this.cols); }
 
   // resize makes the elements of a board.

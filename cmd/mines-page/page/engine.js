@@ -15,22 +15,17 @@ class EngineError extends Error {
   }
 }
 
-function bytesOfBase64(text) {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-  const packed = atob(text), bytes = new Uint8Array(packed.length);
-  for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
-  return bytes;
-}
+// bytesOfBase64 decodes a text, also in browsers that do not do it by themselves.
+const bytesOfBase64 = (text) => Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-let compiled;
-function compileEngine() {
-  if (!compiled) {
-    const packed = bytesOfBase64(document.getElementById("engine").textContent);
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    compiled = WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
-  }
-  return compiled;
-}
+// parsed ends when the browser has read the whole page: the engine is at its end.
+const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+
+const compiled = parsed.then(() => {
+  const packed = new Blob([bytesOfBase64($("#engine").textContent)]);
+  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+});
 
 // documents returns the documents in lines of JSON.
 const documents = (lines) => lines.trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -46,7 +41,7 @@ class Engine {
   start() {
     if (this.worker) return this.worker;
     this.worker = (async () => {
-      const module = await compileEngine();
+      const module = await compiled;
       const url = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
       const worker = new Worker(url);
       URL.revokeObjectURL(url);

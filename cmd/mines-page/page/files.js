@@ -1,12 +1,6 @@
 // Files: texts and files that the user opens, and texts and files to save.
 
-let facts = null; // a promise of the engine's list of formats
-
-function formats() {
-  facts ??= hand.ask({ do: "about" });
-  facts.catch(() => { facts = null; }); // the engine was stopped: ask again next time
-  return facts.then((answer) => answer.formats);
-}
+const formats = async () => (await hand.ask({ do: "about" })).formats;
 
 async function showOpen() {
   $("#open-error").textContent = "";
@@ -31,10 +25,9 @@ async function openBytes(bytes, name, format = "") {
 async function openText(text, format = "") {
   const at = text.search(/#(b|d)=/), link = at >= 0 && !format ? readLink(text.slice(at).trim()) : null;
   if (link) {
-    if (link.error) throw new Error(link.error);
-    const d = await hand.ask({ do: "read", name: "the address", data: base64OfText(link.text), board: true });
-    if (link.total !== null) d.document.total = link.total;
-    return take(d);
+    const to = await positionOfLink(link);
+    switchTo("analyse");
+    return change(to);
   }
   return openBytes(new TextEncoder().encode(text), "", format);
 }
@@ -48,7 +41,7 @@ function take(d) {
   }
   const held = d.document, mines = held.minefield ? datOfRows(held.minefield) : null;
   if (held.board) {
-    if (mode !== modes.analyse) switchTo("analyse");
+    switchTo("analyse");
     change({ ...shownBoard(held), total: held.total ?? null, believe: true, mines });
     $("#open-error").textContent = d.note ? sentence(d.note) : "";
     return;
@@ -68,16 +61,25 @@ async function openFile(file) {
   }
 }
 
-async function attempt(work, box) {
+// openTransfer opens what was dropped or pasted.
+function openTransfer(data) {
+  const file = data.files[0], text = data.getData("text");
+  if (file) attempt(() => openFile(file));
+  else if (text.trim()) { $("#open-text").value = text; attempt(() => openText(text)); }
+}
+
+// attempt opens something. The dialog shows the error, or what is to be known of the
+// board.
+async function attempt(work) {
+  const box = $("#open-error");
   box.textContent = "";
   try {
     await work();
-    if (!box.textContent) $("#open-dialog").close();
-    else if (!$("#open-dialog").open) $("#open-dialog").showModal();
   } catch (error) {
     box.textContent = messageOf(error);
-    if (!$("#open-dialog").open) $("#open-dialog").showModal();
   }
+  if (!box.textContent) $("#open-dialog").close();
+  else if (!$("#open-dialog").open) $("#open-dialog").showModal();
 }
 
 // saved returns what to save: the position, or the game with its board.
@@ -106,32 +108,27 @@ async function showSave() {
   showSaved();
 }
 
-let savedFile = null; // { bytes, name }
+let savedFile = null; // { bytes, name, note }, or null
+
+// fileOf returns what is saved in a format.
+async function fileOf({ recording, ...position }, format) {
+  if (format === "recording") return { bytes: new TextEncoder().encode(recording), name: "game.txt" };
+  const { data, ...rest } = await hand.ask({ do: "convert", ...position, format });
+  return { bytes: bytesOfBase64(data), ...rest };
+}
 
 let saving = 0; // the number of the last request; only its answer is shown
 async function showSaved() {
-  const what = saved(), format = $("#save-format").value, box = $("#save-text"), mine = ++saving;
+  const mine = ++saving;
   savedFile = null;
-  $("#save-error").textContent = "";
-  box.value = "";
-  if (format === "recording") savedFile = { bytes: new TextEncoder().encode(what.recording), name: "game.txt" };
-  else {
-    try {
-      const answer = await hand.ask({ do: "convert", board: what.board, total: what.total, mines: what.mines, format });
-      if (mine === saving) {
-        savedFile = { bytes: bytesOfBase64(answer.data), name: answer.name };
-        $("#save-error").textContent = answer.note ? sentence(answer.note) : "";
-      }
-    } catch (error) {
-      $("#save-error").textContent = sentence(error.message);
-    }
-  }
+  const file = await fileOf(saved(), $("#save-format").value).catch((error) => ({ note: error.message }));
   if (mine !== saving) return;
-  $("#download").disabled = $("#copy-text").disabled = !savedFile;
-  if (!savedFile) return;
-  const text = new TextDecoder().decode(savedFile.bytes), binary = text.includes("\0") || text.includes("\ufffd");
-  box.value = binary ? count(savedFile.bytes.length, "byte", "bytes") : text;
-  $("#copy-text").disabled = binary;
+  if (file.bytes) savedFile = file;
+  const text = savedFile ? new TextDecoder().decode(file.bytes) : "", binary = text.includes("\0") || text.includes("\ufffd");
+  $("#save-text").value = binary ? count(file.bytes.length, "byte", "bytes") : text;
+  $("#save-error").textContent = file.note ? sentence(file.note) : "";
+  $("#download").disabled = !savedFile;
+  $("#copy-text").disabled = !savedFile || binary;
 }
 
 function download(blob, name) {

@@ -11,23 +11,14 @@ const stateOfLink = { c: "?", f: "*", 0: " " };
 const linkOfState = { "?": "c", "*": "f", " ": "0" };
 
 function readLink(hash) {
-  const values = new Map();
-  for (const part of hash.replace(/^#/, "").split("&")) {
-    const at = part.indexOf("=");
-    if (at > 0) values.set(part.slice(0, at), part.slice(at + 1));
-  }
+  const values = new URLSearchParams(hash.replace(/^#/, "")), n = values.get("n");
   if (!values.has("b") && !values.has("d")) return null;
-  const link = { total: null };
-  if (values.has("n")) {
-    if (!/^\d{1,7}$/.test(values.get("n"))) return { error: `the address holds no number of mines: n=${values.get("n")}` };
-    link.total = Number(values.get("n"));
-  }
+  if (n !== null && !/^\d{1,7}$/.test(n)) return { error: `the address holds no number of mines: n=${n}` };
   try {
-    link.text = values.has("d") ? decodeURIComponent(values.get("d")) : unpack(values.get("b"));
+    return { text: values.get("d") ?? unpack(values.get("b")), total: n === null ? null : Number(n) };
   } catch (error) {
     return { error: `the address holds no board: ${error.message}` };
   }
-  return link;
 }
 
 // unpack returns a board as .dat text.

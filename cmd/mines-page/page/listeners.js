@@ -40,18 +40,18 @@ board.addEventListener("pointerdown", (event) => {
     view.cells[i].focus({ preventScroll: true });
   } else if (event.pointerType !== "mouse") {
     press = { i, x: event.clientX, y: event.clientY };
-    press.timer = setTimeout(() => { longPressed = true; press = null; mode.rightClick(i); }, 400);
+    press.timer = setTimeout(() => { longPressed = true; press = null; mode.rightClick?.(i); }, 400);
   }
 });
 
 function strokeTo(i) {
-  if (i < 0) return;
-  paint(i, brush);
+  if (i < 0 || position.squares[i] === brush) return;
+  Object.assign(position, painted(i, brush));
   draw();
 }
 
 window.addEventListener("pointermove", (event) => {
-  if (stroke && event.pointerId === stroke.pointer) strokeTo(view.indexAt(event.clientX, event.clientY));
+  if (stroke && event.pointerId === stroke.pointer) strokeTo(view.indexOf(document.elementFromPoint(event.clientX, event.clientY)));
   if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 10) endPress();
 });
 
@@ -82,7 +82,7 @@ board.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   if (event.pointerType === "touch" || longPressed) return; // the long touch has set the flag
   view.setFocus(i, false);
-  mode.rightClick(i);
+  mode.rightClick?.(i);
 });
 
 board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && showTip(view.indexOf(event.target)));
@@ -111,19 +111,17 @@ for (const name of ["analyse", "play", "review"]) $("#tab-" + name).addEventList
   else switchTo(name);
 });
 
-// The fields of a position. A wrong number changes nothing: the browser shows the
-// message beside the field.
-function fieldNumber(id, what, least, most) {
-  const field = $(id), n = Number(field.value);
-  const ok = field.value.trim() !== "" && Number.isInteger(n) && n >= least && n <= most;
-  field.setCustomValidity(ok ? "" : `${what}: want a whole number from ${least} to ${most}.`);
-  field.reportValidity();
-  return ok ? n : NaN;
+// The fields of a position. A wrong number changes nothing: the browser says beside
+// the field what it wants.
+function fieldNumber(id, most) {
+  const field = $(id);
+  field.max = most;
+  return field.reportValidity() ? field.valueAsNumber : NaN;
 }
 
 function changeSize() {
-  const rows = fieldNumber("#rows", "Rows", 1, 999);
-  const cols = rows ? fieldNumber("#cols", "Columns", 1, Math.min(999, Math.floor(maxSquares / rows))) : NaN;
+  const rows = fieldNumber("#rows", 999);
+  const cols = rows ? fieldNumber("#cols", Math.min(999, Math.floor(maxSquares / rows))) : NaN;
   if (!cols) return;
   if (rows !== position.rows || cols !== position.cols) change({ rows, cols, squares: resized(rows, cols), mines: null });
   else showFields();
@@ -132,7 +130,7 @@ $("#rows").addEventListener("change", changeSize);
 $("#cols").addEventListener("change", changeSize);
 $("#total").addEventListener("change", () => {
   const unknown = $("#total").value.trim() === "";
-  const total = unknown ? null : fieldNumber("#total", "Mines", 0, position.rows * position.cols);
+  const total = unknown ? null : fieldNumber("#total", position.rows * position.cols);
   if (unknown || !Number.isNaN(total)) change({ total, mines: null });
 });
 $("#preset").addEventListener("change", () => {
@@ -146,7 +144,7 @@ $("#take-back").addEventListener("click", () => back(past, future));
 $("#new-board").addEventListener("click", () => change({ rows: 9, cols: 9, squares: "?".repeat(81), total: 10, believe: true, mines: null }));
 
 // Play and review.
-for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
+for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { fillSize(presets[b.dataset.preset]); newGameOfForm(); });
 $("#daily").addEventListener("click", newDaily);
 $("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });
 $("#again").addEventListener("click", () => newGameOfForm());
@@ -165,14 +163,15 @@ $("#previous-move").addEventListener("click", () => goTo(reviewed.turn - 1));
 $("#next-move").addEventListener("click", () => goTo(reviewed.turn + 1));
 $("#last-move").addEventListener("click", () => goTo(reviewed.turns));
 $("#next-mistake").addEventListener("click", () => goToMistake(1));
+$("#course").addEventListener("click", goInCourse);
 $("#watch").addEventListener("click", watch);
 $("#smaller").addEventListener("click", () => view.setZoom(-1));
 $("#larger").addEventListener("click", () => view.setZoom(1));
 
 // Files.
 $("#open").addEventListener("click", showOpen);
-$("#open-text-button").addEventListener("click", () => attempt(() => openText($("#open-text").value, $("#open-format").value), $("#open-error")));
-$("#open-file").addEventListener("change", () => $("#open-file").files[0] && attempt(() => openFile($("#open-file").files[0]), $("#open-error")));
+$("#open-text-button").addEventListener("click", () => attempt(() => openText($("#open-text").value, $("#open-format").value)));
+$("#open-file").addEventListener("change", () => $("#open-file").files[0] && attempt(() => openFile($("#open-file").files[0])));
 $("#save").addEventListener("click", showSave);
 $("#save-format").addEventListener("change", showSaved);
 $("#download").addEventListener("click", () => savedFile && download(new Blob([savedFile.bytes]), savedFile.name));
@@ -182,19 +181,14 @@ $("#picture").addEventListener("click", savePicture);
 $("#help").addEventListener("click", () => $("#help-dialog").showModal());
 
 addEventListener("paste", (event) => {
-  if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
-  const file = event.clipboardData.files[0], text = event.clipboardData.getData("text");
-  if (file) attempt(() => openFile(file), $("#open-error"));
-  else if (text.trim()) { $("#open-text").value = text; attempt(() => openText(text), $("#open-error")); }
+  if (!/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) openTransfer(event.clipboardData);
 });
 addEventListener("dragover", (event) => { event.preventDefault(); $("#drop").hidden = false; });
 addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("#drop").hidden = true; });
 addEventListener("drop", (event) => {
   event.preventDefault();
   $("#drop").hidden = true;
-  const file = event.dataTransfer.files[0], text = event.dataTransfer.getData("text");
-  if (file) attempt(() => openFile(file), $("#open-error"));
-  else if (text.trim()) attempt(() => openText(text), $("#open-error"));
+  openTransfer(event.dataTransfer);
 });
 
 // A request that takes long shows the button Stop.
@@ -215,42 +209,31 @@ $("#stop").addEventListener("click", () => {
 // openLink shows the position of an address. A text that is certainly a board is
 // drawn at once; the engine reads any other when it has started.
 async function openLink(link) {
-  if (link.error) return failLink(new Error(link.error));
-  const plain = plainBoard(link.text);
-  if (plain) {
-    Object.assign(position, plain, { total: link.total, believe: true, mines: null });
-    begin();
-    return;
-  }
-  await parsed;
   try {
-    const d = await thinker.ask({ do: "read", name: "the address", data: base64OfText(link.text), board: true });
-    Object.assign(position, shownBoard(d.document), { total: link.total ?? d.document.total ?? null, believe: true, mines: null });
-    begin();
+    Object.assign(position, await positionOfLink(link));
+    showPosition();
   } catch (error) {
     failLink(error);
   }
 }
 
-// begin draws the position, and analyses it as soon as the engine is there.
-async function begin() {
-  setLinkError(null);
-  forget();
-  showFields();
-  view.draw(position.rows, position.cols, position.squares);
-  await parsed;
-  refresh();
+async function positionOfLink({ error, text, total }) {
+  if (error) throw new Error(error);
+  const plain = plainBoard(text);
+  if (plain) return { ...plain, total, believe: true, mines: null };
+  const { document } = await hand.ask({ do: "read", name: "the address", data: base64OfText(text), board: true });
+  return { ...shownBoard(document), total: total ?? document.total ?? null, believe: true, mines: null };
 }
+
 
 // beginToPlay opens the page for a visitor: with the game that is remembered, or
 // with a new one. A review that is loaded again goes on as a review.
-async function beginToPlay() {
+function beginToPlay() {
   const kept = memory.read("game"), review = memory.read("review");
   if (kept) takeKept(kept);
   if (review) newReview(review, true);
   mode = null;
   showFields();
-  await parsed;
   switchTo(review && location.hash === "#review" ? "review" : "play", false);
   noteEntry(false);
   if (kept) checkKept(kept);
@@ -280,12 +263,9 @@ addEventListener("hashchange", () => {
   const link = readLink(location.hash);
   if (!link || (location.hash === linkOfPosition() && !linkError)) return;
   remember();
-  if (mode !== modes.analyse) switchTo("analyse");
+  switchTo("analyse");
   openLink(link);
 });
-
-// parsed ends when the browser has read the whole page: the engine is at its end.
-const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
 
 mode = modes.analyse;
 const firstLink = readLink(location.hash);
@@ -294,5 +274,5 @@ if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefi
 else {
   if (firstLink) openLink(firstLink);
   else beginToPlay();
-  parsed.then(() => hand.start());
+  hand.start();
 }

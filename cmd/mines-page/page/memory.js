@@ -4,18 +4,17 @@
 
 const memory = {
   refused: false,
-  seen: new Set(), // the keys that were read
   aside: "", // what was set aside, in words
   name: (key) => "mines.2." + key,
 
   // read returns what is kept under a key, or null. What cannot be read, or is not
   // as it should be, is set aside.
   read(key) {
-    this.seen.add(key);
     return this.attempt(() => {
       const text = localStorage.getItem(this.name(key));
       if (text === null) return null;
-      const value = parseJSON(text);
+      let value;
+      try { value = JSON.parse(text); } catch { /* damage: it is not right */ }
       if (isRight[key](value)) return value;
       this.setAside(key);
       return null;
@@ -26,7 +25,6 @@ const memory = {
   // refused something: what could not be set aside must not be overwritten. Where
   // there is no room, the reviewed recording is given up for the rest.
   write(key, value) {
-    if (!this.seen.has(key)) this.read(key);
     if (this.refused) return false;
     const keep = () => { localStorage.setItem(this.name(key), JSON.stringify(value)); return true; };
     try {
@@ -54,7 +52,7 @@ const memory = {
     });
   },
 
-  forget() { this.attempt(() => ["game", "results", "review"].forEach((key) => localStorage.removeItem(this.name(key)))); },
+  forget() { this.attempt(() => Object.keys(isRight).forEach((key) => localStorage.removeItem(this.name(key)))); },
   attempt(act) {
     try {
       return act();
@@ -65,20 +63,13 @@ const memory = {
   },
 };
 
-function parseJSON(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const isText = (value) => typeof value === "string";
 const isGame = (value) => isText(value?.recording) && isText(value.name) && Number.isInteger(value.board?.cols) && Array.isArray(value.board.board);
 const isReview = (value) => isText(value?.recording) && Number.isInteger(value.turns) && Array.isArray(value.differences) && (value.times === null || Array.isArray(value.times));
 
 // isRight has the check of a value for each key.
 const isRight = { game: isGame, results: isText, review: isReview };
+for (const key in isRight) memory.read(key); // before any is written
 
 const modeName = () => Object.keys(modes).find((name) => modes[name] === mode);
 
@@ -90,11 +81,13 @@ const gameNow = () => game && { ...game, seconds: seconds(), helped };
 // game, and not a move.
 function noteEntry(isNew) {
   const entry = { mode: modeName(), game: gameNow() };
-  const address = mode === modes.analyse ? undefined : "#" + entry.mode;
+  setEntry(isNew ? "pushState" : "replaceState", entry, mode === modes.analyse ? undefined : "#" + entry.mode);
+}
+
+function setEntry(method, entry, address) {
   try {
-    if (isNew) history.pushState(entry, "", address);
-    else history.replaceState(entry, "", address);
-  } catch { /* some browsers forbid it for files */ }
+    history[method](entry, "", address);
+  } catch { /* some browsers forbid it for files; a link can still be copied */ }
 }
 
 function keepGame() {
@@ -104,9 +97,7 @@ function keepGame() {
 // takeKept goes on with a kept game. The form gets its kind, for the next game.
 function takeKept(kept) {
   takeGame(kept);
-  $("#new-rows").value = kept.board.rows;
-  $("#new-cols").value = kept.board.cols;
-  $("#new-total").value = kept.board.total;
+  fillSize([kept.board.rows, kept.board.cols, kept.board.total]);
   if (kept.first) $("#new-first").value = kept.first;
   $("#new-noguess").checked = kept.name.endsWith(", no guess");
   $("#new-level").value = / level (\d)$/.exec(kept.name)?.[1] ?? "0";

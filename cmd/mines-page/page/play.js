@@ -75,7 +75,6 @@ function newGame(request) {
       const state = await play({ new: request });
       if (game && mode === modes.play) noteEntry(true);
       showChances = false;
-      $("#odds").setAttribute("aria-pressed", "false");
       note.textContent = "";
       takeGame(state);
     } catch (error) {
@@ -93,22 +92,18 @@ function newGameOfForm() {
 
 // newDaily begins the game of the day in the size of the form, if that has a name.
 function newDaily() {
-  const [rows, cols, total] = ["#new-rows", "#new-cols", "#new-total"].map((id) => +$(id).value);
-  return newGame({ daily: presetName(rows, cols, total) || "beginner", now: Date.now() });
+  const size = sizeFields.map((id) => +$(id).value);
+  return newGame({ daily: presetName(...size) || "beginner", now: Date.now() });
 }
 
-function choosePreset(name) {
-  const [rows, cols, total] = presets[name];
-  $("#new-rows").value = rows;
-  $("#new-cols").value = cols;
-  $("#new-total").value = total;
-}
+// sizeFields are the fields of the form for the rows, the columns and the mines.
+const sizeFields = ["#new-rows", "#new-cols", "#new-total"];
+const fillSize = (size) => sizeFields.forEach((id, k) => { $(id).value = size[k]; });
 
 const over = () => game && (game.status === "won" || game.status === "lost");
-const squaresOf = (rows) => rows.join("");
 
 // shownBoard returns what to draw of a board, given its document.
-const shownBoard = (d) => ({ rows: d.rows, cols: d.cols, squares: squaresOf(d.board) });
+const shownBoard = (d) => ({ rows: d.rows, cols: d.cols, squares: d.board.join("") });
 
 // finishedBoard returns what to draw of a game: a won one has a flag on every mine.
 function finishedBoard(game) {
@@ -124,8 +119,9 @@ const positionOf = (state) => ({ board: datOfRows(state.board.board), total: sta
 
 // mineFacts returns what to draw over square i of a game that is over.
 function mineFacts(game, i, state) {
-  if (game.board.minefield.join("")[i] === "*")
-    return { mine: "shown", fatal: game.fatal && squareIndex(game.fatal, view.cols) === i, quiet: true };
+  const { minefield, cols } = game.board;
+  if (minefield[Math.floor(i / cols)][i % cols] === "*")
+    return { mine: "shown", fatal: game.fatal && squareIndex(game.fatal, cols) === i, quiet: true };
   return state === "*" ? { mine: "wrong", quiet: true } : { quiet: true };
 }
 
@@ -143,7 +139,6 @@ modes.play = {
     if (game && game.status === "won") return { quiet: true };
     return over() ? mineFacts(game, i, state) : { quiet: !showChances && selected !== i };
   },
-  marks: () => ({}),
   status() {
     if (!game) return "";
     if (game.status === "covered") return sentence(["Uncover a square", promise()].filter(Boolean).join(": "));
@@ -152,7 +147,6 @@ modes.play = {
     return showChances || selected >= 0 ? summary() : "";
   },
   ready: () => game !== null,
-  advice: () => "",
   hintRequest() {
     if (!game || over()) return null;
     helped = true;
@@ -170,6 +164,7 @@ modes.play = {
     $("#redo").disabled = !game || !game.undone;
     $("#to-review").hidden = !over();
     $("#again").hidden = !over();
+    $("#odds").setAttribute("aria-pressed", showChances);
     for (const id of ["#step", "#play-on", "#odds"]) $(id).disabled = Boolean(over());
     setText($("#results"), resultText());
     $("#board").classList.toggle("over", Boolean(over()));
@@ -177,20 +172,16 @@ modes.play = {
     tick();
   },
   click(i) {
-    if (!game) return;
     const state = this.shown().squares[i];
-    if (tool === "ask") { helped = true; ask(i); }
-    else if (over()) return;
-    else if (state === "?") move(view.name(i) + (tool === "flag" ? "*" : ""));
-    else if (state === "*") { if (tool === "flag") move(view.name(i) + "?"); }
-    else move(view.name(i) + "+");
+    if (tool === "flag") this.rightClick(i);
+    else if (game && tool === "ask") { helped = true; ask(i); }
+    else if (state !== "*") this.act(i, state === "?" ? "" : "+");
   },
   rightClick(i) {
-    if (!game || over()) return;
-    const state = this.shown().squares[i];
-    if (state === "?") move(view.name(i) + "*");
-    else if (state === "*") move(view.name(i) + "?");
-    else move(view.name(i) + "+");
+    this.act(i, { "?": "*", "*": "?" }[this.shown().squares[i]] ?? "+");
+  },
+  act(i, kind) {
+    if (game && !over()) move(view.name(i) + kind);
   },
   key(event) {
     if (event.ctrlKey || event.metaKey) return false;
@@ -222,7 +213,6 @@ async function playOn(most) {
 function toggleChances() {
   showChances = !showChances;
   if (showChances) helped = true;
-  $("#odds").setAttribute("aria-pressed", showChances);
   refresh();
 }
 

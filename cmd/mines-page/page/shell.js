@@ -3,20 +3,21 @@
 
 const view = new BoardView($("#board"));
 
-// The modes by name. A mode has these methods:
+// The modes by name. A mode has these methods, of which those with a mark are
+// optional:
 //
 //	enter()         called when the mode begins
 //	shown()         the board to draw: { rows, cols, squares }
 //	position()      the position to analyse, or null
 //	asked()         the position for questions about a square, or null
-//	facts(i)        what to draw over square i, or null
-//	marks()         the squares to outline, by class
+//	facts(i)?       what to draw over square i, or null
+//	marks()?        the squares to outline, by class
 //	status()        the text of the status line
-//	ready()         whether what the mode shows is there
-//	advice(error)   a sentence to add to an error, or ""
+//	ready()?        whether what the mode shows is there
+//	advice(error)?  a sentence to add to an error, or ""
 //	hintRequest()   the request for a hint, or null
-//	drawn()         called after the board was drawn
-//	click(i), rightClick(i), key(event)   handle input
+//	drawn()?        called after the board was drawn
+//	click(i), rightClick(i)?, key(event)   handle input
 const modes = {};
 let mode = null;
 
@@ -156,13 +157,13 @@ function drawNow() {
   $("#dead-key").hidden = !known || !analysis.dead.size;
   view.draw(rows, cols, squares, (i) => {
     const f = known && analysis.verdicts[i] ? { chance: analysis.chances && analysis.chances[i], verdict: analysis.verdicts[i], dead: analysis.dead.has(i) } : {};
-    const over = example ? exampleFacts(i, squares[i]) : mode.facts(i, squares[i]);
+    const over = example ? exampleFacts(i, squares[i]) : mode.facts?.(i, squares[i]);
     return over ? Object.assign(f, over) : f;
   });
   markNow(position);
   showStatus(position);
   showSquare();
-  mode.drawn();
+  mode.drawn?.();
 }
 
 function exampleFacts(i, state) {
@@ -171,7 +172,7 @@ function exampleFacts(i, state) {
 }
 
 function markNow(position) {
-  const marks = mode.marks();
+  const marks = mode.marks?.() ?? {};
   if (selected >= 0) {
     marks.selected = [selected];
     const step = position && analysis.key === keyOf(position) && analysis.steps.get(selected);
@@ -186,25 +187,15 @@ function markNow(position) {
 }
 
 function showStatus(position) {
-  const status = $("#status");
-  if (!position) {
-    const failed = mode === modes.analyse && linkError;
-    setText(status, mode.status());
-    status.classList.toggle("error", Boolean(failed));
-    status.toggleAttribute("data-ready", !failed && mode.ready());
-    if (failed) status.dataset.error = failed.message;
-    return;
-  }
-  const own = analysis.key === keyOf(position);
-  status.classList.toggle("error", Boolean(own && analysis.error && !analysis.stopped));
-  if (own && analysis.stopped) setText(status, "Stopped. The board shows what was found so far. Any change starts the analysis again.");
-  else if (own && analysis.error) {
-    setText(status, [messageOf(analysis.error), mode.advice(analysis.error)].filter(Boolean).join(" "));
-    status.dataset.error = analysis.error.message;
-  } else if (own && analysis.done) {
-    setText(status, mode.status());
-    status.dataset.ready = "";
-  } else setText(status, "Analysing…");
+  const status = $("#status"), own = position && analysis.key === keyOf(position), stopped = own && analysis.stopped;
+  const error = own ? !stopped && analysis.error : mode === modes.analyse && linkError;
+  const ready = !error && (position ? own && analysis.done : mode.ready?.());
+  if (stopped) setText(status, "Stopped. The board shows what was found so far. Any change starts the analysis again.");
+  else if (error) setText(status, [messageOf(error), mode.advice?.(error)].filter(Boolean).join(" "));
+  else setText(status, position && !ready ? "Analysing…" : mode.status());
+  status.classList.toggle("error", Boolean(error));
+  status.toggleAttribute("data-ready", Boolean(ready));
+  if (error) status.dataset.error = error.message;
 }
 
 function setText(e, text) {
@@ -404,18 +395,10 @@ function comparedTable(compared) {
 // The tip at the pointer or the focus.
 
 function showTip(i) {
-  const tip = $("#tip");
-  if (i < 0 || !view.cells[i]) {
-    tip.hidden = true;
-    return;
-  }
-  const text = tipText(i);
-  if (!text) {
-    tip.hidden = true;
-    return;
-  }
+  const tip = $("#tip"), text = view.cells[i] ? tipText(i) : "";
   tip.textContent = text;
-  tip.hidden = false;
+  tip.hidden = !text;
+  if (!text) return;
   const at = view.cells[i].getBoundingClientRect(), box = tip.getBoundingClientRect();
   const above = at.top - box.height - 6;
   tip.style.left = `${Math.max(4, Math.min(innerWidth - box.width - 4, at.left + at.width / 2 - box.width / 2))}px`;
