@@ -281,10 +281,11 @@ func (b *tab) until(expression string) {
 			var status string
 			b.eval("document.querySelector('#status')?.outerHTML", &status)
 			complaints := b.complaints()
+			b.t.Logf("never true: %s\n%s\n%s", expression, status, complaints)
 			if len(complaints) == 0 {
 				chromium.SkipIfBusy(b.t)
 			}
-			b.t.Fatalf("never true: %s\n%s\n%s", expression, status, complaints)
+			b.t.FailNow()
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
