@@ -65,8 +65,11 @@ func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h 
 	if err := j.AnalyseExactly(b, o); err != nil {
 		return h, err
 	}
+	if p.Name == guess.Thorough.Name {
+		p = guess.Thorough // a person has the time for it
+	}
 	if known {
-		play := autoplay.PlayerOptions{Policy: thorough(p), Guess: guess.GuesserOptions{Explain: true}}
+		play := autoplay.PlayerOptions{Policy: p, Guess: guess.GuesserOptions{Explain: true}}
 		h, err = choose(b, total, autoplay.New(play))
 	} else {
 		h.Guess.Square = j.Safest()
@@ -117,14 +120,6 @@ func Next(b board.Board, total int, p autoplay.PlayerPolicy, limit int) ([]Hint,
 		return nil, err
 	}
 	return []Hint{h.onFlag(b)}, nil
-}
-
-// thorough returns the policy that a person has the time for.
-func thorough(p guess.Policy) guess.Policy {
-	if p.Name == guess.Thorough.Name {
-		return guess.Thorough
-	}
-	return p
 }
 
 // own returns the next move of a policy with rules of its own. The reason is

@@ -240,20 +240,15 @@ func (w *weigher) compare(m *Remark, j *judge.Judge, of *guessed, rounds int) er
 	case !g.Known:
 		m.Cost = answer.Decimal(math.NaN())
 	default:
-		m.setCost(g)
+		m.Cost, m.estimate = answer.Decimal(max(0, g.Cost)), g.Cost
+		if g.Rounds > 0 {
+			m.Error = new(answer.Decimal(g.Error))
+		}
 		if g.Rounds == judge.ManyRounds {
 			w.compared++
 		}
 	}
 	return nil
-}
-
-// setCost sets the cost of a guess that is known or estimated.
-func (m *Remark) setCost(g judge.Guess) {
-	m.Cost, m.estimate = answer.Decimal(max(0, g.Cost)), g.Cost
-	if g.Rounds > 0 {
-		m.Error = new(answer.Decimal(g.Error))
-	}
 }
 
 // lead puts words before the reason.
