@@ -120,7 +120,9 @@ func (b *tab) newTab() (back func()) {
 	before := b.session
 	b.session = ""
 	var target struct{ TargetID string }
-	b.call("Target.createTarget", map[string]any{"url": "about:blank", "newWindow": true, "browserContextId": b.context}, &target)
+	b.call("Target.createTarget", map[string]any{
+		"url": "about:blank", "newWindow": true, "browserContextId": b.context,
+	}, &target)
 	var attached struct{ SessionID string }
 	b.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 	b.session = attached.SessionID
@@ -325,6 +327,25 @@ func (b *tab) key(name string) {
 	}
 	b.call("Input.dispatchKeyEvent", press, nil)
 	b.call("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": name}, nil)
+}
+
+// says waits until an element has a text.
+func (b *tab) says(selector, text string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quoted(selector), quoted(text)))
+}
+
+// press clicks on an element, wherever it is.
+func (b *tab) press(selector string) {
+	b.t.Helper()
+	b.eval(`document.querySelector(`+quoted(selector)+`).click()`, nil)
+}
+
+// openText opens a text as if it was pasted.
+func (b *tab) openText(text string) {
+	b.t.Helper()
+	b.eval(`document.querySelector("#open-text").value = `+quoted(text), nil)
+	b.press("#open-text-button")
 }
 
 // complaints returns the errors that the page has logged, and the addresses

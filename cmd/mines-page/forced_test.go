@@ -64,8 +64,8 @@ func TestForcedColors(t *testing.T) {
 		}
 	}
 	edges("analyse", ".board i.c:not(.free, .mine)", ".board i.n1", ".board i.f", ".board i.free", ".board i.mine")
-	b.eval(`document.querySelector("#open-text").value = `+quoted(lostGame)+`; document.querySelector("#open-text-button").click()`, nil)
-	b.until(`document.body.dataset.mode === "review" && document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	b.openText(lostGame)
+	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 	b.eval(`document.querySelector("#tab-play").click()`, nil)
 	b.until(`document.querySelector("#face").textContent === "lost"`)
 	edges("play", ".board i.c", ".board i.n1", ".board i.f", ".board i.shown:not(.f, .fatal)", ".board i.fatal")

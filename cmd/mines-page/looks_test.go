@@ -49,14 +49,15 @@ func TestLargeFont(t *testing.T) {
 	b.until(`getComputedStyle(document.body).fontSize === "30px"`)
 	b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
 	b.until(`document.querySelector('#square-answer [data-move]') !== null`)
-	b.eval(`document.querySelector("#open-text").value = `+quoted(lostGame)+`; document.querySelector("#open-text-button").click()`, nil)
-	b.until(`document.body.dataset.mode === "review" && document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	b.openText(lostGame)
+	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 	for _, mode := range []string{"analyse", "play", "review"} {
 		b.eval(fmt.Sprintf(`document.querySelector("#tab-%s").click()`, mode), nil)
 		b.until(fmt.Sprintf(`document.body.dataset.mode === %q`, mode))
 		checkLook(t, b, "font of 32, "+mode)
 		var cut []string
-		b.eval(`[...document.querySelectorAll("main *, .top *")].filter((e) => e.getClientRects().length && !e.closest(".hidden, .board, svg")
+		b.eval(`[...document.querySelectorAll("main *, .top *")]
+			.filter((e) => e.getClientRects().length && !e.closest(".hidden, .board, svg")
 			&& (getComputedStyle(e).overflowX !== "visible" || /^(BUTTON|LABEL|P|H[12]|LI|DD|DT|OUTPUT)$/.test(e.tagName))
 			&& (e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 || e.getBoundingClientRect().right > innerWidth))
 			.map((e) => e.outerHTML.slice(0, 100))`, &cut)

@@ -18,24 +18,26 @@ func TestBoardStaysInItsPlace(t *testing.T) {
 		where := func(status string) {
 			b.until(fmt.Sprintf(`document.querySelector("#face").textContent === %q`, status))
 			var at [2]float64
-			b.eval(`new Promise((r) => setTimeout(() => { const y = (s) => document.querySelector(s).getBoundingClientRect().top + scrollY;
-				r([y('[data-square="A1"]'), y(".board")]); }, 100))`, &at)
+			b.eval(`new Promise((r) => setTimeout(() => {
+				const y = (s) => document.querySelector(s).getBoundingClientRect().top + scrollY;
+				r([y('[data-square="A1"]'), y(".board")]);
+			}, 100))`, &at)
 			places = append(places, at)
 			if dir := os.Getenv("MINES_PICTURES"); dir != "" {
 				b.shot(filepath.Join(dir, fmt.Sprintf("place-%d-%s.png", size[0], status)))
 			}
 		}
 		game := func(mines, move string) {
-			b.eval(`document.querySelector("#open-text").value = "`+mines+`"; document.querySelector("#open-text-button").click()`, nil)
+			b.openText(mines)
 			b.until(`document.querySelectorAll("[data-square]").length === 9`)
 			where("ready")
 			b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
 			where("playing")
 			b.eval(`document.querySelector('[data-square="`+move+`"]').click()`, nil)
 		}
-		game(`..*\n...\n*..\n`, "A3")
+		game("..*\n...\n*..\n", "A3")
 		where("lost")
-		game(`...\n...\n*.*\n`, "C2")
+		game("...\n...\n*.*\n", "C2")
 		where("won")
 		for _, at := range places {
 			if at != places[0] {

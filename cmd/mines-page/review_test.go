@@ -22,7 +22,8 @@ func TestReviewInTwoPasses(t *testing.T) {
 		const progress = document.querySelector("#review-progress");
 		window.seen = [];
 		new MutationObserver(() => window.seen.push({
-			said: progress.textContent, verdicts: document.querySelectorAll("#moves li").length, ms: performance.now() - window.begun,
+			said: progress.textContent, verdicts: document.querySelectorAll("#moves li").length,
+			ms: performance.now() - window.begun,
 		})).observe(progress, { childList: true });
 		document.querySelector("#open-text").value = `+quoted(recording)+`;
 		window.begun = performance.now();
@@ -54,7 +55,8 @@ func TestReviewInTwoPasses(t *testing.T) {
 			t.Errorf("%q is not said in %q", want, said)
 		}
 	}
-	if end := said[max(0, len(said)-2):]; !slices.Equal(end, []string{"Estimating the chance to win during the game…", ""}) {
+	last := []string{"Estimating the chance to win during the game…", ""}
+	if end := said[max(0, len(said)-2):]; !slices.Equal(end, last) {
 		t.Errorf("in the end the page says %q", end)
 	}
 	same := func() {

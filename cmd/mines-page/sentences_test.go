@@ -1,27 +1,12 @@
 package main
 
-import (
-	"fmt"
-	"testing"
-)
-
-// says waits until an element has a text.
-func (b *tab) says(selector, text string) {
-	b.t.Helper()
-	b.until(fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quoted(selector), quoted(text)))
-}
-
-// press clicks on an element, wherever it is.
-func (b *tab) press(selector string) {
-	b.t.Helper()
-	b.eval(`document.querySelector(`+quoted(selector)+`).click()`, nil)
-}
+import "testing"
 
 // What the page says of a position, and of a square in it.
 func TestSentencesOfAnalysis(t *testing.T) {
 	b, _ := openPage(t, "")
-	const everyGuess = "Free: the chance that the square has no mine. Progress: the chance that it has none and the next move is no " +
-		"guess. Score: the chance to win if every ending was searched, else to survive this guess and the next."
+	const everyGuess = "Free: the chance that the square has no mine. Progress: the chance that it has none and the next " +
+		"move is no guess. Score: the chance to win if every ending was searched, else to survive this guess and the next."
 	for _, x := range []struct {
 		dat    string
 		total  int
@@ -33,15 +18,19 @@ func TestSentencesOfAnalysis(t *testing.T) {
 			[]string{"Click a covered square to see what is known about it, and why."}},
 		{"?1??\n", 1, "1 square is certainly free; 2 squares are not certain.", "A1", []string{
 			"? A1 is not certain", "1/2 (50 %) is the chance of a mine",
-			"It is a mine in 1 of the 2 minefields that agree with the board.", "Why is it not certain?Why not free?Why not a mine?",
+			"It is a mine in 1 of the 2 minefields that agree with the board.",
+			"Why is it not certain?Why not free?Why not a mine?",
 		}},
-		{"?1???\n", 1, "", "A2", []string{"A2 shows 1: 1 mine touches it.", "Flagged around it: none. Covered around it: A1, A3."}},
+		{"?1???\n", 1, "", "A2", []string{
+			"A2 shows 1: 1 mine touches it.", "Flagged around it: none. Covered around it: A1, A3.",
+		}},
 		{"?2?\n", 2, "2 squares are certainly mines.", "A3", []string{"✹ A3 is certainly a mine", "A2 shows 2"}},
 		{"?1 \n", 1, "1 square is certainly a mine.", "A3", []string{"A3 is empty: no mine touches it."}},
 		{"*1 \n", 1, "Nothing is left to decide.", "A1", []string{"A1 is flagged, and the flag is believed."}},
 		{"*1*\n", 2, "If a flag may be wrong, untick “believe flags”.", "", nil},
 		{"?1?\n", -1, "No square is certain. Chances need the number of mines: fill it in above the board.", "A1", []string{
-			"It is free in some minefields that agree with the board, and a mine in others. For chances, fill in the number of mines.",
+			"It is free in some minefields that agree with the board, and a mine in others. " +
+				"For chances, fill in the number of mines.",
 		}},
 	} {
 		showPosition(b, position{x.dat, x.total})
@@ -66,7 +55,8 @@ func TestSentencesOfAnalysis(t *testing.T) {
 	b.says("#hint-answer summary", "What was compared")
 	b.says("#hint-answer", everyGuess)
 	for fragment, want := range map[string]string{
-		"#b=3x3": "the address holds no board: want b=ROWSxCOLS. and the squares", "#b=2x2.cZZ": "the address holds no board: a run is longer than the board",
+		"#b=3x3":       "the address holds no board: want b=ROWSxCOLS. and the squares",
+		"#b=2x2.cZZ":   "the address holds no board: a run is longer than the board",
 		"#b=300x300.c": "the address holds no board: 300x300 squares cannot be drawn here",
 	} {
 		b.eval(`location.hash = `+quoted(fragment), nil)
@@ -79,18 +69,18 @@ func TestSentencesOfPlay(t *testing.T) {
 	b, _ := openPage(t, "")
 	b.press("#tab-play")
 	b.says("#square-answer", "Choose Ask and click a covered square, or press e, to see what is known about it, and why.")
-	for first, promise := range map[string]string{"open": ": the first one is empty", "safe": ": the first one has no mine", "any": ""} {
-		b.eval(`document.querySelector("#new-first").value = `+quoted(first)+`; document.querySelector("#new-game").requestSubmit()`, nil)
+	for first, promise := range map[string]string{
+		"open": ": the first one is empty", "safe": ": the first one has no mine", "any": "",
+	} {
+		b.eval(`document.querySelector("#new-first").value = `+quoted(first), nil)
+		b.eval(`document.querySelector("#new-game").requestSubmit()`, nil)
 		b.until(`document.querySelector("#status").textContent === ` + quoted("Uncover a square"+promise+"."))
 		if promise != "" {
 			b.press("#hint")
 			b.says("#hint-answer", "Uncover any square"+promise+".")
 		}
 	}
-	opens := func(text string) {
-		b.eval(`document.querySelector("#open-text").value = `+quoted(text)+`; document.querySelector("#open-text-button").click()`, nil)
-	}
-	opens("...\n...\n*.*\n")
+	b.openText("...\n...\n*.*\n")
 	b.until(`document.querySelectorAll("[data-square]").length === 9`)
 	b.press(`[data-square="A1"]`)
 	b.until(`document.querySelector("#face").textContent === "playing"`)
@@ -106,7 +96,7 @@ func TestSentencesOfPlay(t *testing.T) {
 	b.says("#hint-answer", "Take the flag off C2")
 	flag("C1", "?")
 	b.press(`[data-square="C1"]`)
-	b.until(`document.querySelector("#status").textContent === "C1 had a mine. Undo takes the move back; the review says what was better."`)
+	b.says("#status", "C1 had a mine. Undo takes the move back; the review says what was better.")
 	var label string
 	b.eval(`document.querySelector('[data-square="C2"]').ariaLabel`, &label)
 	if label != "C2, flagged, no mine here" {
@@ -126,7 +116,7 @@ func TestSentencesOfPlay(t *testing.T) {
 			keep.call(this, key, value);
 		};
 	})()`, nil)
-	opens(lostGame)
+	b.openText(lostGame)
 	b.says("#differences", "This browser has no room to keep the recording: it is gone when the page is loaded again.")
 	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 }

@@ -89,7 +89,8 @@ func act(s *session.Session, text string) error {
 
 // begin returns a new game.
 func begin(n newGame) (*session.Session, error) {
-	o := session.GameOptions{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: func() time.Time { return time.UnixMilli(n.Now) }}
+	now := func() time.Time { return time.UnixMilli(n.Now) }
+	o := session.GameOptions{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: now}
 	if n.Daily != "" {
 		s := session.New(o)
 		return s, s.BeginDaily(n.Daily)
