@@ -44,6 +44,9 @@ func TestSentencesOfAnalysis(t *testing.T) {
 	}
 	b.says("#certain", "No square is certain.")
 
+	showPosition(b, position{"?3?\n", 1})
+	b.press("#tab-play") // where nothing is wrong
+	b.until(`document.querySelector("#status").matches("[data-ready]:not([data-error])")`)
 	showPosition(b, position{"?1?\n", 1})
 	b.press(`[data-square="A1"]`)
 	for move, has := range map[string]string{"A1": "is a mine", "A1*": "has no mine"} {

@@ -34,7 +34,6 @@ function showPosition() {
 }
 
 function setLinkError(error) {
-  if (linkError) delete $("#status").dataset.error;
   linkError = error;
   document.body.toggleAttribute("data-empty", error !== null);
 }

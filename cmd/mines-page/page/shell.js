@@ -196,6 +196,7 @@ function showStatus(position) {
   status.classList.toggle("error", Boolean(error));
   status.toggleAttribute("data-ready", Boolean(ready));
   if (error) status.dataset.error = error.message;
+  else delete status.dataset.error;
 }
 
 function setText(e, text) {
