@@ -164,15 +164,14 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 
 // Label returns a name for the program: that of its last argument that is a
 // file, such as the script of an interpreter, or else its own.
-func (p Program) Label() string { return text.Harmless(p.file()) }
-
-func (p Program) file() string {
-	for _, arg := range slices.Backward(p.Args) {
+func (p Program) Label() string {
+	file := p.Path
+	for _, arg := range p.Args {
 		if filepath.IsAbs(arg) {
-			return filepath.Base(arg)
+			file = arg
 		}
 	}
-	return filepath.Base(p.Path)
+	return text.Harmless(filepath.Base(file))
 }
 
 // lookPath finds a program as a shell does, and also in the current folder if
