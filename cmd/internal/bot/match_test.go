@@ -182,7 +182,8 @@ func TestStartFailedBeforeTheMatch(t *testing.T) {
 	m := testMatch(t, "first covered", "dies before its name")
 	err := m.Start(t.Context(), testSettings(t, 10))
 	var f *Fault
-	if !errors.As(err, &f) || !strings.HasPrefix(err.Error(), "bot dies before its name: exited: ") || f.Stderr != "no such module\n" {
+	named := err != nil && strings.HasPrefix(err.Error(), "bot dies before its name: exited: ")
+	if !named || !errors.As(err, &f) || f.Stderr != "no such module\n" {
 		t.Errorf("the error is %#v", err)
 	}
 	if err := m.Close(); err != nil {

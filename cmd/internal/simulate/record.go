@@ -60,7 +60,8 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
 		Answers: make([]Answers, len(policies))}
 	for _, p := range policies {
-		r.Tallies = append(r.Tallies, Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))})
+		t := Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))}
+		r.Tallies = append(r.Tallies, t)
 	}
 	r.Pairs = make([]Pair, len(Pairs(len(policies))))
 	return r, nil
