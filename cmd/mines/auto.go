@@ -81,12 +81,15 @@ var autoRules = []cli.Rule{
 		Text: "--replay plays a recorded game: only --until, --record, -o and --json go with it"},
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
 	{If: "no-total", Needs: "certain", Text: "--no-total is for --certain: a guess needs the number of mines"},
-	{If: "mines", Not: minefieldFlags, Text: "-m and --FLAG exclude each other"},
+	{If: "mines", Not: "total", Text: namedMinefield + "-n (--total) is for a new one"},
+	{If: "mines", Not: minefieldFlags, Text: namedMinefield + "--FLAG is for a new one"},
 	{Needs: "replay mines " + minefieldFlags, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
 	{If: "mines+start", Not: "ARGS", Text: startExcludesBoard},
 }
+
+const namedMinefield = "a minefield is named, by -m or as MINES: "
 
 const startExcludesBoard = "--start begins a new game: it excludes a board"
 

@@ -64,7 +64,7 @@ func newBot(f *cli.Flags) cli.Run {
 	limits := &c.limits
 	flags.Test(f, &c.games.Test)
 	f.StringArrayVar(&c.entries, "bot", nil, "let `[NAME=]COMMAND` play too, on the same boards; may be given again")
-	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
+	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer; a program has 10s to start and give its name")
 	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
 	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
 	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
@@ -172,6 +172,8 @@ func (c *bots) check() error {
 	switch {
 	case c.number < 1:
 		return cli.Usagef("--games 0: want at least 1")
+	case c.number > simulate.MostGames:
+		return cli.Usagef("--games %d: want at most %d", c.number, uint64(simulate.MostGames))
 	case limits.Move <= 0:
 		return cli.Usagef("--move-timeout %v: want more than 0s", limits.Move)
 	case c.memory < 1 || c.memory > 1<<30:
@@ -334,11 +336,11 @@ func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.
 	for i := range m.Entries {
 		r.Policies[i].Name = m.Entries[i].Name
 	}
-	if start := (*bot.StartError)(nil); errors.As(err, &start) {
-		if words := strings.TrimRight(start.Fault.Stderr, "\n"); words != "" {
+	if f := (*bot.Fault)(nil); errors.As(err, &f) {
+		if words := strings.TrimRight(f.Stderr, "\n"); words != "" {
 			e.Lines(words + "\n")
 		}
-		return cli.Hint(start, "%s", start.Fault.Hint)
+		return cli.Hint(err, "%s", f.Hint)
 	}
 	return err
 }

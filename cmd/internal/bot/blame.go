@@ -119,9 +119,6 @@ func (p *process) limitFault(e sandbox.Exit) *Fault {
 		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
-// stderrText returns both ends of the program's standard error.
-func (p *process) stderrText() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
-
 // hiddenHint returns how a program gets a file that it asked for in vain, by
 // what it wrote to its standard error, or "". Isolation hides files, and a
 // program does not run in the folder where it is.

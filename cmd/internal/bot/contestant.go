@@ -15,6 +15,7 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/guess"
+	"minesweeper/safemove/judge"
 )
 
 // A contestant is a program that plays one game after another: a
@@ -25,9 +26,9 @@ type contestant struct {
 	entry   Entry
 	limits  Limits
 	dialect protocol.Dialect
-	ctx     context.Context // ends when the match is to end at once
-	freezes bool            // it is stopped while others play
-	rater   *rater
+	ctx     context.Context        // ends when the match is to end at once
+	freezes bool                   // it is stopped while others play
+	judge   judge.Judge            // of its moves
 	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
 	more    func(game uint64) bool // reports whether another game is watched after this one
 
@@ -100,7 +101,7 @@ func (c *contestant) rate(v board.View, moves []board.Move) (err error) {
 	last := moves[len(moves)-1]
 	c.step = certain
 	if covered := v.Board.State(last.Square); !last.Flag && (covered == board.Covered || covered == board.Flagged) {
-		c.step, err = c.rater.rate(v.Board, v.Total, last.Square, &c.conduct)
+		c.step, err = c.rateMove(v.Board, v.Total, last.Square)
 		if err != nil {
 			return fmt.Errorf("judging %v: %w", last, err)
 		}

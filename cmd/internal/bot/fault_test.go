@@ -55,8 +55,9 @@ var faultTests = []faultTest{
 	{"chatters without end", Timeout, 2, "no answer"},
 	{"does not flush", Timeout, 1, `no processor time used is the output flushed after every line\?$`},
 	{"sleeps", Timeout, 2, `^no answer after [0-9.]+s and no processor time used `},
-	{"a line of 200 MB", OutputLimit, 2, `^more than 4096 bytes and no end of the line: "x+[.]{3}" $`},
-	{"floods remarks", OutputLimit, 2, "^more than 1048576 bytes of remarks and no answer $"},
+	{"a line of 200 MB", OutputLimit, 2, `^wrote more than 4096 bytes without the end of a line: "x+[.]{3}" $`},
+	{"floods remarks", OutputLimit, 2,
+		"^wrote more than 1048576 bytes of remarks, lines that begin with #, and no answer $"},
 	{"floods answers", Unsolicited, 2, "without being asked"},
 	{"answers rubbish", BadAnswer, 2, `"yes" is not a move`},
 	{"floods stderr", "", 4, ""},
@@ -211,7 +212,7 @@ func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines 
 // testContestant returns a program that plays alone, whatever it does.
 func testContestant(t *testing.T, programs *sandbox.Sandbox, p Program) *contestant {
 	return &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: p}, limits: longLimits(),
-		dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64}, rater: new(rater),
+		dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64},
 		more: func(uint64) bool { return false }}
 }
 

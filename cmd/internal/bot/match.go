@@ -38,15 +38,6 @@ type Match struct {
 	mutex   sync.Mutex      // for started
 }
 
-// A StartError says that a program could not be started before the first game.
-type StartError struct {
-	Name  string
-	Fault *Fault
-}
-
-// Error returns the program's name and its fault.
-func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e.Fault) }
-
 // Resumed returns the match of a record.
 func Resumed(r *simulate.Record) (*Match, error) {
 	if !r.OfPrograms() {
@@ -107,7 +98,8 @@ func (m *Match) prepare(s simulate.Settings) (err error) {
 }
 
 // Start starts all programs once, before any game, and stores the names of those
-// that have none. [Match.Close] must be called.
+// that have none. The error of a program that cannot be started wraps its
+// [*Fault]. [Match.Close] must be called.
 func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
 	if err := m.prepare(s); err != nil {
 		return err
@@ -118,28 +110,21 @@ func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
 		m.started[i] = []*contestant{c}
 		if f := asFault(c.ready()); f != nil {
 			c.stop(f)
-			return cmp.Or(ctx.Err(), error(&StartError{cmp.Or(e.Name, e.Program.Label()), f}))
+			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(e.Name, e.Program.Label()), f))
 		}
 		e.Name = cmp.Or(e.Name, c.name, e.Program.Label())
 		c.freeze()
 	}
-	m.distinguish()
-	for i, e := range m.Entries {
-		m.started[i][0].entry.Name = e.Name
-	}
-	return nil
-}
-
-// distinguish puts numbers behind names that several programs have.
-func (m *Match) distinguish() {
 	seen := make(map[string]int)
 	for i := range m.Entries {
-		name := m.Entries[i].Name
-		seen[name]++
-		if n := seen[name]; n > 1 {
-			m.Entries[i].Name = fmt.Sprintf("%s (%d)", name, n)
+		name := &m.Entries[i].Name
+		seen[*name]++
+		if n := seen[*name]; n > 1 { // several programs have it
+			*name = fmt.Sprintf("%s (%d)", *name, n)
 		}
+		m.started[i][0].entry.Name = *name
 	}
+	return nil
 }
 
 // player returns a player of an entry: one that was started, if there is one.
@@ -153,7 +138,7 @@ func (m *Match) player(i int) *contestant {
 	}
 	return &contestant{
 		sandbox: m.Sandbox, entry: m.Entries[i], limits: m.Limits, dialect: m.dialect, streak: m.streaks[i],
-		freezes: len(m.Entries) > 1 && !m.Limits.Ponder, rater: new(rater), watch: m.Watch,
+		freezes: len(m.Entries) > 1 && !m.Limits.Ponder, watch: m.Watch,
 		more: func(game uint64) bool { return game+1 < m.games || i+1 < len(m.Entries) },
 	}
 }

@@ -181,8 +181,9 @@ func TestMatchStopsOnRequest(t *testing.T) {
 func TestStartFailedBeforeTheMatch(t *testing.T) {
 	m := testMatch(t, "first covered", "dies before its name")
 	err := m.Start(t.Context(), testSettings(t, 10))
-	var start *StartError
-	if !errors.As(err, &start) || start.Name != "dies before its name" || start.Fault.Stderr != "no such module\n" {
+	var f *Fault
+	named := err != nil && strings.HasPrefix(err.Error(), "bot dies before its name: exited: ")
+	if !named || !errors.As(err, &f) || f.Stderr != "no such module\n" {
 		t.Errorf("the error is %#v", err)
 	}
 	if err := m.Close(); err != nil {

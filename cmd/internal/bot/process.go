@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -81,7 +82,7 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case sandbox.Late(err):
 		return "", took, p.lateFault(n, unsent, took)
 	case errors.Is(err, sandbox.ErrLong):
-		return "", took, newFault(OutputLimit, "more than %d bytes and no end of the line: %s",
+		return "", took, newFault(OutputLimit, "wrote more than %d bytes without the end of a line: %s",
 			p.limits.Line, board.Quote(p.Out.Partial()))
 	case errors.Is(err, io.EOF):
 		return "", took, p.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
@@ -173,7 +174,7 @@ const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 func (p *process) remark(line []byte) error {
 	p.remarkBytes += len(line) + 1
 	if p.remarkBytes > p.limits.Output {
-		return newFault(OutputLimit, "more than %d bytes of remarks and no answer", p.limits.Output)
+		return newFault(OutputLimit, "wrote more than %d bytes of remarks, lines that begin with #, and no answer", p.limits.Output)
 	}
 	return nil
 }
@@ -209,6 +210,6 @@ func (p *process) stop(f *Fault) error {
 		return p.Stop(p.limits.Quit)
 	}
 	err := p.Stop(0)
-	f.Stderr = p.stderrText()
+	f.Stderr = strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") // both ends of it
 	return err
 }

@@ -75,6 +75,15 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 		if len(words) == 0 {
 			continue
 		}
+		if whole := rejoined(words); whole != "" {
+			f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
+			if i > 0 {
+				name := text.Choose(names[i] == "", "", names[i]+"=")
+				whole = "--bot " + text.ShellWord(name+whole)
+			}
+			f.Hint = "quotes keep it together: " + whole
+			return nil, f
+		}
 		program, err := Find(words, before)
 		if f := asFault(err); f != nil {
 			_, other := exec.LookPath(words[min(1, len(words)-1)])
@@ -95,6 +104,31 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 		found = append(found, Entry{Name: names[i], Program: program, Files: program.digests()})
 	}
 	return found, nil
+}
+
+// rejoined returns a command whose words include the parts of a path with blanks:
+// with that path as one word, and with quotes. It returns "" if there is none.
+func rejoined(words []string) string {
+	for i := range words {
+		_, missing := os.Stat(words[i])
+		for j := i + 2; missing != nil && j <= len(words); j++ {
+			path := strings.Join(words[i:j], " ")
+			if _, err := os.Stat(path); err == nil {
+				all := slices.Concat(words[:i], []string{path}, words[j:])
+				return strings.Join(text.NamesBy(all, quoted), " ")
+			}
+		}
+	}
+	return ""
+}
+
+// quoted quotes a word for [Words] and for a shell, so that it can stand within
+// single quotes if it has none itself.
+func quoted(word string) string {
+	if q := text.ShellWord(word); q == "'"+word+"'" && !strings.ContainsAny(word, "\"$`\\!") {
+		return `"` + word + `"`
+	}
+	return text.ShellWord(word)
 }
 
 // there returns the whole path of a file or folder that exists: programs run in
@@ -130,15 +164,14 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 
 // Label returns a name for the program: that of its last argument that is a
 // file, such as the script of an interpreter, or else its own.
-func (p Program) Label() string { return text.Harmless(p.file()) }
-
-func (p Program) file() string {
-	for _, arg := range slices.Backward(p.Args) {
+func (p Program) Label() string {
+	file := p.Path
+	for _, arg := range p.Args {
 		if filepath.IsAbs(arg) {
-			return filepath.Base(arg)
+			file = arg
 		}
 	}
-	return filepath.Base(p.Path)
+	return text.Harmless(filepath.Base(file))
 }
 
 // lookPath finds a program as a shell does, and also in the current folder if
@@ -154,7 +187,7 @@ func lookPath(name string) (string, error) {
 	if errors.Is(err, fs.ErrPermission) {
 		f := newFault(StartFailed, "%q is not executable", name)
 		f.Hint = "chmod +x makes it so, or put its interpreter before it: " +
-			cmp.Or(interpreters[filepath.Ext(name)], "sh") + " " + name
+			cmp.Or(interpreters[filepath.Ext(name)], "sh") + " " + quoted(name)
 		return "", f
 	}
 	f := newFault(StartFailed, "%q: no such program", name)
@@ -181,9 +214,12 @@ func existing(word string) (string, bool) {
 	return abs, err == nil
 }
 
-// command returns what the sandbox is to start.
+// command returns what the sandbox is to start. Its first word is its path:
+// Python finds its modules by that, and would look for a bare name in the PATH
+// of the sandbox.
 func (p Program) command() sandbox.Command {
 	p.Read = p.readable()
+	p.Args = append([]string{p.Path}, p.Args[1:]...)
 	return sandbox.Command(p)
 }
 

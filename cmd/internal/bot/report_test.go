@@ -81,7 +81,7 @@ func TestRetired(t *testing.T) {
 // TestPendingFault: a fault found after the end of a game costs the next one,
 // and what cannot be cleaned up after a program ends the match.
 func TestPendingFault(t *testing.T) {
-	c := &contestant{rater: new(rater), streak: &faultStreak{most: 1}, ctx: t.Context()}
+	c := &contestant{streak: &faultStreak{most: 1}, ctx: t.Context()}
 	c.pendingFault, c.answers = newFault(ClosedPipe, "closed"), []string{"of the game before"}
 	play := func() (o simulate.Outcome, err error) {
 		c.Ready(t.Context(), 1)
@@ -123,7 +123,7 @@ func TestSendFaults(t *testing.T) {
 func TestRemarks(t *testing.T) {
 	p := &process{limits: Limits{Output: 10}}
 	for _, x := range []struct{ remark, want string }{
-		{"# re", "<nil>"}, {"# me", "<nil>"}, {"", "output-limit: more than 10 bytes of remarks and no answer"},
+		{"# re", "<nil>"}, {"# me", "<nil>"}, {"", "output-limit: wrote more than 10 bytes of remarks, lines that begin with #, and no answer"},
 	} {
 		if err := p.remark([]byte(x.remark)); fmt.Sprint(err) != x.want {
 			t.Errorf("remark %q: %v, want %s", x.remark, err, x.want)

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,6 +65,13 @@ func (f *Flags) Complete(words ...string) { f.words = words }
 func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
+		plain := strings.NewReplacer(
+			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
+			"must be an integer", fmt.Sprintf("want a whole number from %d to %d", math.MinInt, math.MaxInt),
+		).Replace(err.Error())
+		if plain != err.Error() {
+			err = errors.New(plain)
+		}
 		return &usageError{err}
 	}
 	name := unknown.GetSpecifiedName()

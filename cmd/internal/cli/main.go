@@ -180,6 +180,10 @@ func (e *ending) temporary(path string) {
 // the process.
 func (e *ending) keepPipes() { signal.Notify(e.pipes, syscall.SIGPIPE) }
 
+// sameSignal is how long a signal may come again without ending the process:
+// timeout, for one, signals a process and then its whole group.
+const sameSignal = 100 * time.Millisecond
+
 // run waits for signals.
 func (e *ending) run() {
 	for e.exits || e.cancel != nil {
@@ -193,6 +197,11 @@ func (e *ending) run() {
 		e.cancel = nil
 		signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
 		e.mu.Unlock()
+		time.Sleep(sameSignal)
+		select {
+		case <-e.caught:
+		default:
+		}
 	}
 	signal.Stop(e.caught)
 }

@@ -61,7 +61,7 @@ func Read(in io.Reader, format, what string, each func(record int, line []byte) 
 	case err != nil:
 		return err
 	case s == nil:
-		return wrong(what)
+		return errors.New("empty: " + what)
 	case s.line < s.lines:
 		return wrong(fmt.Sprintf("the record was cut: it ends after %d of its %d lines", s.line, s.lines))
 	}

@@ -108,7 +108,7 @@ func TestErrors(t *testing.T) {
 	damaged := "the line was damaged, cut or changed after it was written: its SHA-256 is another"
 	lines := strings.SplitAfter(data, "\n")
 	for _, x := range []struct{ data, want string }{
-		{"", "1: not a test"},
+		{"", "empty: not a test"},
 		{"{}\n", "1: not a test"},
 		{strings.Replace(data, format, "mines test 1", 1), `1: format "mines test 1": this program reads "mines test 2"`},
 		{`{"version":"mines test 1"}`, `1: format "mines test 1": this program reads "mines test 2"`},

@@ -198,7 +198,7 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 	for i := range outcomes {
 		o, p := &outcomes[i], &f.record.Policies[i]
 		if err := f.results.printf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
-			number+1, seed, nth, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p)); err != nil {
+			number+1, seed, nth, p.Title(), o.result(p), o.Success, o.guesses(p), listCounts(p.Rules, o.Rules)); err != nil {
 			return err
 		}
 		if f.times != nil {
@@ -287,9 +287,6 @@ func (o *Outcome) guesses(p *Policy) string {
 	}
 	return listCounts(p.Guesses, counts)
 }
-
-// rules returns the number of certain moves of each kind, as text.
-func (o *Outcome) rules(p *Policy) string { return listCounts(p.Rules, o.Rules) }
 
 // listCounts returns "NAME: N, NAME: N" for the counts that are not 0.
 func listCounts(names []string, counts []int64) string {

@@ -57,17 +57,18 @@ func (r *Record) AppendJSON(dst []byte, times bool) []byte {
 // appendJSON appends the documents without seals. If resume is true, they have
 // what resuming the run needs too.
 func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep) []byte {
-	keep := resume || !r.secret()
+	keep, times := resume || !r.secret(), times && r.timed()
 	if r.OfPrograms() {
 		dst = answer.Append(dst, r.matchDocument(keep))
 	}
 	for i := range r.Policies {
-		kept := r.kept(i, times, resume)
+		var kept any
+		if keep {
+			kept = r.kept(i, times, resume)
+		}
 		switch {
-		case r.OfPrograms() && keep:
-			dst = answer.Append(dst, r.programDocument(i, times, kept))
 		case r.OfPrograms():
-			dst = answer.Append(dst, r.programDocument(i, times, nil))
+			dst = answer.Append(dst, r.programDocument(i, times, kept))
 		case sweep != nil:
 			dst = answer.Append(dst, &answer.SweepStep{PolicyResult: *r.document(i, times, kept), Sweep: *sweep})
 		default:
@@ -119,7 +120,7 @@ func (r *Record) kept(i int, times, resume bool) *policyRecord {
 }
 
 // document returns the document of policy i.
-func (r *Record) document(i int, times bool, kept *policyRecord) *answer.PolicyResult {
+func (r *Record) document(i int, times bool, kept any) *answer.PolicyResult {
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
@@ -154,8 +155,10 @@ type recordLine struct {
 
 const noRecord = "not the results of a run, as --json prints them"
 
-// readLines reads the lines of records, and checks their seals.
-func readLines(in io.Reader) (records [][]recordLine, err error) {
+// readSweeps reads sweeps and single runs, one after another. It returns nothing
+// with an error.
+func readSweeps(in io.Reader) (sweeps []*Sweep, err error) {
+	var records [][]recordLine
 	err = journal.Read(in, recordFormat, noRecord, func(record int, text []byte) error {
 		var line recordLine
 		if json.Unmarshal(text, &line) != nil {
@@ -167,23 +170,27 @@ func readLines(in io.Reader) (records [][]recordLine, err error) {
 		records[record] = append(records[record], line)
 		return nil
 	})
-	return records, err
+	for i := 0; i < len(records) && err == nil; i++ {
+		var s *Sweep
+		s, err = sweepOf(records[i])
+		sweeps = append(sweeps, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sweeps, nil
 }
 
 // ReadRecords reads records, one after another, from lines of JSON that
 // [Record.AppendJSON] wrote. It returns an error if the lines are damaged, or if
 // a program with another recordFormat or generator version wrote them.
 func ReadRecords(in io.Reader) (records []*Record, err error) {
-	all, err := readLines(in)
-	for i := 0; i < len(all) && err == nil; i++ {
-		var s *Sweep
-		s, err = sweepOf(all[i])
-		if err == nil && s.Parameter != "" {
-			err = errors.New("these are the results of a sweep, which are not merged")
+	all, err := readSweeps(in)
+	for _, s := range all {
+		if s.Parameter != "" {
+			return nil, errors.New("these are the results of a sweep, which are not merged")
 		}
-		if err == nil {
-			records = append(records, s.Points[0].Run)
-		}
+		records = append(records, s.Points[0].Run)
 	}
 	return records, err
 }

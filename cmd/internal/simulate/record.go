@@ -59,8 +59,9 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	}
 	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
 		Answers: make([]Answers, len(policies))}
-	for i := range policies {
-		r.Tallies = append(r.Tallies, newTally(&policies[i]))
+	for _, p := range policies {
+		t := Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))}
+		r.Tallies = append(r.Tallies, t)
 	}
 	r.Pairs = make([]Pair, len(Pairs(len(policies))))
 	return r, nil
@@ -117,8 +118,9 @@ func (g Range) String() string {
 }
 
 // Merge adds up parts of one run, at least one. The sum is the same for any
-// order of the parts, except for the rounding of Seconds and CPU. Merge returns
-// an error if two parts belong to different runs or have a game in common.
+// order of the parts, except for the rounding of Seconds and CPU, and has no
+// times if a part has none. Merge returns an error if two parts belong to
+// different runs or have a game in common.
 func Merge(parts []*Record) (*Record, error) {
 	sum, err := NewRecord(parts[0].Settings, parts[0].Policies)
 	if err != nil {
@@ -139,7 +141,22 @@ func Merge(parts []*Record) (*Record, error) {
 			return nil, err
 		}
 	}
+	if slices.ContainsFunc(parts, func(p *Record) bool { return !p.timed() }) {
+		sum.Seconds = 0
+		clear(sum.CPU)
+		clear(sum.Answers)
+	}
 	return sum, nil
+}
+
+// timed reports whether the record has the times of its games: those written
+// with --no-time have none.
+func (r *Record) timed() bool {
+	if !r.OfPrograms() {
+		return r.Seconds > 0
+	}
+	answered := slices.ContainsFunc(r.Tallies, func(t Tally) bool { return t.Conduct.Turns > 0 })
+	return !answered || slices.ContainsFunc(r.Answers, func(a Answers) bool { return a.Time > 0 })
 }
 
 // addDone adds games to those that were played.

@@ -68,7 +68,7 @@ func TestMergeRefuses(t *testing.T) {
 func TestCorruptRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
-		{text, "", "1: not the results of a run, as --json prints them"},
+		{text, "", "empty: not the results of a run, as --json prints them"},
 		{text, "hello", "1: not the results of a run, as --json prints them"},
 		{text, "{}", "1: not the results of a run, as --json prints them"},
 		{`"mines simulate 6"`, `"mines simulate 5"`, `1: format "mines simulate 5": this program reads "mines simulate 6"`},

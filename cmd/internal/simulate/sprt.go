@@ -52,7 +52,7 @@ func (t *Test) Set(text string) error {
 	high, err2 := strconv.ParseFloat(highText, 64)
 	read := Test{Round(low / 100), Round(high / 100)}
 	if err1 != nil || err2 != nil || !read.possible() {
-		return errors.New("want LOW,HIGH in percentage points, as in 0,0.5")
+		return errors.New("want LOW,HIGH in percentage points, LOW below HIGH and both from -100 to 100, as in 0,0.5")
 	}
 	*t = read
 	return nil
@@ -76,7 +76,7 @@ func (t *Test) Type() string { return "string" }
 // for the sums that a run keeps.
 func (t Test) Check(boards uint64) error {
 	if t != (Test{}) && (boards < FirstLook || boards > MostTested) {
-		return fmt.Errorf("%d boards: a test needs %d to %d", boards, FirstLook, MostTested)
+		return fmt.Errorf("%d games: a test needs %d to %d", boards, FirstLook, MostTested)
 	}
 	return nil
 }

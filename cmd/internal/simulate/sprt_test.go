@@ -344,7 +344,7 @@ func TestLookText(t *testing.T) {
 		}
 	}
 	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1_000_000), test.Check(1_000_001)),
-		"499 boards: a test needs 500 to 1000000 <nil> <nil> 1000001 boards: a test needs 500 to 1000000"; got != want {
+		"499 games: a test needs 500 to 1000000 <nil> <nil> 1000001 games: a test needs 500 to 1000000"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -125,14 +125,14 @@ func (r *Record) resume(done *Record, part Range) error {
 // [Sweep.AppendCheckpoint] wrote. The points of a sweep have values as text
 // only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
-	records, err := readLines(in)
+	sweeps, err := readSweeps(in)
 	if err != nil {
 		return nil, err
 	}
-	if len(records) > 1 {
+	if len(sweeps) > 1 {
 		return nil, errSeveral
 	}
-	return sweepOf(records[0])
+	return sweeps[0], nil
 }
 
 // sweepOf returns the sweep of the lines of a record.

@@ -100,11 +100,6 @@ func (o *Outcome) reset(p *Policy) {
 	}
 }
 
-// newTally returns an empty tally for a policy.
-func newTally(p *Policy) Tally {
-	return Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))}
-}
-
 // add adds a game.
 func (t *Tally) add(o *Outcome) {
 	if o.Fault != nil {

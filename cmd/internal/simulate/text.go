@@ -14,7 +14,7 @@ import (
 // times, or as the tables of a match, which have times if those are wanted.
 func (r *Record) Text(times bool) string {
 	if r.OfPrograms() {
-		return r.matchText(times)
+		return r.matchText(times && r.timed())
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n", r.Settings)
