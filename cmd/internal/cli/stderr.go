@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
 
 	"minesweeper/cmd/internal/answer"
@@ -15,9 +16,15 @@ import (
 
 // Report prints a line on standard error, after the output so far. Like all
 // methods that print there, it makes foreign text harmless: see [text.Harmless].
+// On a terminal a note is broken between words; commands and errors stay on one
+// line, from which they can be copied.
 func (e *Env) Report(format string, args ...any) {
 	e.Stdout.Flush() // an error is kept, and returned by the last Flush
-	io.WriteString(e.stderr, text.Harmless(fmt.Sprintf(format, args...))+"\n")
+	line := text.Harmless(fmt.Sprintf(format, args...))
+	if note, is := strings.CutPrefix(line, "note: "); is && e.Terminals.Stderr {
+		line = "note: " + strings.Join(wrap(note, e.Width-len("note: ")), "\n      ")
+	}
+	io.WriteString(e.stderr, line+"\n")
 }
 
 // Lines prints a text of several lines on standard error.
