@@ -50,7 +50,7 @@ func (p *Position) AddDensity(f *cli.Flags) {
 	f.Value("density", "", "",
 		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5", p.setDensity)
 	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
-		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
+		Text: "--density is for an unknown number of mines: it excludes -n and a minefield"})
 }
 
 // setDensity reads --density.
