@@ -22,7 +22,7 @@ type Policies struct {
 	Player func(autoplay.PlayerPolicy) guess.PolicyPlayer
 }
 
-// PolicyNames returns the names of all policies. The first is the default.
+// PolicyNames returns the names of all policies.
 func PolicyNames() []string {
 	return text.NamesBy(autoplay.Policies(), func(p autoplay.PlayerPolicy) string { return p.Name })
 }
@@ -49,7 +49,7 @@ func PolicySettings(policy string) (offered []string) {
 func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
 	p.Player = func(policy autoplay.PlayerPolicy) guess.PolicyPlayer { return policy.New(p.Options) }
-	p.Names = names[0]
+	p.Names = guess.Best.Name
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 }
 
