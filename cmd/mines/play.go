@@ -60,10 +60,8 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess level daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
-		cli.Rule{If: "ARGS", Not: "size total first seed no-guess level daily",
-			Text: "a game to continue has its own minefield: --FLAG does not go with it"},
-		cli.Rule{If: "mines", Not: "size total first no-guess level daily",
-			Text: "-m names the minefield: --FLAG does not go with it"},
+		cli.Rule{If: "ARGS mines", Not: "size total first no-guess level daily",
+			Text: "the game has its own minefield: --FLAG does not go with it"},
 		cli.Rule{If: "daily", Not: "total first seed no-guess level",
 			Text: "--daily chooses the minefield: --FLAG does not go with it"},
 	)

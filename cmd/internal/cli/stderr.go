@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
@@ -110,10 +111,15 @@ func (e *Env) fail(err error, status int, about *Question, printed map[string]bo
 
 // hintFor returns the hint of an error, which may be "".
 func (e *Env) hintFor(err error) string {
-	hint := hintOf(err)
-	var usage *usageError
-	if hint == "" && errors.As(err, &usage) {
-		hint = "see " + e.name + " --help"
+	var h *hinted
+	var s *board.SyntaxError
+	switch {
+	case errors.As(err, &h):
+		return h.hint
+	case errors.As(err, &s) && s.Hint != "":
+		return s.Hint
+	case errors.As(err, new(*usageError)):
+		return "see " + e.name + " --help"
 	}
-	return hint
+	return ""
 }

@@ -39,7 +39,6 @@ func (p *Position) Add(f *cli.Flags, usage, mines string) {
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Value("effort", "", "1", "work up to `N` times as long before giving up; 1 is some seconds", p.setEffort)
 	f.From(&p.Reading)
-	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
 
 // OnlyTotal is the usage of -m in commands that print chances.

@@ -73,7 +73,9 @@ func (p *start) press(m *model, key tea.KeyPressMsg) panel {
 	case s == "ctrl+g", s == "g" && !p.typing():
 		p.guessing = (p.guessing + 1) % len(guesses)
 	default:
-		p.typed(key)
+		if p.typing() {
+			p.custom, _ = p.custom.Update(key)
+		}
 	}
 	return p
 }
@@ -83,12 +85,6 @@ func (p *start) move(by int) {
 	p.choice = (p.choice + by + n) % n
 	p.err = nil
 	p.focus()
-}
-
-func (p *start) typed(msg tea.Msg) {
-	if p.typing() {
-		p.custom, _ = p.custom.Update(msg)
-	}
 }
 
 // begin begins the game that words ask for. It returns the panel again if that
