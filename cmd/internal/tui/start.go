@@ -106,7 +106,7 @@ func (p *start) lines(m *model) []string {
 		lines = append(lines, text.Choose(i == p.choice, m.heading(line), line))
 	}
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
-	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
+	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(firstClicks[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	lines = append(lines, m.errorLines(p.err)...)
 	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses",
@@ -120,8 +120,8 @@ var guesses = [...]string{
 	"never needed, level 3: " + level.Name(3), "never needed, level 4: " + level.Name(4),
 }
 
-// promises are the meanings of the promises, in words.
-var promises = [...]string{
+// firstClicks say what the first square may be, by [generate.First].
+var firstClicks = [...]string{
 	generate.Any:  "may have a mine",
 	generate.Safe: "has no mine",
 	generate.Open: "has no mine, and none around it",
