@@ -41,9 +41,9 @@ var hints = []hinted{
 		[]string{"safe partial.dat", "safe --json partial.dat", "hint partial.dat"}},
 	{"move mines.dat partial.dat <none", "give them as arguments or on standard input, as in A5 B6",
 		[]string{"move mines.dat partial.dat A5* A7", "move mines.dat partial.dat <list"}},
-	{"count points A1", "-m FILE names the minefield", []string{"count -m points A1"}},
-	{"count mines.dat - <list", "leave out -: squares that are no arguments are read from standard input",
-		[]string{"count mines.dat <list"}},
+	{"count mines.dat - <list", "leave out -: a list of squares is read from standard input", []string{"count mines.dat <list"}},
+	{"count mines.dat list", "a list of squares is read from standard input: < list", []string{"count mines.dat <list"}},
+	{"check partial.dat list", "a list of moves is read from standard input: < list", []string{"check partial.dat <list"}},
 	{"check A7 A1", "A7 is a move here: ./A7 names the file", []string{"check ./A7 A1"}},
 	{"check mines.dat --start A1 C9", "-m mines.dat --covered starts with every square covered",
 		[]string{"check -m mines.dat --covered --start A1 C9"}},
@@ -62,7 +62,7 @@ func TestHints(t *testing.T) {
 	}
 	t.Chdir(writing{}.folder(t))
 	for name, text := range map[string]string{
-		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",
+		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "A7": "?1\n",
 		"tab": "?1\n\t1\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {

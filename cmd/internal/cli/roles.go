@@ -145,7 +145,8 @@ func (in *Input) takeMinefield(e *Env) error {
 
 // isMinefield reports whether a file can only be a minefield: its first document
 // reads as one, and as a board it does not, or was surely not meant. A command
-// that reads no board takes any file for one. A list of moves is an error.
+// that reads no board takes any file for one. A list of moves is an error, and so
+// are documents without a board.
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
@@ -167,6 +168,9 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	if _, noMoves := parseMoves(string(t.Data()), in.Moves, ""); noMoves == nil {
 		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.Moves, "list of moves"), text.Choose(in.NoBoard, "minefield", in.Use))
 		return false, in.hintStdin(FileError(path, err), path)
+	}
+	if len(bytes.TrimSpace(t.Data())) == 0 {
+		return in.NoBoard, FileError(path, t.Damage(path))
 	}
 	return in.NoBoard, nil
 }
