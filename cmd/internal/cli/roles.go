@@ -178,10 +178,10 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 // hintStdin adds to an error about a file a hint at where moves are read, if the
 // command has moves.
 func (in *Input) hintStdin(err error, path string) error {
-	switch {
-	case in.Moves == "":
+	if in.Moves == "" {
 		return err
-	case path == "-":
+	}
+	if path == "-" {
 		return Hint(err, "leave out -: a %s is read from standard input", in.Moves)
 	}
 	return Hint(err, "a %s is read from standard input: < %s", in.Moves, text.ShellWord(path))
