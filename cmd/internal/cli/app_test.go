@@ -71,7 +71,8 @@ func TestWideNotes(t *testing.T) {
 		var said bytes.Buffer
 		e := NewEnv(strings.NewReader(""), io.Discard, &said)
 		e.Terminals.Stderr, e.Width = test.terminal, 14
-		if e.Report("%s", test.line); said.String() != test.want {
+		e.Report("%s", test.line)
+		if said.String() != test.want {
 			t.Errorf("%q: got %q, want %q", test.line, said.String(), test.want)
 		}
 	}

@@ -166,7 +166,8 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 		return true, nil
 	}
 	if _, noMoves := parseMoves(string(t.Data()), in.Moves, ""); noMoves == nil {
-		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.Moves, "list of moves"), text.Choose(in.NoBoard, "minefield", in.Use))
+		wanted := text.Choose(in.NoBoard, "minefield", in.Use)
+		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.Moves, "list of moves"), wanted)
 		return false, in.hintStdin(FileError(path, err), path)
 	}
 	if len(bytes.TrimSpace(t.Data())) == 0 {
