@@ -81,7 +81,7 @@ var autoRules = []cli.Rule{
 		Text: "--replay plays a recorded game: only --until, --record, -o and --json go with it"},
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
 	{If: "no-total", Needs: "certain", Text: "--no-total is for --certain: a guess needs the number of mines"},
-	{If: "mines", Not: minefieldFlags, Text: "--FLAG is for a new minefield: it excludes -m and MINES"},
+	{If: "mines", Not: minefieldFlags, Text: "-m and --FLAG exclude each other"},
 	{Needs: "replay mines " + minefieldFlags, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},

@@ -62,7 +62,7 @@ func TestHints(t *testing.T) {
 	}
 	t.Chdir(writing{}.folder(t))
 	for name, text := range map[string]string{
-		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "A7": "?1\n",
+		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",
 		"tab": "?1\n\t1\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
