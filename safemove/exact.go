@@ -50,13 +50,13 @@ func (e *exact) fromNumbers() (conclusion, bool, error) {
 		}
 		e.alone.again = false
 		for s := range e.alone.undecided {
-			e.stir(s)
+			e.invalidate(s)
 		}
 	}
 }
 
-// stir makes exact reasoning look again at the numbers around a square.
-func (e *exact) stir(s int32) {
+// invalidate makes exact reasoning look again at the numbers around a square.
+func (e *exact) invalidate(s int32) {
 	var room [8]int32
 	for _, n := range e.AppendMasked(room[:0], s, e.Opened[s]) {
 		e.stale.add(n)

@@ -64,7 +64,7 @@ func (r *reasoner) conclude(i int32, mine, proved bool) {
 		f.again = f.again || f.undecided[i]
 	}
 	if !proved {
-		r.stir(i)
+		r.invalidate(i)
 	}
 	r.mark(i, mine)
 	if mine {

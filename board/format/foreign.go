@@ -67,11 +67,15 @@ func Foreign(data []byte) (what, hint string) {
 	return "", ""
 }
 
+// isPlain reports whether a text has only the characters of plain boards, as most
+// have. Without that, all formats are tried.
+func isPlain(data []byte) bool { return len(bytes.TrimLeft(data, "?#* .012345678\r\n")) == 0 }
+
 // Recognise returns the format that a file seems to have, as [Guess] does. A
 // file that holds no board is an error, which says what it is and not a board,
 // or whatever else was wanted. A minefield in a recording can be converted.
 func Recognise(name string, data []byte, want Part, wanted string) (Format, error) {
-	if len(bytes.TrimLeft(data, "?#* .012345678\r\n")) == 0 { // as most texts, and without the expressions
+	if isPlain(data) {
 		if f, ok := ForFile(name); ok {
 			return f, nil
 		}

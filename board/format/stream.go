@@ -363,6 +363,9 @@ func (s *Stream) looksLikeLine(line []byte) bool {
 		f, err := Named(s.from)
 		return err != nil || !f.Whole
 	}
+	if isPlain(line) {
+		return true
+	}
 	odd := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == utf8.RuneError }
 	if bytes.ContainsFunc(line, odd) || tathamSave.Looks(line) {
 		return false

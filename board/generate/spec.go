@@ -62,7 +62,7 @@ func (s Spec) Check() error {
 			doNotFit = "does not fit"
 		}
 		mines := board.Amount(s.Mines, "mine")
-		return fmt.Errorf("%s %s: a %v board has room for %d%s", mines, doNotFit, s.Size, room, s.promise())
+		return fmt.Errorf("%s %s: a %v board has room for %d%s", mines, doNotFit, s.Size, room, s.firstClick())
 	}
 	return nil
 }
@@ -81,8 +81,8 @@ func (s Spec) Fitting() Spec {
 	return s
 }
 
-// promise returns the promise in words, for error messages.
-func (s Spec) promise() string {
+// firstClick returns in words what the first square may be, for error messages.
+func (s Spec) firstClick() string {
 	switch s.First {
 	case Safe:
 		return fmt.Sprintf(" when %v has none", s.Start)

@@ -15,8 +15,8 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// check is the command that judges moves which are claimed to be safe.
-type check struct {
+// checkCommand is the command that judges moves which are claimed to be safe.
+type checkCommand struct {
 	start        flags.Start
 	known        flags.Position
 	all, witness bool
@@ -33,7 +33,7 @@ type check struct {
 }
 
 func newCheck(f *cli.Flags) cli.Run {
-	c := new(check)
+	c := new(checkCommand)
 	c.known.Moves = "list of moves"
 	c.known.Add(f, "[MINES] [BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
 	f.StringVarP(&c.known.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
@@ -45,10 +45,10 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.Quiet(&c.form.Quiet)
 	f.Rules(cli.Rule{If: "covered start", Needs: "mines",
 		Text: "--covered and --start need the minefield: -m FILE names it"})
-	return cli.Each(&c.known.Input, c, (*check).run)
+	return cli.Each(&c.known.Input, c, (*checkCommand).run)
 }
 
-func (c *check) run(e *cli.Env, q *cli.Question) error {
+func (c *checkCommand) run(e *cli.Env, q *cli.Question) error {
 	words, err := q.Moves(e, string(c.start))
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (c *check) run(e *cli.Env, q *cli.Question) error {
 
 // judgeOne judges a word and prints the judgement. If the board could not be
 // analysed, tooHard says why.
-func (c *check) judgeOne(e *cli.Env, q *cli.Question, word string, tooHard error) error {
+func (c *checkCommand) judgeOne(e *cli.Env, q *cli.Question, word string, tooHard error) error {
 	got, witness, err := c.weigh(word)
 	if got.Verdict == judge.Undecided {
 		c.undecided = cmp.Or(err, tooHard)
@@ -104,7 +104,7 @@ func (c *check) judgeOne(e *cli.Env, q *cli.Question, word string, tooHard error
 }
 
 // printLeftOver prints the safe moves that were not claimed, and counts them.
-func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count *int) error {
+func (c *checkCommand) printLeftOver(e *cli.Env, q *cli.Question, words []string, count *int) error {
 	done := e.Working("searching")
 	steps, err := safemove.All(c.onto, c.known.ForMoves())
 	done()
@@ -132,7 +132,7 @@ func (c *check) printLeftOver(e *cli.Env, q *cli.Question, words []string, count
 
 // open reads the board and, with -m, the minefield. It uncovers the square of
 // --start.
-func (c *check) open(q *cli.Question) error {
+func (c *checkCommand) open(q *cli.Question) error {
 	mines, b, err := c.known.Read(q)
 	if err != nil {
 		return err
@@ -149,7 +149,7 @@ func (c *check) open(q *cli.Question) error {
 }
 
 // analyse analyses the board.
-func (c *check) analyse() error {
+func (c *checkCommand) analyse() error {
 	c.played = false
 	defer c.noteWin()
 	return c.judge.AnalyseExactly(c.onto, odds.ChanceOptions{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget})
@@ -157,7 +157,7 @@ func (c *check) analyse() error {
 
 // noteWin lets the moves be judged as after the win, if the minefield shows
 // that the game is won.
-func (c *check) noteWin() {
+func (c *checkCommand) noteWin() {
 	if c.play != nil && c.referee.Solved() {
 		c.judge.Win()
 	}
@@ -167,7 +167,7 @@ func (c *check) noteWin() {
 // is certain stays certain after a safe move, so the board is analysed again
 // only for a move that was not certain. With --witness it also returns a
 // minefield in which the move fails, or nil.
-func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefield, err error) {
+func (c *checkCommand) weigh(word string) (got judge.Judgement, witness *board.Minefield, err error) {
 	move, ok := board.ParseMove(word, c.onto.Size())
 	if !ok {
 		return judge.Judgement{Verdict: judge.Invalid, Right: math.NaN()}, nil, nil

@@ -5,23 +5,23 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// complete is the command that reports whether every safe square is uncovered.
-type complete struct {
+// completeCommand is the command that reports whether every safe square is uncovered.
+type completeCommand struct {
 	input cli.Input
 	form  answer.Form
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := &complete{input: cli.Input{Use: "board", Lines: func() bool { return true }, Roles: true, Quick: true}}
+	c := &completeCommand{input: cli.Input{Use: "board", Lines: func() bool { return true }, Roles: true, Quick: true}}
 	f.Questions(&c.input, "MINES [BOARD...]")
 	f.Mines(&c.input.Mines, "")
 	f.Answer(&c.form, "print sentences, and name the files that were loaded")
 	f.Quiet(&c.form.Quiet)
 	f.From(&c.input.Reading)
-	return cli.Each(&c.input, c, (*complete).run)
+	return cli.Each(&c.input, c, (*completeCommand).run)
 }
 
-func (c *complete) run(e *cli.Env, q *cli.Question) error {
+func (c *completeCommand) run(e *cli.Env, q *cli.Question) error {
 	mines, b, err := q.Both()
 	if err != nil {
 		return err

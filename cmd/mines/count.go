@@ -8,23 +8,23 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// count is the command that counts the mines around squares.
-type count struct {
+// countCommand is the command that counts the mines around squares.
+type countCommand struct {
 	input cli.Input
 	form  answer.Form
 }
 
 func newCount(f *cli.Flags) cli.Run {
-	c := &count{input: cli.Input{NoBoard: true, Quick: true, Moves: "list of squares", Roles: true}}
+	c := &countCommand{input: cli.Input{NoBoard: true, Quick: true, Moves: "list of squares", Roles: true}}
 	f.Questions(&c.input, "MINES [SQUARE...]")
 	f.Mines(&c.input.Mines, "")
 	f.Answer(&c.form, "print sentences, and name the file that was loaded")
 	f.Quiet(&c.form.Quiet)
 	f.Reading(&c.input.ReadOptions)
-	return cli.Each(&c.input, c, (*count).run)
+	return cli.Each(&c.input, c, (*countCommand).run)
 }
 
-func (c *count) run(e *cli.Env, q *cli.Question) error {
+func (c *countCommand) run(e *cli.Env, q *cli.Question) error {
 	mines, err := q.Minefield()
 	if err != nil {
 		return err

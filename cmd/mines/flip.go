@@ -6,8 +6,8 @@ import (
 	"minesweeper/cmd/internal/flags"
 )
 
-// flip is the command that turns and mirrors boards and minefields.
-type flip struct {
+// flipCommand is the command that turns and mirrors boards and minefields.
+type flipCommand struct {
 	horizontally, vertically, transpose bool
 	rotate                              string
 	part                                string
@@ -16,7 +16,7 @@ type flip struct {
 }
 
 func newFlip(f *cli.Flags) cli.Run {
-	c := &flip{input: cli.Input{Use: "file", Quick: true}}
+	c := &flipCommand{input: cli.Input{Use: "file", Quick: true}}
 	f.Questions(&c.input, "[FILE...]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
@@ -27,10 +27,10 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
-	return cli.Each(&c.input, c, (*flip).run)
+	return cli.Each(&c.input, c, (*flipCommand).run)
 }
 
-func (c *flip) run(e *cli.Env, q *cli.Question) error {
+func (c *flipCommand) run(e *cli.Env, q *cli.Question) error {
 	d, err := q.Document(flags.PartNamed(c.part))
 	if err == nil {
 		d, err = d.Only(flags.PartNamed(c.part))
@@ -43,7 +43,7 @@ func (c *flip) run(e *cli.Env, q *cli.Question) error {
 }
 
 // symmetry returns the flags as one symmetry.
-func (c *flip) symmetry() board.Symmetry {
+func (c *flipCommand) symmetry() board.Symmetry {
 	g := board.Identity
 	if c.horizontally {
 		g = g.Then(board.MirrorH)

@@ -62,14 +62,10 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 	case err != nil:
 		return c.known.Explain(q, err)
 	}
-	return c.print(e, q, answer.HintOf(h))
-}
-
-// print prints a hint, with --compare as a table too.
-func (c *hintCommand) print(e *cli.Env, q *cli.Question, h *answer.Hint) error {
-	err := q.Print(e, c.form, h)
+	d := answer.HintOf(h)
+	err = q.Print(e, c.form, d)
 	if err == nil && c.compare && !c.form.JSON {
-		_, err = e.Stdout.WriteString(h.Table())
+		_, err = e.Stdout.WriteString(d.Table())
 	}
 	return err
 }

@@ -10,8 +10,8 @@ import (
 	"minesweeper/cmd/internal/flags"
 )
 
-// move is the command that makes moves on a board.
-type move struct {
+// moveCommand is the command that makes moves on a board.
+type moveCommand struct {
 	input  cli.Input
 	output string
 	codes  bool
@@ -19,7 +19,7 @@ type move struct {
 }
 
 func newMove(f *cli.Flags) cli.Run {
-	c := &move{input: cli.Input{Use: "board", Moves: "list of moves", Roles: true}}
+	c := &moveCommand{input: cli.Input{Use: "board", Moves: "list of moves", Roles: true}}
 	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
 	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "")
@@ -30,10 +30,10 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.Quiet(&c.form.Quiet)
 	f.From(&c.input.Reading)
-	return cli.Each(&c.input, c, (*move).run)
+	return cli.Each(&c.input, c, (*moveCommand).run)
 }
 
-func (c *move) run(e *cli.Env, q *cli.Question) error {
+func (c *moveCommand) run(e *cli.Env, q *cli.Question) error {
 	mines, b, err := q.Both()
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (c *move) run(e *cli.Env, q *cli.Question) error {
 }
 
 // printBoard prints the board, unless standard output is for the results.
-func (c *move) printBoard(e *cli.Env, b board.Board) error {
+func (c *moveCommand) printBoard(e *cli.Env, b board.Board) error {
 	if c.output == "" && (c.form.Quiet || c.codes || c.form.JSON) {
 		return nil
 	}

@@ -20,8 +20,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// newGame is the command that makes a minefield.
-type newGame struct {
+// newCommand is the command that makes a minefield.
+type newCommand struct {
 	spec     flags.Spec
 	number   flags.Game // of the first
 	count    uint64
@@ -39,7 +39,7 @@ type newGame struct {
 }
 
 func newNew(f *cli.Flags) cli.Run {
-	c := &newGame{deducer: new(safemove.Deducer)}
+	c := &newCommand{deducer: new(safemove.Deducer)}
 	c.spec.Add(f)
 	c.number.Add(f, "make game `N` of those that the seed makes")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
@@ -69,7 +69,7 @@ func newNew(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *newGame) run(e *cli.Env, _ []string) error {
+func (c *newCommand) run(e *cli.Env, _ []string) error {
 	if c.count == 0 {
 		return cli.Usagef("--count 0: want 1 or more")
 	}
@@ -99,7 +99,7 @@ func (c *newGame) run(e *cli.Env, _ []string) error {
 
 // printAll makes the minefields and prints them. If it is interrupted, it
 // prints those that are finished.
-func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
+func (c *newCommand) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	out, err := e.Create(c.result.Output)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spe
 
 // makeAll makes the minefields, writes each as a whole, and returns their
 // number.
-func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
+func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
 	made uint64, err error) {
 	tick, finish := c.progress(e)
 	defer finish()
@@ -161,7 +161,7 @@ const maxPuzzles = 1000
 
 // printWorksheet prints a page with puzzles, easiest first, and their
 // solutions.
-func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec generate.Spec) error {
+func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	if c.count > maxPuzzles {
 		return cli.Usagef("--count %d: a worksheet has from 1 to %d puzzles", c.count, maxPuzzles)
 	}
@@ -196,7 +196,7 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 
 // progress shows a bar if the work may take long and the minefields are not
 // printed on the same screen.
-func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
+func (c *newCommand) progress(e *cli.Env) (tick, finish func()) {
 	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
 	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr {
 		return func() {}, func() {}
@@ -206,7 +206,7 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 }
 
 // printCovered prints the board that every game of the size begins with.
-func (c *newGame) printCovered(e *cli.Env) error {
+func (c *newCommand) printCovered(e *cli.Env) error {
 	preset, _ := board.ParsePreset(c.spec.Size) // Get returns the error
 	stated := c.spec.Total.Known() || preset.Name != ""
 	if !stated {
@@ -230,7 +230,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 
 // source returns the source of the minefields, and chooses a seed if none was
 // given.
-func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error) {
+func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, error) {
 	switch {
 	case spec.First != generate.Any:
 	case c.noGuess:
@@ -267,7 +267,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 
 // writeProof writes the moves that win the game by deduction. They may use the
 // number of mines, as "mines check -m" does.
-func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, spec generate.Spec) error {
+func (c *newCommand) writeProof(e *cli.Env, mines board.Minefield, spec generate.Spec) error {
 	moves, solved := generate.Prove(c.deducer, mines, spec.Start, board.KnownTotal(mines.Total()))
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", spec.Start)
@@ -277,7 +277,7 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, spec generate.Sp
 }
 
 // startOf returns the start of the games, or nil.
-func (c *newGame) startOf(spec generate.Spec) *board.Square {
+func (c *newCommand) startOf(spec generate.Spec) *board.Square {
 	if spec.First != generate.Any || c.spec.Start != "" {
 		return &spec.Start
 	}
@@ -285,7 +285,7 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 }
 
 // document returns a minefield with all facts about its game.
-func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
+func (c *newCommand) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
 	d := answer.MinefieldOf(mines)
 	d.Difficulty = new(c.measurer.Measure(mines, c.startOf(spec)))
 	d.Origin = c.origin(spec, game)
@@ -293,7 +293,7 @@ func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint6
 }
 
 // origin returns how a game is made.
-func (c *newGame) origin(spec generate.Spec, game uint64) *answer.Origin {
+func (c *newCommand) origin(spec generate.Spec, game uint64) *answer.Origin {
 	o := &answer.Origin{
 		Generator: c.spec.Generator, Version: generate.Version,
 		Seed: answer.Seed(c.spec.Seed.N), Game: game + 1, First: spec.First.String(),

@@ -9,23 +9,23 @@ import (
 	"minesweeper/cmd/internal/flags"
 )
 
-// number is the command that prints the finished board of a minefield.
-type number struct {
+// numberCommand is the command that prints the finished board of a minefield.
+type numberCommand struct {
 	start  flags.Start
 	result flags.Result
 	input  cli.Input
 }
 
 func newNumber(f *cli.Flags) cli.Run {
-	c := &number{input: cli.Input{Use: "minefield", Minefields: true}}
+	c := &numberCommand{input: cli.Input{Use: "minefield", Minefields: true}}
 	f.Questions(&c.input, "[MINES...]")
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.input.Reading)
-	return cli.Each(&c.input, c, (*number).run)
+	return cli.Each(&c.input, c, (*numberCommand).run)
 }
 
-func (c *number) run(e *cli.Env, q *cli.Question) error {
+func (c *numberCommand) run(e *cli.Env, q *cli.Question) error {
 	mines, err := q.Minefield()
 	if err != nil {
 		return err

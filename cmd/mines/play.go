@@ -17,11 +17,12 @@ import (
 	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/tui"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/level"
 )
 
-// play is the command that plays with a person.
-type play struct {
+// playCommand is the command that plays with a person.
+type playCommand struct {
 	path            string
 	flags           *cli.Flags
 	mines, dialogue string
@@ -37,7 +38,7 @@ type play struct {
 }
 
 func newPlay(f *cli.Flags) cli.Run {
-	c := &play{flags: f}
+	c := &playCommand{flags: f}
 	f.File(&c.path, "[GAME|BOARD]", "game")
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	flags.Size(f, &c.size)
@@ -48,7 +49,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
 	c.seed.Add(f, "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
-	c.policy = flags.PolicyNames()[0]
+	c.policy = guess.Best.Name
 	f.WordList(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
 		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
 	f.Color(&c.color)
@@ -59,17 +60,15 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess level daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
-		cli.Rule{If: "ARGS", Not: "size total first seed no-guess level daily",
-			Text: "a game to continue has its own minefield: --FLAG does not go with it"},
-		cli.Rule{If: "mines", Not: "size total first no-guess level daily",
-			Text: "-m names the minefield: --FLAG does not go with it"},
+		cli.Rule{If: "ARGS mines", Not: "size total first no-guess level daily",
+			Text: "the game has its own minefield: --FLAG does not go with it"},
 		cli.Rule{If: "daily", Not: "total first seed no-guess level",
 			Text: "--daily chooses the minefield: --FLAG does not go with it"},
 	)
 	return c.run
 }
 
-func (c *play) run(e *cli.Env, _ []string) error {
+func (c *playCommand) run(e *cli.Env, _ []string) error {
 	stage, isDialogue := dialogue.Parse(c.dialogue)
 	if isDialogue {
 		return c.playDialogue(e, stage)
@@ -87,7 +86,7 @@ func (c *play) run(e *cli.Env, _ []string) error {
 
 // playSession plays on the whole screen of a terminal, or in lines of text on any
 // streams.
-func (c *play) playSession(e *cli.Env, s *session.Session) error {
+func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	if !c.plain && (!e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb") {
 		err := cli.Usagef("the whole screen needs a terminal that can move its cursor, as standard input and output")
 		return cli.Hint(err, "--plain plays in lines of text")
@@ -121,7 +120,7 @@ func (c *play) playSession(e *cli.Env, s *session.Session) error {
 }
 
 // playDialogue plays a stage of the exercise with its dialogue.
-func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
+func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 	if !c.seed.Given {
 		c.seed.N = rand.Uint64()
 	}
@@ -142,12 +141,12 @@ func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 
 // offers reports whether the last game is offered: not if the arguments name a
 // game or its settings.
-func (c *play) offers() bool {
+func (c *playCommand) offers() bool {
 	return !c.newGame && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // begin begins a session with the game that the flags ask for.
-func (c *play) begin(e *cli.Env) (*session.Session, error) {
+func (c *playCommand) begin(e *cli.Env) (*session.Session, error) {
 	o := session.GameOptions{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
 	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())
@@ -187,7 +186,7 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 }
 
 // setup returns the words for the game that the flags ask for.
-func (c *play) setup() (words []string, err error) {
+func (c *playCommand) setup() (words []string, err error) {
 	if c.flags.Changed("first") {
 		words = append(words, c.first)
 	}

@@ -16,8 +16,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// reviewing is the command review.
-type reviewing struct {
+// reviewCommand is the command review.
+type reviewCommand struct {
 	input          cli.Input
 	replay         string
 	start          flags.Start
@@ -28,7 +28,7 @@ type reviewing struct {
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := &reviewing{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true, Roles: true}}
+	c := &reviewCommand{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true, Roles: true}}
 	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
 	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Mines(&c.input.Mines, "replay")
@@ -48,7 +48,7 @@ func newReview(f *cli.Flags) cli.Run {
 			Text: "--replay reviews a recorded game: only --format, --json, --ignore-flags and -o go with it"},
 		cli.Rule{If: "no-total", Not: "format!=text", Text: cli.Exclude},
 	)
-	judge := cli.Each(&c.input, c, (*reviewing).run)
+	judge := cli.Each(&c.input, c, (*reviewCommand).run)
 	return func(e *cli.Env, moves []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
@@ -57,7 +57,7 @@ func newReview(f *cli.Flags) cli.Run {
 	}
 }
 
-func (c *reviewing) run(e *cli.Env, q *cli.Question) error {
+func (c *reviewCommand) run(e *cli.Env, q *cli.Question) error {
 	rec, err := c.read(e, q)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (c *reviewing) run(e *cli.Env, q *cli.Question) error {
 }
 
 // runReplay is --replay.
-func (c *reviewing) runReplay(e *cli.Env) error {
+func (c *reviewCommand) runReplay(e *cli.Env) error {
 	if info, err := os.Stat(c.replay); err == nil && info.IsDir() {
 		return c.runFolder(e)
 	}
@@ -83,7 +83,7 @@ func (c *reviewing) runReplay(e *cli.Env) error {
 }
 
 // report writes the review of a game.
-func (c *reviewing) report(e *cli.Env, q *cli.Question, title string, rec *review.Recorded) error {
+func (c *reviewCommand) report(e *cli.Env, q *cli.Question, title string, rec *review.Recorded) error {
 	if c.format == "html" {
 		_, err := c.writePage(e, c.output, title, rec)
 		return c.fileError(err)
@@ -92,7 +92,7 @@ func (c *reviewing) report(e *cli.Env, q *cli.Question, title string, rec *revie
 }
 
 // fileError puts the name of the recording before an error about a move.
-func (c *reviewing) fileError(err error) error {
+func (c *reviewCommand) fileError(err error) error {
 	var move *review.MoveError
 	if c.replay != "" && errors.As(err, &move) {
 		return cli.FileError(c.replay, err)
@@ -101,7 +101,7 @@ func (c *reviewing) fileError(err error) error {
 }
 
 // read returns the game to review.
-func (c *reviewing) read(e *cli.Env, q *cli.Question) (*review.Recorded, error) {
+func (c *reviewCommand) read(e *cli.Env, q *cli.Question) (*review.Recorded, error) {
 	g, err := c.readGame(q)
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func flagError(rec *review.Recorded) error {
 }
 
 // readGame returns the game at its beginning.
-func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
+func (c *reviewCommand) readGame(q *cli.Question) (*game.Game, error) {
 	mines, b, err := q.Both()
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (c *reviewing) readGame(q *cli.Question) (*game.Game, error) {
 }
 
 // print writes a line a move, and the summary.
-func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *review.Recorded) error {
+func (c *reviewCommand) print(e *cli.Env, q *cli.Question, out io.Writer, rec *review.Recorded) error {
 	for _, difference := range rec.Differences {
 		c.form.Print(out, q.Label(answer.NoteOf(difference)))
 	}
@@ -170,7 +170,7 @@ func (c *reviewing) print(e *cli.Env, q *cli.Question, out io.Writer, rec *revie
 }
 
 // runFolder reviews the recordings in a folder.
-func (c *reviewing) runFolder(e *cli.Env) error {
+func (c *reviewCommand) runFolder(e *cli.Env) error {
 	folder, err := review.OpenFolder(c.replay)
 	if err != nil {
 		return cli.FileError(c.replay, err)
@@ -228,7 +228,7 @@ func printLeftOut(e *cli.Env, folder *review.Folder) {
 
 // warnUnreadable warns of recordings that could not be reviewed. It returns an
 // error if that is all of them.
-func (c *reviewing) warnUnreadable(e *cli.Env, unreadable, all int) error {
+func (c *reviewCommand) warnUnreadable(e *cli.Env, unreadable, all int) error {
 	if unreadable == 0 {
 		return nil
 	}
@@ -241,7 +241,7 @@ func (c *reviewing) warnUnreadable(e *cli.Env, unreadable, all int) error {
 }
 
 // writeRows writes the table of a folder, or the page that links to its games.
-func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
+func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row) error {
 	if c.format == "html" {
 		page, err := review.Index(filepath.Base(c.replay), rows)
 		if err != nil {
@@ -262,7 +262,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 }
 
 // writePage writes the page of a game.
-func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
+func (c *reviewCommand) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
 	err = e.WriteWith(path, func(out io.Writer) (err error) {
 		s, err = review.WritePage(e.Context(), out, title, rec)
 		return err

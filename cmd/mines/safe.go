@@ -13,25 +13,25 @@ import (
 	"minesweeper/safemove"
 )
 
-// safe is the command that finds the moves that carry no risk.
-type safe struct {
+// safeCommand is the command that finds the moves that carry no risk.
+type safeCommand struct {
 	known      flags.Position
 	first, why bool
 	form       answer.Form
 }
 
 func newSafe(f *cli.Flags) cli.Run {
-	c := new(safe)
+	c := new(safeCommand)
 	c.known.Lines = c.onLine
 	c.known.Add(f, "[MINES] [BOARD...]", cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
 	f.Answer(&c.form, "draw the board first, and name the files that were loaded")
 	f.Quiet(&c.form.Quiet)
-	return cli.Each(&c.known.Input, c, (*safe).run)
+	return cli.Each(&c.known.Input, c, (*safeCommand).run)
 }
 
-func (c *safe) run(e *cli.Env, q *cli.Question) error {
+func (c *safeCommand) run(e *cli.Env, q *cli.Question) error {
 	mines, b, err := c.known.Read(q)
 	if err != nil {
 		return err
@@ -68,10 +68,10 @@ func (c *safe) run(e *cli.Env, q *cli.Question) error {
 }
 
 // onLine reports whether the moves are printed on one line.
-func (c *safe) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
+func (c *safeCommand) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
 
 // print prints the moves and returns their number.
-func (c *safe) print(e *cli.Env, q *cli.Question, steps iter.Seq2[safemove.Step, error]) (count int, err error) {
+func (c *safeCommand) print(e *cli.Env, q *cli.Question, steps iter.Seq2[safemove.Step, error]) (count int, err error) {
 	done := e.Working("searching")
 	defer done()
 	for step, err := range steps {

@@ -55,7 +55,7 @@ type Player struct {
 // New returns a player.
 func New(o PlayerOptions) *Player {
 	if o.Policy.New == nil {
-		o.Policy = guess.Policies[0]
+		o.Policy = guess.Best
 	}
 	return &Player{options: o, guesser: o.Policy.New(o.Guess), last: -1}
 }

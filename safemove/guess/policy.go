@@ -21,10 +21,15 @@ type Policy struct {
 	New      func(GuesserOptions) Guesser
 }
 
+// Best is the default policy.
+var Best = Policy{
+	"best", "the best chance to survive this guess and the next, corrected by a learned net; perfect endgames", bestSettings, newBest,
+}
+
 // Policies lists every policy, the default first. To add one, add a line here,
 // and its settings of a searcher or a Guesser of its own.
 var Policies = []Policy{
-	{"best", "the best chance to survive this guess and the next, corrected by a learned net; perfect endgames", bestSettings, newBest},
+	Best,
 	{"safest", "the least chance of a mine; of equal squares the best as above", nil, newSafest},
 	{"deep", "as best, but plays games out from the best squares, and searches longer endgames", deepSettings, newDeep},
 }
@@ -32,7 +37,7 @@ var Policies = []Policy{
 // Thorough is the policy best for a player with a second to spare: it searches
 // longer endings, and else chooses by rollouts. A [Scorer] never finds a
 // mistake in its choices.
-var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
+var Thorough = Policy{Best.Name, Best.Doc, nil, newThorough}
 
 // DefaultViews is the default number of views of the net that best averages.
 const DefaultViews = 2

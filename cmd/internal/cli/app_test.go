@@ -54,6 +54,30 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// On a terminal a note is broken between words. Commands and errors are not, so
+// that they can be copied.
+func TestWideNotes(t *testing.T) {
+	for _, test := range []struct {
+		line     string
+		terminal bool
+		want     string
+	}{
+		{"note: one two three four", true, "note: one two\n      three\n      four\n"},
+		{"note: one two three four", false, "note: one two three four\n"},
+		{"note: one two", true, "note: one two\n"},
+		{"one two three four", true, "one two three four\n"},
+		{"  mines one --two 'three  four'", true, "  mines one --two 'three  four'\n"},
+	} {
+		var said bytes.Buffer
+		e := NewEnv(strings.NewReader(""), io.Discard, &said)
+		e.Terminals.Stderr, e.Width = test.terminal, 14
+		e.Report("%s", test.line)
+		if said.String() != test.want {
+			t.Errorf("%q: got %q, want %q", test.line, said.String(), test.want)
+		}
+	}
+}
+
 // A failure to write turns success into trouble, but hides no other error.
 func TestFailingOutput(t *testing.T) {
 	for _, test := range []struct {

@@ -180,14 +180,13 @@ func isJSON(input []byte) bool {
 
 // only returns the question about a file that must have one document.
 func (e *Env) only(path, use string, o board.ReadOptions) *Question {
-	in := &Input{Reading: Reading{ReadOptions: o}}
+	in := &Input{Reading: Reading{ReadOptions: o}, flags: &Flags{quiet: new(bool), form: new(answer.Form)}}
 	all := in.source(e, []string{path}, use, "").ahead(2)
-	q := &Question{in: in, board: all[0], mines: all[0], only: true}
+	q := &Question{in: in, board: all[0], mines: all[0], only: true, env: e}
 	if len(all) == 2 && all[1].text != nil {
 		err := &board.SyntaxError{Line: all[1].text.Line, Msg: "a second " + use + " begins here: want one"}
 		all[0].err = FileError(path, err)
 	}
-	q.listen(e, &Flags{quiet: new(bool), form: new(answer.Form)})
 	return q
 }
 

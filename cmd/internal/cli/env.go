@@ -52,9 +52,10 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 		Now:    func() time.Time { return time.Time{} },
 		Width:  80,
 		out:    stdout,
-		ending: newEnding(),
 
 		stdinUser: new(string),
+		ending: &ending{caught: make(chan os.Signal, 1), pipes: make(chan os.Signal, 1),
+			status: interrupted, noted: make(map[string]bool)},
 	}
 }
 

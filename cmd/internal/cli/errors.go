@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-
-	"minesweeper/board"
 )
 
 // The exit statuses.
@@ -78,19 +76,6 @@ func (i incomplete) Unwrap() error { return i.error }
 // Incomplete marks an error after which the output so far is still useful. That
 // output is written to the file of -o too.
 func Incomplete(err error) error { return incomplete{err} }
-
-// hintOf returns the hint that belongs to an error, or "".
-func hintOf(err error) string {
-	var h *hinted
-	if errors.As(err, &h) {
-		return h.hint
-	}
-	var s *board.SyntaxError
-	if errors.As(err, &s) {
-		return s.Hint
-	}
-	return ""
-}
 
 // Usagef returns an error about the arguments or flags of the command. Its
 // message gets a hint at the command's help, unless it has another hint.

@@ -115,10 +115,21 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 		fmt.Fprintf(&s, "%s  %s %s %-10s %s\n", text.Choose(i == 0, "\nVerbs:\n", ""), a.Name, c.Name, v.Name, v.Summary)
 	}
 	if f.HasFlags() {
-		fmt.Fprintf(&s, "\nFlags:\n%s", f.usages())
+		fmt.Fprintf(&s, "\nFlags:\n%s", f.usages(a.flagsAbove(c)))
 	}
 	_, err := io.WriteString(w, s.String())
 	return err
+}
+
+// flagsAbove returns the flags of the command whose verb c is. It returns none if
+// c is no verb.
+func (a *App) flagsAbove(c *Command) *Flags {
+	name, _, isVerb := strings.Cut(c.Name, " ")
+	set := pflag.NewFlagSet(name, pflag.ContinueOnError)
+	if above, err := a.find(name); isVerb && err == nil {
+		return newFlags(above, set)
+	}
+	return &Flags{FlagSet: set}
 }
 
 // The columns of the help.
@@ -132,20 +143,32 @@ const (
 var shared = []string{"output", "json", "quiet", "verbose", "jobs", "from", "pad", "with-source"}
 
 // usages lists the flags, each with its usage and its default, and below them the
-// names of those that many commands share.
-func (f *Flags) usages() string {
-	var s strings.Builder
+// names of those that many commands share, and of those that a verb has exactly as
+// the command above.
+func (f *Flags) usages(above *Flags) string {
 	var own []*pflag.Flag
+	var also, asAbove []string
 	f.VisitAll(func(flag *pflag.Flag) {
-		if !slices.Contains(shared, flag.Name) {
+		other := above.Lookup(flag.Name)
+		switch {
+		case slices.Contains(shared, flag.Name):
+		case other != nil && flagUsage(other) == flagUsage(flag):
+			asAbove = append(asAbove, label(flag))
+		default:
 			own = append(own, flag)
 		}
 	})
+	for _, name := range shared {
+		if flag := f.Lookup(name); flag != nil {
+			also = append(also, label(flag))
+		}
+	}
 	left := 0
 	for _, flag := range own {
 		left = max(left, len(flagNames(flag))+2)
 	}
 	left = min(left, usageColumn)
+	var s strings.Builder
 	for _, flag := range own {
 		names := flagNames(flag)
 		if len(names)+2 > left {
@@ -157,14 +180,17 @@ func (f *Flags) usages() string {
 			names = ""
 		}
 	}
-	var also []string
-	for _, name := range shared {
-		if flag := f.Lookup(name); flag != nil {
-			also = append(also, label(flag))
+	for _, names := range []struct {
+		title, help string
+		flags       []string
+	}{
+		{"As in mines " + above.Name(), above.Name(), asAbove},
+		{"Also", "flags", also},
+	} {
+		if len(names.flags) > 0 {
+			line := fmt.Sprintf("%s: %s (mines help %s)", names.title, strings.Join(names.flags, ", "), names.help)
+			fmt.Fprintln(&s, strings.Join(wrap(line, helpColumns), "\n"))
 		}
-	}
-	if len(also) > 0 {
-		fmt.Fprintf(&s, "Also: %s (mines help flags)\n", strings.Join(also, ", "))
 	}
 	return s.String()
 }

@@ -19,6 +19,12 @@ func TestUsages(t *testing.T) {
 	f.Duration("pause", 0, "wait")
 	f.String("file", "", "read `FILE`, which may be any that can be named in so many words, or none, if it need not be")
 	f.String("a-name-that-is-quite-long", "x", "a `VALUE`")
+	above := &Flags{FlagSet: pflag.NewFlagSet("play", pflag.ContinueOnError)}
+	for _, set := range []*Flags{f, above} {
+		set.IntP("number", "n", 1, "how many mines")
+		set.Bool("fast", false, "hurry")
+	}
+	above.Int("games", 2, "how many at a time") // another default
 	want := `
       --a-name-that-is-quite-long VALUE
                             a VALUE (default x)
@@ -27,9 +33,10 @@ func TestUsages(t *testing.T) {
                             many words, or none, if it need not be
       --games N             how many at a time (default 3)
       --pause TIME          wait
+As in mines play: --fast, -n (mines help play)
 Also: --json, -j (mines help flags)
 `
-	if got := f.usages(); got != want[1:] {
+	if got := f.usages(above); got != want[1:] {
 		t.Errorf("got\n%swant%s", got, want)
 	}
 }

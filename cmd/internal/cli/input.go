@@ -84,11 +84,6 @@ func (in *Input) check() error {
 			return Suggest(err, in.From, formatNames())
 		}
 	}
-	for _, path := range in.files {
-		if path == "" {
-			return Usagef("the name of the %s is empty", in.Use)
-		}
-	}
 	if in.workers < 1 {
 		return Usagef("-j %d: want 1 or more", in.workers)
 	}

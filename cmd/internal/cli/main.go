@@ -135,11 +135,6 @@ type ending struct {
 	temps  []string
 }
 
-func newEnding() *ending {
-	return &ending{caught: make(chan os.Signal, 1), pipes: make(chan os.Signal, 1),
-		status: interrupted, noted: make(map[string]bool)}
-}
-
 // catch begins to catch the signals that end the process, unless they are
 // ignored, as under nohup.
 func (e *ending) catch() {

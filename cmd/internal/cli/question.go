@@ -24,10 +24,7 @@ type Question struct {
 	refused      error      // why the command is not run for it, or nil
 	size         board.Size // of the board, if that of its minefield is known
 	gaveUp       bool       // a document says that a search was given up
-
-	// heard, unless nil, is called with each text that was parsed, and with a
-	// remark about how it was read, or "".
-	heard func(d *document, remark string)
+	env          *Env       // where is printed how texts are read; nil for nowhere
 }
 
 // HasBoard reports whether there is a board. If not, a game begins.
@@ -76,33 +73,28 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 	return d, err
 }
 
-// hear reports that a text was parsed, unless there is an error.
+// hear prints how a text was read, unless there is an error: once a remark that it
+// may be meant otherwise and, where the answer is in sentences, a line. That is on
+// standard error where the answer is a board.
 func (q *Question) hear(d *document, parsed format.Document, err error) {
-	if err == nil && q.heard != nil {
-		q.heard(d, parsed.Remark)
+	e, f := q.env, q.in.flags
+	if err != nil || e == nil {
+		return
 	}
-}
-
-// listen makes the question print how its texts are read: once a remark that one
-// may be meant otherwise and, where the answer is in sentences, a line for each.
-// That is on standard error where the answer is a board.
-func (q *Question) listen(e *Env, f *Flags) {
-	q.heard = func(d *document, remark string) {
-		if remark != "" && !*f.quiet && !d.remarked.Swap(true) {
-			remark = q.named(d, remark)
-			e.Report("note: %s", remark)
-			if e.json {
-				answer.Write(e.Stdout, q.Label(answer.NoteOf(remark)))
-			}
+	if remark := parsed.Remark; remark != "" && !*f.quiet && !d.remarked.Swap(true) {
+		remark = q.named(d, remark)
+		e.Report("note: %s", remark)
+		if e.json {
+			answer.Write(e.Stdout, q.Label(answer.NoteOf(remark)))
 		}
-		line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
-		switch {
-		case !f.form.Sentences():
-		case f.writesOutput():
-			e.Report("%s", line)
-		default:
-			fmt.Fprintln(e.Stdout, text.Harmless(line))
-		}
+	}
+	line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
+	switch {
+	case !f.form.Sentences():
+	case f.writesOutput():
+		e.Report("%s", line)
+	default:
+		fmt.Fprintln(e.Stdout, text.Harmless(line))
 	}
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -41,9 +42,6 @@ func (in *Input) assign(e *Env, args []string) error {
 	if err := in.takeMinefield(e); err != nil {
 		return err
 	}
-	if in.NoBoard && len(in.files) > 0 {
-		return in.noBoard(e, in.files[0])
-	}
 	if in.cure == "" && in.Mines != "" && in.flags.Lookup("covered") != nil {
 		in.cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
 	}
@@ -55,7 +53,10 @@ func (in *Input) takeFirst(e *Env) (err error) {
 	in.files, in.words = nil, in.files
 	if len(in.words) > 0 && !in.flags.Changed("mines") {
 		info, noFile := os.Stat(in.words[0])
-		if noFile == nil && !info.Mode().IsRegular() || !in.isMinefield(e, in.words[0]) {
+		if noFile == nil && !info.Mode().IsRegular() {
+			return nil
+		}
+		if isMinefield, _ := in.isMinefield(e, in.words[0]); !isMinefield {
 			return nil
 		}
 		err, in.words = in.flags.Set("mines", in.words[0]), in.words[1:]
@@ -97,31 +98,13 @@ func (in *Input) missing(err error) error {
 	return Hint(err, "%s", in.cure)
 }
 
-// noBoard returns the error about a file, to a command that reads none but the
-// minefield.
-func (in *Input) noBoard(e *Env, path string) error {
-	if path == "-" && in.Mines != "" {
-		err := Usagef("standard input would be a board, and this command reads none")
-		return Hint(err, "leave out -: squares that are no arguments are read from standard input")
-	}
-	t, err := in.firstText(e, path)
-	if err == nil {
-		_, err = t.Parse(path, "", format.AnyPart, "minefield", in.ReadOptions)
-		if err != nil {
-			_, err = t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
-		}
-	}
-	if err != nil {
-		return FileError(path, err)
-	}
-	err = Usagef("%s can be a board, and this command reads none", FileName(path))
-	return Hint(err, "%s", text.Choose(in.Mines == "", "-m FILE names the minefield", ""))
-}
-
 // takeMinefield takes the minefield from the files, if one of them can be
 // nothing else. Standard input is looked at last, and not at all if it can only
 // be the board.
 func (in *Input) takeMinefield(e *Env) error {
+	if slices.Contains(in.files, "") {
+		return Usagef("the name of the %s is empty", in.Use)
+	}
 	isStdin := func(path string) bool { return path == "-" }
 	named, mines := slices.DeleteFunc(slices.Clone(in.files), isStdin), []string(nil)
 	stdin := len(in.files) - len(named)
@@ -135,38 +118,74 @@ func (in *Input) takeMinefield(e *Env) error {
 		named = append(named, "-")
 	}
 	for _, path := range named {
-		if in.isMinefield(e, path) {
+		isMinefield, err := in.isMinefield(e, path)
+		if err != nil {
+			return err
+		}
+		if isMinefield {
 			mines = append(mines, path)
 		}
 	}
+	here := text.Choose(in.NoBoard, " here", "")
 	switch {
 	case len(mines) == 0:
 		return nil
 	case in.Mines != "":
-		return Usagef("%s can only be a minefield, and -m names %s", FileName(mines[0]), FileName(in.Mines))
+		err := Usagef("%s can only be a minefield%s, and -m names %s", FileName(mines[0]), here, FileName(in.Mines))
+		if mines[0] == "-" {
+			err = in.hintStdin(err, "-")
+		}
+		return err
 	case len(mines) > 1:
-		return Usagef("%s can only be a minefield, and so can %s", FileName(mines[1]), FileName(mines[0]))
+		return Usagef("%s can only be a minefield%s, and so can %s", FileName(mines[1]), here, FileName(mines[0]))
 	}
 	in.files = slices.DeleteFunc(slices.Clone(in.files), func(path string) bool { return path == mines[0] })
 	return in.flags.Set("mines", mines[0])
 }
 
 // isMinefield reports whether a file can only be a minefield: its first document
-// reads as a minefield, and as a board it does not, or was surely not meant.
-func (in *Input) isMinefield(e *Env, path string) bool {
+// reads as one, and as a board it does not, or was surely not meant. A command
+// that reads no board takes any file for one. A list of moves is an error, and so
+// are documents without a board.
+func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
 		in.unsure = FileError(path, err)
 	}
 	if err != nil {
-		return false
+		return in.NoBoard, nil
 	}
-	d, err := t.Parse(path, in.From, format.BoardPart, "board", in.ReadOptions)
-	if err == nil && d.Board != nil && !d.Mistaken {
-		return false
+	if !in.NoBoard {
+		d, err := t.Parse(path, in.From, format.BoardPart, "board", in.ReadOptions)
+		if err == nil && d.Board != nil && !d.Mistaken {
+			return false, nil
+		}
 	}
-	d, err = t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
-	return err == nil && d.Mines != nil
+	d, err := t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
+	if err == nil && d.Mines != nil {
+		return true, nil
+	}
+	if _, noMoves := parseMoves(string(t.Data()), in.Moves, ""); noMoves == nil {
+		wanted := text.Choose(in.NoBoard, "minefield", in.Use)
+		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.Moves, "list of moves"), wanted)
+		return false, in.hintStdin(FileError(path, err), path)
+	}
+	if len(bytes.TrimSpace(t.Data())) == 0 {
+		return in.NoBoard, FileError(path, t.Damage(path))
+	}
+	return in.NoBoard, nil
+}
+
+// hintStdin adds to an error about a file a hint at where moves are read, if the
+// command has moves.
+func (in *Input) hintStdin(err error, path string) error {
+	if in.Moves == "" {
+		return err
+	}
+	if path == "-" {
+		return Hint(err, "leave out -: a %s is read from standard input", in.Moves)
+	}
+	return Hint(err, "a %s is read from standard input: < %s", in.Moves, text.ShellWord(path))
 }
 
 // A begun file is one of which the beginning was read, to find its role.

@@ -44,7 +44,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	if err != nil {
 		return err
 	}
-	q.listen(e, qs.in.flags)
+	q.env = e
 	if !q.failed() {
 		err = run(e, q)
 		if err != nil {
@@ -183,7 +183,7 @@ func (r *runner) answer(t *task) error {
 		e.stderr = io.Discard // the documents have it
 	}
 	e.Terminals.Stderr = false // progress is for a single question
-	t.listen(&e, r.questions.in.flags)
+	t.env = &e
 	t.err = r.run(&e, t.Question)
 	return e.Stdout.Flush()
 }

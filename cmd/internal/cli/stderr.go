@@ -7,17 +7,25 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
 // Report prints a line on standard error, after the output so far. Like all
 // methods that print there, it makes foreign text harmless: see [text.Harmless].
+// On a terminal a note is broken between words; commands and errors stay on one
+// line, from which they can be copied.
 func (e *Env) Report(format string, args ...any) {
 	e.Stdout.Flush() // an error is kept, and returned by the last Flush
-	io.WriteString(e.stderr, text.Harmless(fmt.Sprintf(format, args...))+"\n")
+	line := text.Harmless(fmt.Sprintf(format, args...))
+	if note, is := strings.CutPrefix(line, "note: "); is && e.Terminals.Stderr {
+		line = "note: " + strings.Join(wrap(note, e.Width-len("note: ")), "\n      ")
+	}
+	io.WriteString(e.stderr, line+"\n")
 }
 
 // Lines prints a text of several lines on standard error.
@@ -103,10 +111,15 @@ func (e *Env) fail(err error, status int, about *Question, printed map[string]bo
 
 // hintFor returns the hint of an error, which may be "".
 func (e *Env) hintFor(err error) string {
-	hint := hintOf(err)
-	var usage *usageError
-	if hint == "" && errors.As(err, &usage) {
-		hint = "see " + e.name + " --help"
+	var h *hinted
+	var s *board.SyntaxError
+	switch {
+	case errors.As(err, &h):
+		return h.hint
+	case errors.As(err, &s) && s.Hint != "":
+		return s.Hint
+	case errors.As(err, new(*usageError)):
+		return "see " + e.name + " --help"
 	}
-	return hint
+	return ""
 }

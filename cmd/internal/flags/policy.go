@@ -22,7 +22,7 @@ type Policies struct {
 	Player func(autoplay.PlayerPolicy) guess.PolicyPlayer
 }
 
-// PolicyNames returns the names of all policies. The first is the default.
+// PolicyNames returns the names of all policies.
 func PolicyNames() []string {
 	return text.NamesBy(autoplay.Policies(), func(p autoplay.PlayerPolicy) string { return p.Name })
 }
@@ -49,18 +49,21 @@ func PolicySettings(policy string) (offered []string) {
 func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
 	p.Player = func(policy autoplay.PlayerPolicy) guess.PolicyPlayer { return policy.New(p.Options) }
-	p.Names = names[0]
+	p.Names = guess.Best.Name
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 }
 
 // List returns the policies that are named.
 func (p *Policies) List() (policies []simulate.Policy, err error) {
 	for name := range strings.SplitSeq(p.Names, ",") {
-		policy, err := p.named(name)
+		policy, err := ParsePolicy(name)
 		if err != nil {
 			return nil, err
 		}
-		policies = append(policies, policy)
+		policies = append(policies, simulate.Policy{
+			PlayerPolicy: policy, Changes: strings.TrimPrefix(name[len(policy.Name):], ":"),
+			Player: func() guess.PolicyPlayer { return p.Player(policy) },
+		})
 	}
 	return policies, nil
 }
@@ -100,18 +103,6 @@ func (p Policies) With(name, setting string) Policies {
 	}
 	p.Names = strings.Join(names, ",")
 	return p
-}
-
-// named returns the policy of a text such as "best:layouts=500".
-func (p *Policies) named(text string) (simulate.Policy, error) {
-	policy, err := ParsePolicy(text)
-	if err != nil {
-		return simulate.Policy{}, err
-	}
-	return simulate.Policy{
-		PlayerPolicy: policy, Changes: strings.TrimPrefix(text[len(policy.Name):], ":"),
-		Player: func() guess.PolicyPlayer { return p.Player(policy) },
-	}, nil
 }
 
 // ParsePolicy returns the policy of a text such as "best:layouts=500".

@@ -39,7 +39,6 @@ func (p *Position) Add(f *cli.Flags, usage, mines string) {
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Value("effort", "", "1", "work up to `N` times as long before giving up; 1 is some seconds", p.setEffort)
 	f.From(&p.Reading)
-	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
 
 // OnlyTotal is the usage of -m in commands that print chances.
@@ -50,7 +49,7 @@ func (p *Position) AddDensity(f *cli.Flags) {
 	f.Value("density", "", "",
 		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5", p.setDensity)
 	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
-		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
+		Text: "--density is for an unknown number of mines: it excludes -n and a minefield"})
 }
 
 // setDensity reads --density.

@@ -92,12 +92,11 @@ func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h 
 // returns at most limit actions, or all if limit is 0. The flags on the board
 // are ignored, since the player may have set them wrongly. The error is
 // ErrNothing if no move is left. A position that is too wide for exact
-// reasoning gets a guess too. The zero policy stands for the first of
-// [autoplay.Policies]. A policy with estimated chances finds its moves by its
-// own rules; it returns one action.
+// reasoning gets a guess too. The zero policy stands for [guess.Best]. A policy
+// with estimated chances finds its moves by its own rules; it returns one action.
 func Next(b board.Board, total int, p autoplay.PlayerPolicy, limit int) ([]Hint, error) {
 	if p.Name == "" {
-		p = autoplay.Policies()[0]
+		p, _ = autoplay.Parse(guess.Best.Name)
 	} else if !p.Exact {
 		return own(b, total, p)
 	}

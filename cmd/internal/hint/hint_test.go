@@ -110,7 +110,7 @@ func TestNothingLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := Find(b, odds.ChanceOptions{Total: test.total}, guess.Policies[0], false)
+		h, err := Find(b, odds.ChanceOptions{Total: test.total}, guess.Best, false)
 		if !errors.Is(err, test.err) || err == nil && h.Action.String() != test.want {
 			t.Errorf("%q, %v: %v, %v, want %s, %v", test.board, test.total, h.Action, err, test.want, test.err)
 		}

@@ -23,8 +23,8 @@ import (
 // behind if the program is killed.
 func IsTemp(name string) bool { return strings.HasPrefix(name, tempPrefix) }
 
-// Bears reports whether a file has one of the marks near its beginning.
-func Bears(path string, marks ...string) bool {
+// HasMark reports whether a file has one of the marks near its beginning.
+func HasMark(path string, marks ...string) bool {
 	file, err := os.Open(path)
 	if err != nil {
 		return false

@@ -40,11 +40,11 @@ func TestBears(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := Bears(file, "mark", "another"); got != want {
+		if got := HasMark(file, "mark", "another"); got != want {
 			t.Errorf("%.30q: %v", text, got)
 		}
 	}
-	if Bears(file+"-missing", "") || Bears(filepath.Dir(file), "") {
+	if HasMark(file+"-missing", "") || HasMark(filepath.Dir(file), "") {
 		t.Error("a missing file or a folder bears a mark")
 	}
 }

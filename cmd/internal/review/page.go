@@ -195,7 +195,7 @@ func checkPage(folder, name string) error {
 		case err != nil:
 			return err
 		case !last && info.IsDir():
-		case last && info.Mode().IsRegular() && ownfile.Bears(path, generator):
+		case last && info.Mode().IsRegular() && ownfile.HasMark(path, generator):
 		default:
 			return fmt.Errorf("%s: there is already something else than a page of a review", path)
 		}

@@ -24,8 +24,8 @@ func (s *Session) Recording() game.Recording {
 			notes = append(notes, game.Note{Key: key, Value: value})
 		}
 	}
-	add(true, game.NoteFirst, s.promise().String())
-	add(s.setup.NoGuess && s.promise() != generate.Any, game.NoteNoGuess, s.setup.noGuess())
+	add(true, game.NoteFirst, s.firstClick().String())
+	add(s.setup.NoGuess && s.firstClick() != generate.Any, game.NoteNoGuess, noGuessWords[s.setup.Guessing()])
 	add(!s.given, game.NoteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, game.NoteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, game.NoteTurned, s.turned.String())

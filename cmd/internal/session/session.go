@@ -164,9 +164,9 @@ func (s *Session) first() *board.Square {
 	return nil
 }
 
-// promise returns what the first square was promised. Mines that were laid for
+// firstClick returns what the first square was promised. Mines that were laid for
 // another first square promise nothing.
-func (s *Session) promise() generate.First {
+func (s *Session) firstClick() generate.First {
 	first := s.first()
 	if first != nil && (s.start == nil || *s.start != *first) {
 		return generate.Any

@@ -680,7 +680,7 @@ func TestRestartAtStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Restart()
-	if s.Game().Turns() != 1 || s.Game().Board().State(at("C7")) != 0 || s.promise() != generate.Open {
+	if s.Game().Turns() != 1 || s.Game().Board().State(at("C7")) != 0 || s.firstClick() != generate.Open {
 		t.Errorf("begun again:\n%v", s.Recording())
 	}
 	s.Begin(DefaultSetup())

@@ -176,8 +176,6 @@ func (s Setup) Name() string {
 // noGuessWords say in files whether games need no guess, by [Setup.Guessing].
 var noGuessWords = [...]string{"no", "yes", "level-1", "level-2", "level-3", "level-4"}
 
-func (s Setup) noGuess() string { return noGuessWords[s.Guessing()] }
-
 // compare orders kinds of games, small boards first.
 func (s Setup) compare(o Setup) int {
 	return cmp.Or(s.Size.Squares()-o.Size.Squares(), s.Size.Rows-o.Size.Rows, s.Mines-o.Mines,

@@ -86,19 +86,14 @@ func (m *model) press(key tea.KeyPressMsg) {
 	case m.busy != "" && slices.Contains(thinking, c.Name):
 		// a key held down must not begin the job again and again
 	case found:
-		m.do(c.Name)
+		if c.Name != "quit" && c.Name != "stop" {
+			m.interrupt()
+		}
+		doing()[c.Name](m)
 	case moves:
 		m.interrupt()
 		m.moveBy(rows, cols)
 	}
-}
-
-// do does a command. It stops the automatic player first.
-func (m *model) do(command string) {
-	if command != "quit" && command != "stop" {
-		m.interrupt()
-	}
-	doing()[command](m)
 }
 
 // interrupt stops the automatic player, and says so if it was busy.

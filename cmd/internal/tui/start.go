@@ -73,7 +73,9 @@ func (p *start) press(m *model, key tea.KeyPressMsg) panel {
 	case s == "ctrl+g", s == "g" && !p.typing():
 		p.guessing = (p.guessing + 1) % len(guesses)
 	default:
-		p.typed(key)
+		if p.typing() {
+			p.custom, _ = p.custom.Update(key)
+		}
 	}
 	return p
 }
@@ -83,12 +85,6 @@ func (p *start) move(by int) {
 	p.choice = (p.choice + by + n) % n
 	p.err = nil
 	p.focus()
-}
-
-func (p *start) typed(msg tea.Msg) {
-	if p.typing() {
-		p.custom, _ = p.custom.Update(msg)
-	}
 }
 
 // begin begins the game that words ask for. It returns the panel again if that
@@ -110,7 +106,7 @@ func (p *start) lines(m *model) []string {
 		lines = append(lines, text.Choose(i == p.choice, m.heading(line), line))
 	}
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
-	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
+	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(firstClicks[p.first]))
 	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	lines = append(lines, m.errorLines(p.err)...)
 	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses",
@@ -124,8 +120,8 @@ var guesses = [...]string{
 	"never needed, level 3: " + level.Name(3), "never needed, level 4: " + level.Name(4),
 }
 
-// promises are the meanings of the promises, in words.
-var promises = [...]string{
+// firstClicks say what the first square may be, by [generate.First].
+var firstClicks = [...]string{
 	generate.Any:  "may have a mine",
 	generate.Safe: "has no mine",
 	generate.Open: "has no mine, and none around it",

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -65,12 +66,16 @@ func (m *model) status() string {
 		m.standing(),
 	}
 	if m.Session.Helped() {
-		parts = append(parts, "with help: not counted")
+		help := "with help: not counted"
+		if m.tooWide(append(parts, help)) {
+			help = "not counted"
+		}
+		parts = append(parts, help)
 	}
-	parts = append(parts,
-		"success "+text.Percent(m.Session.Success()),
-		m.Session.Name(),
-	)
+	if _, steps := m.steps(); !steps { // a review has the luck without what was undone
+		parts = append(parts, "success "+text.Percent(m.Session.Success()))
+	}
+	parts = append(parts, m.Session.Name())
 	style := m.theme.toned(calm).Bold(true)
 	switch g.Status() {
 	case game.Won:
@@ -83,15 +88,15 @@ func (m *model) status() string {
 
 // fit joins the first parts for which a line has room.
 func (m *model) fit(parts []string) string {
-	line := parts[0]
-	for _, part := range parts[1:] {
-		next := line + "  " + part
-		if ansi.StringWidth(next) > m.width {
-			break
-		}
-		line = next
+	for len(parts) > 1 && m.tooWide(parts) {
+		parts = parts[:len(parts)-1]
 	}
-	return ansi.Truncate(line, m.width, "")
+	return ansi.Truncate(strings.Join(parts, "  "), m.width, "")
+}
+
+// tooWide reports whether a line has no room for all parts.
+func (m *model) tooWide(parts []string) bool {
+	return ansi.StringWidth(strings.Join(parts, "  ")) > m.width
 }
 
 // standing returns the status of the game, or what the automatic player does.
@@ -243,7 +248,8 @@ func (m *model) messageLines(l placement) []string {
 	return lines
 }
 
-// keyLine returns the last line: the keys that are used most.
+// keyLine returns the last line: the keys that are used most, and the one that
+// leaves, however narrow the window is.
 func (m *model) keyLine() string {
 	if _, ok := m.steps(); ok {
 		line := "left right step  [ ] mistakes  Home End first and last  any other key goes back"
@@ -254,6 +260,9 @@ func (m *model) keyLine() string {
 		c, _ := find(key)
 		doc, _, _ := strings.Cut(c.Brief, ";")
 		parts = append(parts, key+" "+doc)
+	}
+	for last := len(parts) - 1; last > 1 && m.tooWide(parts); last-- {
+		parts = slices.Delete(parts, last-1, last)
 	}
 	return m.center(m.dim(m.fit(parts)))
 }

@@ -29,7 +29,7 @@ func findHint(q hintRequest) (any, error) {
 		return nil, err
 	}
 	if !playing {
-		h, err := hint.Find(b, o, guess.Policies[0], q.Compare)
+		h, err := hint.Find(b, o, guess.Best, q.Compare)
 		if err != nil {
 			return withoutHint(err)
 		}
@@ -41,7 +41,7 @@ func findHint(q hintRequest) (any, error) {
 	}
 	out := answer.NextOf(moves[0])
 	if q.Compare && !moves[0].Certain {
-		if full, err := hint.Find(b.WithoutFlags(), o, guess.Policies[0], true); err == nil {
+		if full, err := hint.Find(b.WithoutFlags(), o, guess.Best, true); err == nil {
 			out.Compared = answer.HintOf(full).Compared
 		}
 	}

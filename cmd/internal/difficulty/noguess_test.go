@@ -1,4 +1,4 @@
-package main
+package difficulty_test
 
 import (
 	"crypto/sha256"
