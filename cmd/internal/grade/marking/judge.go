@@ -105,8 +105,11 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 // Find returns what the task asks for in a text that a student typed into a
 // page, perhaps with a greeting. It returns nothing if that is not there.
 func (j *Judge) Find(data []byte) []byte {
-	if words, _ := diagnose.Moves(data); j.task.Moves {
-		return []byte(strings.Join(words, " "))
+	if j.task.Moves {
+		if words, _, _ := diagnose.Moves(data); len(words) == 0 {
+			return nil
+		}
+		return data
 	}
 	if _, err := board.ParseBoard(data, j.task.Read); err == nil {
 		return data

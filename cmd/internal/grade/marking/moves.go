@@ -31,7 +31,7 @@ type playing struct {
 
 // judgeMoves judges a list of moves.
 func (j *Judge) judgeMoves(r *Report, data []byte) {
-	words, ok := diagnose.Moves(data)
+	words, unread, ok := diagnose.Moves(data)
 	if !ok {
 		r.unreadable(data, j.exercise.NoMoves(data))
 		return
@@ -45,6 +45,9 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	}
 	r.Board = &p.board
 	p.report(r, words)
+	if r.Status == StatusNotComplete {
+		r.Diagnosis = join(unread, j.exercise.List(words, j.asked))
+	}
 }
 
 // play makes the moves up to an explosion.
@@ -155,9 +158,6 @@ func (p *playing) report(r *Report, words []string) {
 	r.Status = StatusNotComplete
 	if r.Faultless() || len(r.Sentences()) == 0 {
 		r.Status = StatusComplete
-	}
-	if r.Status == StatusNotComplete {
-		r.Diagnosis = p.judge.exercise.List(words, p.judge.asked)
 	}
 }
 
