@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -23,8 +24,7 @@ import (
 type gradeCommand struct {
 	mines, start, expect      string
 	points, format, output    string
-	late                      uint
-	pattern                   string
+	late, pattern             string
 	roster, groups, overrides string
 	visibility                string
 	programs                  flags.Programs
@@ -75,7 +75,7 @@ func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
 	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
 	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)
-	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
+	f.StringVar(&c.late, "late", "", "take `P` percent off what the download marks as late")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
@@ -210,10 +210,13 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
-	if c.late > 100 {
-		return nil, h, cli.Usagef("--late %d: want a percentage, 0 to 100", c.late)
+	c.task.Points, c.task.Overrides = h.Max, c.overrides != ""
+	if c.late != "" {
+		c.task.Late, err = strconv.Atoi(strings.TrimRight(c.late, " %"))
+		if err != nil || c.task.Late < 0 || c.task.Late > 100 {
+			return nil, h, cli.Usagef("--late %q: want a percentage from 0 to 100, such as 20", c.late)
+		}
 	}
-	c.task.Points, c.task.Late, c.task.Overrides = h.Max, int(c.late), c.overrides != ""
 	h.Judge, err = c.judge(e)
 	if err != nil {
 		return nil, h, err
