@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/grade/marking/diagnose"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Task describes what submissions are compared with and what they can earn.
@@ -108,7 +109,8 @@ func (j *Judge) playExpected() error {
 	for _, word := range strings.Fields(j.task.ExpectMoves) {
 		before := b.Clone()
 		if result := board.MakeMove(word, j.task.Mines, b); !result.Played() {
-			return fmt.Errorf("%q is %v", word, result)
+			begin := text.Choose(j.task.Start != nil, ": the moves begin on the board of --start (without it, on a covered board)", "")
+			return fmt.Errorf("%q is %v%s", word, result, begin)
 		}
 		j.owners = append(j.owners, differences(before, b))
 	}
