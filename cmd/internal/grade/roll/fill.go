@@ -34,8 +34,9 @@ func (f FillResult) Report(path string, warn func(format string, args ...any)) {
 // A Mark is what is filled in for a student.
 type Mark struct {
 	intake.Submission
-	Score   marking.Points
-	Comment string
+	Score     marking.Points
+	Comment   string
+	IsRefused bool // the hand-in was not opened
 }
 
 // Written are the cells of a sheet that this program filled in earlier, by the
@@ -121,6 +122,9 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 		return nil
 	}
 	f.Filled++
+	if m.IsRefused {
+		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
+	}
 	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
 		comment, _ := s.change(f, o, row, s.comment, m.Comment)
 		edits = append(edits, comment...)
