@@ -190,15 +190,20 @@ func (s *Sheet) place() {
 			s.locked = col
 		}
 	}
-	if isMoodle := s.locked >= 0 || s.prefix != ""; isMoodle && s.all(s.grade+1, isMaximum) {
+	isMoodle := s.locked >= 0 || s.prefix != ""
+	if isMoodle && s.all(s.grade+1, isMaximum) {
 		s.maximum = s.grade + 1
 	} else {
 		s.Unknown = append(s.Unknown, "the maximum")
 	}
 	last := len(s.rows[0]) - 1
-	if s.locked < 0 {
+	lock := s.locked
+	if lock < 0 {
 		s.Unknown = append(s.Unknown, "whether a grade can be changed")
-	} else if s.comment < 0 && last-s.locked >= 3 {
+		lock = s.grade + 2
+	}
+	isDate := func(value string) bool { return value == "-" || clock().MatchString(value) }
+	if isMoodle && s.comment < 0 && last-lock >= 3 && !s.all(last, isDate) {
 		s.comment = last
 	}
 	if s.comment < 0 {
@@ -262,6 +267,9 @@ func (s *Sheet) pointsRow() int {
 	}
 	return 0
 }
+
+// clock matches a time of day.
+var clock = lazy.Regexp(`\d:\d\d`)
 
 // decimal matches a number, with its decimal point or comma.
 var decimal = lazy.Regexp(`^\d+(?:([.,])\d+)?$`)

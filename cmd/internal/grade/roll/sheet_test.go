@@ -365,7 +365,7 @@ func TestFillingReport(t *testing.T) {
 	var out strings.Builder
 	f := FillResult{Filled: 1, Doubts: Doubts{
 		notHanded: {"a"}, notInSheet: {"b"}, severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"},
-		tooShort: {"e"}, locked: {"f", "g"}, kept: {"h"}, replaced: {"i"},
+		tooShort: {"e"}, locked: {"f", "g"}, kept: {"h"}, replaced: {"i"}, notOpened: {"l (a pipe)"},
 	}}
 	f.Report("grades.csv", func(format string, args ...any) { fmt.Fprintf(&out, "mines grade: "+format+"\n", args...) })
 	want := `mines grade: grades.csv: 1 grade filled in
@@ -379,6 +379,7 @@ mines grade: handed in, but the row in the gradebook is too short to have a grad
 mines grade: filled in by somebody else, and kept (--overwrite replaces it): h
 mines grade: filled in by somebody else, and replaced: i
 mines grade: not filled in, because the gradebook says excused or not to be changed: f, g
+mines grade: filled in, but the hand-in was not opened: l (a pipe)
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())
