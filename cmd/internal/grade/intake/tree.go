@@ -83,6 +83,7 @@ func (w *walker) listFolder(t *tree, folder string, depth int) {
 	if err != nil {
 		t.entries = append(t.entries, entry{name: folder, refused: plainError(err)})
 	}
+	t.entries = slices.Grow(t.entries, len(found))
 	for _, found := range found {
 		if w.ctx.Err() != nil {
 			return
