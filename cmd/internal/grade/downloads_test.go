@@ -208,7 +208,7 @@ func TestDownloads(t *testing.T) {
 				if string(f.Data) != filled {
 					t.Errorf("%d filled: %q", f.Filled, f.Notes("gradebook", "filled"))
 				}
-				checkFeedback(t, report.Header{Judge: j, Max: j.Max()}, reports)
+				checkFeedback(t, report.Header{Judge: j, Max: 1000}, reports)
 			})
 		}
 	}

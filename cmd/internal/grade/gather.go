@@ -223,7 +223,7 @@ func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
 			h.Kind = intake.Document
 		}
 	} else if h.Found && !isLoose {
-		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines)
 	}
 	return data
 }

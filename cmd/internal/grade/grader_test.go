@@ -279,7 +279,7 @@ func BenchmarkClass(b *testing.B) {
 				if sum.Reports != 10_000 {
 					b.Fatalf("%d reports", sum.Reports)
 				}
-				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: j.Max()}, reports, sum))
+				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: 1000}, reports, sum))
 			}
 		})
 	}

@@ -33,11 +33,11 @@ type playing struct {
 func (j *Judge) judgeMoves(r *Report, data []byte) {
 	words, unread, ok := diagnose.Moves(data)
 	if !ok {
-		r.unreadable(data, j.exercise.NoMoves(data))
+		r.unreadable(data, j.NoMoves(data))
 		return
 	}
-	p := &playing{judge: j, board: j.start.Clone(), certain: j.certainAtStart}
-	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
+	p := &playing{judge: j, board: j.Start.Clone(), certain: j.certainAtStart}
+	p.referee, _ = board.NewReferee(j.Mines, p.board) // their sizes agree
 	if err := p.play(words); err != nil {
 		r.Status = StatusError
 		r.fail("the moves could not be judged: "+err.Error(), "the moves could not be judged")
@@ -46,7 +46,7 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	r.Board = &p.board
 	p.report(r, words)
 	if r.Status == StatusNotComplete {
-		r.Diagnosis = join(unread, j.exercise.List(words, j.asked))
+		r.Diagnosis = join(unread, j.List(words, j.asked))
 	}
 }
 
@@ -71,7 +71,7 @@ func (p *playing) make(move board.Move) error {
 	if p.board.StateAt(i) != board.Covered {
 		return nil // redundant
 	}
-	if mine := p.judge.task.Mines.HasMineAt(i); move.Flag != mine {
+	if mine := p.judge.Mines.HasMineAt(i); move.Flag != mine {
 		if mine {
 			p.blown = &move.Square
 		} else {
@@ -122,7 +122,7 @@ func (p *playing) missing(earned int) string {
 	var left text.NameList
 	for i, asked := range p.judge.asked {
 		if asked && p.board.StateAt(i) == board.Covered {
-			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.task.Mines.HasMineAt(i)}
+			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.Mines.HasMineAt(i)}
 			left.Add(move.String)
 		}
 	}
@@ -196,7 +196,7 @@ func (j *Judge) certain(b board.Board, isWon bool) ([]bool, error) {
 	if isWon || j.task.NoTotal {
 		o.Density = big.NewRat(1, 2) // any other finds the same squares
 	} else {
-		o.Total = board.KnownTotal(j.task.Mines.Total())
+		o.Total = board.KnownTotal(j.Mines.Total())
 	}
 	chances, err := new(odds.Calculator).Float(nil, b, o)
 	squares := make([]bool, len(chances))

@@ -95,6 +95,17 @@ type Criterion struct {
 	Title  string // what must be true, in words
 	Asked  int    // of credit: the number of things asked
 	Weight Points // of credit: the points for all of them
+
+	share   int // of credit: the weight among the others
+	percent int // of a deduction: what it takes once, or perFault
+}
+
+// all returns the count of a part to which nothing is wanting.
+func (c *Criterion) all() int {
+	if c.Kind.IsDeduction() {
+		return 0
+	}
+	return c.Asked
 }
 
 // Name returns the name of the part.
