@@ -20,7 +20,7 @@
 //	a mistake and its advice   see package marking/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)
-//	a header of rosters        studentHeaders (roll/lists.go)
+//	a header of rosters        studentColumns (roll/lists.go)
 //
 // The package must not know flags, terminals and exit statuses.
 package grade

@@ -213,15 +213,6 @@ func (w *walker) marksStudent(name string) bool {
 	return w.Single && !w.Source || w.Source && KindByName(name) == SourceCode && (w.Single || isExercise)
 }
 
-// kind returns the kind of a file that is left out, by its name, or nothing.
-func (w *walker) kind(name string) string {
-	kind := KindByName(name)
-	if w.Source && (kind == SourceCode || kind == ObjectCode) {
-		return ""
-	}
-	return kind
-}
-
 // isIgnored reports whether a program left a file or folder, not a student: an
 // operating system, git, or this program if it was killed while it wrote a
 // report.

@@ -105,16 +105,6 @@ func isIgnoredFolder(name string) bool { return isIgnored(name) || isHidden(name
 // backslashes into archives.
 func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
-// unpack reads a file of at most max bytes.
-func (a *archive) unpack(place int, max int64) ([]byte, error) {
-	r, err := a.list[place].Open()
-	if err != nil {
-		return nil, errDamaged(err)
-	}
-	defer r.Close()
-	return read(&metered{r, &a.left}, max)
-}
-
 // checkZipped refuses what would not be opened outside an archive either, and
 // zip files in the archive of a student. It ignores the sizes that the archive
 // states, which may be wrong: see metered.

@@ -117,7 +117,11 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 // fillRow fills in a mark and its comment. The mark of somebody else, if it stays,
 // gets no comment.
 func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
-	edits, isKept := s.change(f, o, row, s.grade, s.number(m.Score))
+	score := m.Score.String()
+	if s.comma {
+		score = strings.Replace(score, ".", ",", 1)
+	}
+	edits, isKept := s.change(f, o, row, s.grade, score)
 	if isKept {
 		return nil
 	}

@@ -75,7 +75,13 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if !isMoodle && !isCanvas {
 		s.place()
 	}
-	s.readMaxima()
+	for row := 1; row < len(s.rows); row++ {
+		s.max = append(s.max, s.value(row, s.maximum))
+	}
+	if row := s.pointsRow(); row > 0 {
+		s.first = row + 1
+		s.max = []string{s.value(row, s.grade)}
+	}
 	s.comma = s.writesCommas()
 	return s, s.checkGrade()
 }
@@ -245,18 +251,6 @@ func (s *Sheet) checkGrade() error {
 	return nil
 }
 
-// readMaxima finds the maxima: in the column for them, or in the row with the
-// points possible.
-func (s *Sheet) readMaxima() {
-	for row := 1; row < len(s.rows); row++ {
-		s.max = append(s.max, s.value(row, s.maximum))
-	}
-	if row := s.pointsRow(); row > 0 {
-		s.first = row + 1
-		s.max = []string{s.value(row, s.grade)}
-	}
-}
-
 // pointsRow returns the row with the points possible in Canvas, or 0. One more
 // row can stand before it.
 func (s *Sheet) pointsRow() int {
@@ -290,14 +284,6 @@ func (s *Sheet) writesCommas() bool {
 		}
 	}
 	return found || s.table.comma == ';'
-}
-
-// number returns a score in the sheet's form of numbers.
-func (s *Sheet) number(p marking.Points) string {
-	if s.comma {
-		return strings.Replace(p.String(), ".", ",", 1)
-	}
-	return p.String()
 }
 
 // OtherMaximum returns the first maximum of the sheet that differs from max, as
