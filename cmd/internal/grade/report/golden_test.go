@@ -21,7 +21,7 @@ import (
 func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
 	must(t, err)
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
