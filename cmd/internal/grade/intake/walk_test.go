@@ -160,6 +160,10 @@ class/dora.zip/d.dat: d, loose, found, 4 March "5"`},
 class/emil/e.zip: e, loose, refused(true): no file to grade in the zip file
 ignored 1
 failed: class/emil/e.zip: no file to grade in the zip file`},
+		{"names of files", map[string]string{"f/.hidden": "1", "f/ann.x.dat": "2", "f/noending": "3"}, Search{}, "f", `
+f/.hidden: .hidden, loose, found, 2 January "1"
+f/ann.x.dat: ann.x, loose, found, 2 January "2"
+f/noending: noending, loose, found, 2 January "3"`},
 		{"the same names", map[string]string{"x/1/a.dat": "1", "x/2/a.dat": "2"}, Search{}, "x/1/a.dat x/2/a.dat", `
 x/1/a.dat: 1, 2 January "1"
 x/2/a.dat: 2, 2 January "2"`},
