@@ -1,9 +1,9 @@
 package marking
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -35,19 +35,14 @@ var defaultShares = [numKinds]int{Found: 1, IsComplete: 15, CountMines: 20, Make
 func newScheme(t *Task, m *mode, asks [numKinds]int) (*Scheme, error) {
 	n := fmt.Sprint(max(1, asks[Found]))
 	s := &Scheme{Credit: strings.NewReplacer("the N ", "the "+n+" ", "/N", "/"+n).Replace(m.credit)}
-	titles := maps.Clone(m.titles)
-	if t.Late > 0 {
-		titles[Late] = "it was handed in in time"
-	}
-	if t.Overrides {
-		titles[Override] = "nothing was changed by hand"
-	}
 	for kind := range numKinds {
-		if title := titles[kind]; title != "" {
+		isAsked := slices.Contains(m.parts, kind) || kind == Late && t.Late > 0 || kind == Override && t.Overrides
+		if isAsked {
 			percent := perFault
 			if kind == Late {
 				percent = t.Late
 			}
+			title := cmp.Or(m.titles[kind], parts[kind].title)
 			c := Criterion{Kind: kind, Title: title, Asked: max(1, asks[kind]), share: defaultShares[kind], percent: percent}
 			s.Criteria = append(s.Criteria, c)
 		}
@@ -202,7 +197,8 @@ func (s *Scheme) String() string {
 
 // A mode is a kind of task.
 type mode struct {
-	titles map[PartKind]string // what each part asks, in words
+	parts  []PartKind
+	titles map[PartKind]string // what parts ask that ask something else than usual
 	credit string              // how points are earned; N stands for the number of things asked
 	faults faultRules          // of squares
 }
@@ -229,38 +225,33 @@ func (t *Task) mode() *mode {
 
 // The modes.
 var (
-	wholeBoard = mode{map[PartKind]string{
-		Found: "every safe square is uncovered and shows the right number", Mines: "every mine is flagged",
-		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
-	}, "each of the N safe squares, if it shows the right number, earns 1/N of the points; " +
+	boardParts = []PartKind{Found, Mines, Numbers, Explosion, Flags}
+
+	wholeBoard = mode{boardParts, nil, "each of the N safe squares, if it shows the right number, earns 1/N of the points; " +
 		"each wrong number, uncovered mine and flag on a safe square takes 1/N", finishedGame}
-	fromStart = mode{map[PartKind]string{
-		Found: "every safe square that was missing is uncovered and shows the right number", Mines: wholeBoard.titles[Mines],
-		Numbers: "no number is wrong, and none that was given is covered again", Explosion: "no mine is uncovered",
-		Flags: "no safe square is flagged",
+	fromStart = mode{boardParts, map[PartKind]string{
+		Found:   "every safe square that was missing is uncovered and shows the right number",
+		Numbers: "no number is wrong, and none that was given is covered again",
 	}, "each of the N safe squares that were missing on the board given, if right now, earns 1/N of the points; " +
 		"each wrong number (or given one covered again), uncovered mine and new flag on a safe square takes 1/N", finishedGame}
-	expectedBoard = mode{map[PartKind]string{
-		Found: "every square that should change is as wanted", Mines: wholeBoard.titles[Mines], Numbers: "no number is wrong",
-		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	expectedBoard = mode{[]PartKind{Found, Mines, Numbers, Explosion, Flags, Moves}, map[PartKind]string{
+		Found: "every square that should change is as wanted", Flags: flagsWanted,
 	}, "each of the N squares in which the board wanted differs from the board given, if as wanted, earns 1/N of the points; " +
 		"each wrong number, uncovered mine, flag and other square that should not be so takes 1/N", boardWanted(Numbers)}
-	expectedMoves = mode{map[PartKind]string{
-		Found: "every move can be seen on the board", Mines: wholeBoard.titles[Mines],
-		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	expectedMoves = mode{moveParts, map[PartKind]string{
+		Found: "every move can be seen on the board", Flags: flagsWanted,
 	}, "each of the N moves that can be seen on the board earns 1/N of the points; " +
 		"each square that should not have changed takes 1/N", boardWanted(Moves)}
-	moveList = mode{titles: map[PartKind]string{
-		Found: "every certain square is found", Mines: wholeBoard.titles[Mines], Explosion: "no mine is uncovered",
-		Flags: "no safe square is flagged", Moves: "no move is a guess, and every word is a move",
+	moveParts = []PartKind{Found, Mines, Explosion, Flags, Moves}
+	moveList  = mode{parts: moveParts, titles: map[PartKind]string{
+		Found: "every certain square is found", Moves: "no move is a guess, and every word is a move",
 	}, credit: "each of the N squares that safe moves decide, if a safe move decides it, earns 1/N of the points; each wrong move takes 1/N"}
-	program = mode{titles: map[PartKind]string{
-		IsComplete: "is_complete answers whether every safe square is uncovered",
-		CountMines: "count_mines counts the mines around a square", MakeMove: "make_move returns the result and changes the board",
-		FindSafeMove: "find_safe_move finds a certain move whenever there is one",
-	}, credit: "of n answers of a function r are right, and always answering the same would get k: " +
-		"it earns (r - k) / (n - k) of its points"}
+	program = mode{parts: []PartKind{IsComplete, CountMines, MakeMove, FindSafeMove},
+		credit: "of n answers of a function r are right, and always answering the same would get k: " +
+			"it earns (r - k) / (n - k) of its points"}
 )
+
+const flagsWanted = "no square is flagged that should not be"
 
 // finishedGame are the rules if the finished game is wanted.
 var finishedGame = faultRules{
