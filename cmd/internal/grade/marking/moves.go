@@ -45,8 +45,12 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	}
 	r.Board = &p.board
 	p.report(r, words)
-	if r.Status == StatusNotComplete {
-		r.Diagnosis = join(unread, j.List(words, j.asked))
+	if r.Status != StatusNotComplete {
+		return
+	}
+	r.Diagnosis = j.List(words, j.asked)
+	if r.Parts[0].Outcome() != Passed {
+		r.Diagnosis = join(unread, r.Diagnosis)
 	}
 }
 

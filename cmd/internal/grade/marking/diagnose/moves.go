@@ -47,8 +47,8 @@ func Moves(data []byte) (words []string, unread string, ok bool) {
 		list, colon, isList := moveLine(line)
 		if isList && !isDone {
 			words = append(list, words...)
-			isDone = colon
-			ok = ok || len(words) > 0 || colon && skipped == nil
+			isDone = colon && (len(words) > 0 || skipped == nil)
+			ok = len(words) > 0 || isDone
 			continue
 		}
 		isDone = isDone || len(words) > 0
