@@ -125,11 +125,7 @@ func (w *walker) walkZip(root *os.Root, name, path, rel string) bool {
 		return w.refuse(path, rel, err)
 	}
 	defer file.Close()
-	t := &tree{shown: path}
-	t.archive, err = newArchive(file, info.Size(), classLimits)
-	if err == nil {
-		err = w.listArchive(t)
-	}
+	t, err := w.listArchive(path, file, info.Size(), classLimits)
 	if err != nil {
 		return w.refuse(path, rel, err)
 	}
@@ -212,12 +208,9 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 // walkStudentZip passes on the files of an archive that a student handed in.
 func (w *walker) walkStudentZip(outer *tree, e entry, h *HandIn) bool {
 	data, _, err := outer.read(e, studentLimits.file)
-	inner := &tree{shown: h.path}
+	inner := new(tree)
 	if err == nil {
-		inner.archive, err = newArchive(bytes.NewReader(data), int64(len(data)), studentLimits)
-	}
-	if err == nil {
-		err = w.listArchive(inner)
+		inner, err = w.listArchive(h.path, bytes.NewReader(data), int64(len(data)), studentLimits)
 	}
 	switch {
 	case err != nil:
