@@ -60,16 +60,6 @@ func solutionOf(minefield string) string {
 	return m.Solution().String()
 }
 
-func turnedBy(g board.Symmetry) string {
-	m, _ := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
-	b, size := m.Solution(), m.Size()
-	out := board.NewBoard(g.Size(size))
-	for i := range size.Squares() {
-		out.Set(g.Square(size.At(i), size), b.StateAt(i))
-	}
-	return out.String()
-}
-
 func inUTF16(text string) string {
 	out := "\xff\xfe"
 	for _, u := range utf16.Encode([]rune(text)) {
