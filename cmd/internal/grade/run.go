@@ -16,7 +16,8 @@
 //
 // # Where to add something
 //
-//	a report format            like report/csv.go, and a line in report/formats.go
+//	a report format            like writeCSV (report/table.go), and a line in formats
+//	                           (report/report.go)
 //	a mistake and its advice   see package marking/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)
