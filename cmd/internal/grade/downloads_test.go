@@ -54,7 +54,8 @@ func metadata(path, number string) func(all int) (string, string) {
 		text := "---\n"
 		for n := range all {
 			sid := strings.ReplaceAll(number, "N", fmt.Sprint(n))
-			text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: %s\n    :email: %s@x.org\n", 700+n, realName(n), sid, login(n))
+			text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: %s\n    :email: %s@x.org\n",
+				700+n, realName(n), sid, login(n))
 		}
 		return path, text
 	}

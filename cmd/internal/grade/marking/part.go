@@ -34,7 +34,8 @@ const (
 // parts are the names of the parts, in the reports and for weights, what they
 // ask, and what is so if a part is not passed.
 var parts = [numKinds]struct{ name, title, fault string }{
-	Found:      {"found", "every safe square is uncovered and shows the right number", "something that was asked is missing"},
+	Found: {"found", "every safe square is uncovered and shows the right number",
+		"something that was asked is missing"},
 	Mines:      {"mines", "every mine is flagged", "not every mine is flagged"},
 	IsComplete: {"is_complete", "is_complete answers whether every safe square is uncovered", "is_complete is wrong"},
 	CountMines: {"count_mines", "count_mines counts the mines around a square", "count_mines is wrong"},

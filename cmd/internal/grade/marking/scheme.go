@@ -76,7 +76,8 @@ func (s *Scheme) weigh(weights string) error {
 		n, err := strconv.Atoi(strings.TrimSpace(number))
 		switch {
 		case err != nil || n < 0 || n > maxWeight || c.Kind.IsDeduction() && n > 100:
-			return fmt.Errorf("%q: want a number from 0 to %s, as in %v=40", part, text.Choose(c.Kind.IsDeduction(), "100", "1000"), c.Kind)
+			most := text.Choose(c.Kind.IsDeduction(), "100", "1000")
+			return fmt.Errorf("%q: want a number from 0 to %s, as in %v=40", part, most, c.Kind)
 		case isNamed[c.Kind]:
 			return fmt.Errorf("%q is named twice", name)
 		case c.Kind.IsDeduction():
@@ -227,8 +228,8 @@ func (t *Task) mode() *mode {
 var (
 	boardParts = []PartKind{Found, Mines, Numbers, Explosion, Flags}
 
-	wholeBoard = mode{boardParts, nil, "each of the N safe squares, if it shows the right number, earns 1/N of the points; " +
-		"each wrong number, uncovered mine and flag on a safe square takes 1/N", finishedGame}
+	wholeBoard = mode{boardParts, nil, "each of the N safe squares, if it shows the right number, earns 1/N of " +
+		"the points; each wrong number, uncovered mine and flag on a safe square takes 1/N", finishedGame}
 	fromStart = mode{boardParts, map[PartKind]string{
 		Found:   "every safe square that was missing is uncovered and shows the right number",
 		Numbers: "no number is wrong, and none that was given is covered again",

@@ -104,8 +104,8 @@ func (j *Judge) playExpected() error {
 	for _, word := range strings.Fields(j.task.ExpectMoves) {
 		before := b.Clone()
 		if result := board.MakeMove(word, j.Mines, b); !result.Played() {
-			begin := text.Choose(j.task.Start != nil, ": the moves begin on the board of --start (without it, on a covered board)", "")
-			return fmt.Errorf("%q is %v%s", word, result, begin)
+			const begin = ": the moves begin on the board of --start (without it, on a covered board)"
+			return fmt.Errorf("%q is %v%s", word, result, text.Choose(j.task.Start != nil, begin, ""))
 		}
 		j.owners = append(j.owners, differences(before, b))
 	}
