@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -23,8 +24,7 @@ import (
 type gradeCommand struct {
 	mines, start, expect      string
 	points, format, output    string
-	late                      uint
-	pattern                   string
+	late, pattern             string
 	roster, groups, overrides string
 	visibility                string
 	programs                  flags.Programs
@@ -75,7 +75,7 @@ func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square)")
 	f.StringVar(&c.points, "points", points, "the points of a faultless submission, `N` with up to two decimals")
 	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as "+weights)
-	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
+	f.StringVar(&c.late, "late", "", "take `P` percent off what the download marks as late")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
@@ -210,15 +210,17 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
-	if c.late > 100 {
-		return nil, h, cli.Usagef("--late %d: want a percentage, 0 to 100", c.late)
+	c.task.Points, c.task.Overrides = h.Max, c.overrides != ""
+	if c.late != "" {
+		c.task.Late, err = strconv.Atoi(strings.TrimRight(c.late, " %"))
+		if err != nil || c.task.Late < 0 || c.task.Late > 100 {
+			return nil, h, cli.Usagef("--late %q: want a percentage from 0 to 100, such as 20", c.late)
+		}
 	}
-	c.task.Points, c.task.Late, c.task.Overrides = h.Max, int(c.late), c.overrides != ""
-	h.Judge, err = c.judge(e)
+	h.Judge, err = c.judge(e, paths)
 	if err != nil {
 		return nil, h, err
 	}
-	c.noteStart(e, paths)
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
 	g.Source = c.programs.On()
 	if slices.Contains(paths, "-") {
@@ -236,17 +238,6 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	return g, h, c.readLists(e, g)
 }
 
-// noteStart prints a note if the whole board is graded and a file beside the
-// minefield may be what students were given.
-func (c *gradeCommand) noteStart(e *cli.Env, paths []string) {
-	if c.start+c.expect+c.task.ExpectMoves != "" || c.programs.Asks() || cli.IsStdin(c.mines) {
-		return
-	}
-	if start := intake.StartBeside(c.mines, c.task.Mines, paths); start != "" {
-		e.Warn("--start %s counts only what students added", text.ShellWord(start))
-	}
-}
-
 // readLists reads the roster, the groups and the marks changed by hand.
 func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 	if c.roster != "" {
@@ -261,8 +252,10 @@ func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 	return err
 }
 
-// judge reads the minefields and boards that submissions are compared with.
-func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
+// judge reads the minefields and boards that submissions are compared with. It
+// prints a note if the whole board is graded and a file beside the minefield may
+// be what students were given.
+func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err error) {
 	c.task.Mines, err = e.ReadMinefield(c.mines, c.task.Read)
 	if err != nil {
 		return nil, err
@@ -281,8 +274,9 @@ func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
 		}
 		*from.to = &b
 	}
+	start := ""
 	if !cli.IsStdin(c.mines) {
-		c.task.Others = intake.MinefieldsBeside(c.mines, c.task.Mines)
+		c.task.Others, start = intake.Beside(c.mines, c.task.Mines, paths)
 	}
 	if c.programs.Asks() {
 		c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start)
@@ -291,7 +285,12 @@ func (c *gradeCommand) judge(e *cli.Env) (j *marking.Judge, err error) {
 		}
 		c.task.Functions = c.exercise.Asked()
 	}
-	return marking.New(c.task)
+	j, err = marking.New(c.task)
+	isWhole := c.start+c.expect+c.task.ExpectMoves == "" && !c.programs.Asks()
+	if err == nil && isWhole && start != "" {
+		e.Warn("--start %s counts only what students added", text.ShellWord(start))
+	}
+	return j, err
 }
 
 // grade grades the submissions.

@@ -191,7 +191,9 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	var marks []roll.Mark
 	for _, r := range reports {
 		if r.Status != marking.StatusError {
-			marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()})
+			m := roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()}
+			m.IsRefused = r.Status == marking.StatusRefused
+			marks = append(marks, m)
 		}
 	}
 	f := b.sheet.Fill(marks, roll.Fill{Written: b.filled, Overwrite: b.overwrite, Comments: comments})

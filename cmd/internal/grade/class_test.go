@@ -102,6 +102,12 @@ type zipped struct{ name, content string }
 
 func writeZip(t testing.TB, path string, files ...zipped) {
 	t.Helper()
+	write(t, path, zipOf(t, files...))
+}
+
+// zipOf returns a zip file.
+func zipOf(t testing.TB, files ...zipped) string {
+	t.Helper()
 	var buf bytes.Buffer
 	w := zip.NewWriter(&buf)
 	for _, f := range files {
@@ -111,7 +117,7 @@ func writeZip(t testing.TB, path string, files ...zipped) {
 		must(t, err)
 	}
 	must(t, w.Close())
-	write(t, path, buf.String())
+	return buf.String()
 }
 
 // writeLyingZip writes an archive whose directory says that its file has nine

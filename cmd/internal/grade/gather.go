@@ -77,18 +77,20 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 // noteNames returns a note if another pattern may take the students from the
 // paths.
 func (g *Grader) noteNames(all *collector, preset string) (note string) {
-	folders := len(all.folders)
 	isOne := !all.several && len(all.order) == 1
+	n, pattern := len(all.folders), "folder"
+	if isOne && n <= 1 {
+		n, pattern = all.order[0].files, "file"
+	}
 	switch {
 	case g.Single:
 	case preset != "":
 		note = fmt.Sprintf("--name-pattern %s finds the students in these names", preset)
-	case isOne && folders > 1 && g.Names != nil:
-		note = fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", folders)
-	case isOne && folders > 1:
-		note = fmt.Sprintf("1 student with %d folders: if each is a student's, use --name-pattern folder", folders)
-	case isOne && all.order[0].files > 1 && !all.order[0].loose && g.Names == nil:
-		note = fmt.Sprintf("1 student with %d files: if each is a student's, use --name-pattern file", all.order[0].files)
+	case !isOne || n <= 1 || pattern == "file" && (g.Names != nil || all.order[0].loose):
+	case g.Names != nil:
+		note = fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", n)
+	default:
+		note = fmt.Sprintf("1 student with %d %ss: if each is a student's, use --name-pattern %[2]s", n, pattern)
 	}
 	return note
 }
@@ -221,7 +223,7 @@ func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
 			h.Kind = intake.Document
 		}
 	} else if h.Found && !isLoose {
-		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines)
 	}
 	return data
 }

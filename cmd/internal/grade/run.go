@@ -16,11 +16,12 @@
 //
 // # Where to add something
 //
-//	a report format            like report/csv.go, and a line in report/formats.go
+//	a report format            like writeCSV (report/table.go), and a line in formats
+//	                           (report/report.go)
 //	a mistake and its advice   see package marking/diagnose
 //	a download's names         presets (intake/pattern.go)
 //	files to leave out         endings (intake/kind.go)
-//	a header of rosters        studentHeaders (roll/lists.go)
+//	a header of rosters        studentColumns (roll/lists.go)
 //
 // The package must not know flags, terminals and exit statuses.
 package grade

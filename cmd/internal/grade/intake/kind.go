@@ -11,6 +11,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/game"
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
@@ -75,67 +76,44 @@ func KindByContent(file string, data []byte, mines board.Minefield) string {
 // maxBeside is the number of files beside the minefield that are read.
 const maxBeside = 50
 
-// beside calls look with the files that lie beside one and have the same ending.
-func beside(file string, look func(name string, data []byte)) {
+// Beside looks at the files that lie beside that of a minefield and have the same
+// ending. Others are the minefields of the same size: a student's program may
+// have loaded one of these. Start is the path of the board that students may have
+// been given, or nothing: it fits the minefield and is neither covered nor
+// finished. It is not one of those that are graded, if there is a choice, and has
+// the most covered squares.
+func Beside(file string, mines board.Minefield, graded []string) (others []diagnose.Other, start string) {
 	root, err := os.OpenRoot(filepath.Dir(file))
 	if err != nil {
-		return
+		return nil, ""
 	}
 	defer root.Close()
+	most, squares := 0, mines.Size().Squares()
 	files, _ := fs.Glob(root.FS(), "*"+path.Ext(filepath.ToSlash(file)))
 	for _, name := range files[:min(len(files), maxBeside)] {
-		if data, _, err := readFile(root, name, MaxFile); err == nil {
-			look(name, data)
+		data, _, err := readFile(root, name, MaxFile)
+		if err != nil {
+			continue
 		}
-	}
-}
-
-// MinefieldsBeside returns the other minefields of the same size in the folder
-// of a minefield's file. A student's program may have loaded one of these.
-func MinefieldsBeside(file string, mines board.Minefield) (others []diagnose.Other) {
-	beside(file, func(name string, data []byte) {
 		m, err := board.ParseMinefield(data, board.ReadOptions{})
 		if err == nil && m.Size() == mines.Size() && m.Total() > 0 && !m.Equal(mines) {
 			others = append(others, diagnose.Other{Name: name, Mines: m})
 		}
-	})
-	return others
-}
-
-// StartBeside returns the path of a board beside a minefield's file that students
-// may have been given, or nothing: it fits the minefield and is neither covered
-// nor finished. It is not one of those that are graded, if there is a choice, and
-// has the most covered squares.
-func StartBeside(file string, mines board.Minefield, graded []string) (start string) {
-	most := 0
-	solution := mines.Solution()
-	beside(file, func(name string, data []byte) {
 		b, err := board.ParseBoard(data, board.ReadOptions{})
-		if err != nil || b.Size() != mines.Size() {
-			return
+		if err != nil || game.CheckTrue(mines, b) != nil || game.CheckFlags(mines, b) != nil {
+			continue
 		}
-		covered, uncovered := 0, 0
-		for i := range mines.Size().Squares() {
-			switch state := b.StateAt(i); {
-			case state == board.Covered && !mines.HasMineAt(i):
-				covered++
-			case state == board.Covered || state == board.Flagged && mines.HasMineAt(i):
-			case state != solution.StateAt(i):
-				return
-			default:
-				uncovered++
-			}
-		}
-		found := filepath.Join(filepath.Dir(file), name)
-		rank := covered
+		uncovered := squares - b.CoveredSquares() - b.Flags()
+		covered := squares - mines.Total() - uncovered
+		rank, found := covered, filepath.Join(filepath.Dir(file), name)
 		if !slices.ContainsFunc(graded, func(path string) bool { return filepath.Clean(path) == found }) {
-			rank += mines.Size().Squares()
+			rank += squares
 		}
 		if covered > 0 && uncovered > 0 && rank > most {
 			most, start = rank, found
 		}
-	})
-	return start
+	}
+	return others, start
 }
 
 // isMinefield reports whether a file is the minefield of the exercise. A file

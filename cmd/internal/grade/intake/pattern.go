@@ -177,7 +177,7 @@ func (h *HandIn) identify(names *NamePattern, people people) {
 	h.Keys = []Key{{Label, h.Student}}
 	parts := strings.SplitN(h.rel, "/", 3)
 	h.Loose = len(parts) == 1
-	if len(parts) == 3 {
+	if len(parts) == 3 && !isZipName(parts[1]) {
 		h.Folder = parts[1]
 	}
 	if names != nil {

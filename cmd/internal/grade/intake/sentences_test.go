@@ -121,11 +121,11 @@ func TestMinefieldsBeside(t *testing.T) {
 	})
 	mines, err := board.ParseMinefield([]byte("*..\n...\n"), board.ReadOptions{})
 	must(t, err)
-	others := MinefieldsBeside("d/m.dat", mines)
+	others, _ := Beside("d/m.dat", mines, nil)
 	if len(others) != 1 || others[0].Name != "other.dat" || others[0].Mines.String() != ".*.\n...\n" {
 		t.Errorf("%v", others)
 	}
-	if others := MinefieldsBeside("none/m.dat", mines); others != nil {
+	if others, _ := Beside("none/m.dat", mines, nil); others != nil {
 		t.Errorf("in no folder: %v", others)
 	}
 }

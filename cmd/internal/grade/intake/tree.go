@@ -34,21 +34,19 @@ type entry struct {
 
 func (e entry) isFile() bool { return !e.isEmpty }
 
-// path returns the path of an entry as a user would write it.
-func (t *tree) path(e entry) string {
-	if t.archive != nil {
-		return t.shown + "/" + e.name
-	}
-	return filepath.Join(t.shown, e.name)
-}
-
 // read returns the text of a file of at most max bytes.
 func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err error) {
 	if t.archive == nil {
 		return readFile(t.root, e.name, max)
 	}
-	data, err = t.archive.unpack(e.place, max)
-	return data, t.archive.list[e.place].Modified, err
+	z := t.archive.list[e.place]
+	r, err := z.Open()
+	if err != nil {
+		return nil, z.Modified, errDamaged(err)
+	}
+	defer r.Close()
+	data, err = read(&metered{r, &t.archive.left}, max)
+	return data, z.Modified, err
 }
 
 // top returns the only name at the top of the tree, or nothing if there are
@@ -83,6 +81,7 @@ func (w *walker) listFolder(t *tree, folder string, depth int) {
 	if err != nil {
 		t.entries = append(t.entries, entry{name: folder, refused: plainError(err)})
 	}
+	t.entries = slices.Grow(t.entries, len(found))
 	for _, found := range found {
 		if w.ctx.Err() != nil {
 			return
@@ -126,11 +125,7 @@ func (w *walker) walkZip(root *os.Root, name, path, rel string) bool {
 		return w.refuse(path, rel, err)
 	}
 	defer file.Close()
-	t := &tree{shown: path}
-	t.archive, err = newArchive(file, info.Size(), classLimits)
-	if err == nil {
-		err = w.listArchive(t)
-	}
+	t, err := w.listArchive(path, file, info.Size(), classLimits)
 	if err != nil {
 		return w.refuse(path, rel, err)
 	}
@@ -168,7 +163,11 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 		if e.isEmpty && of.rel != "" {
 			continue
 		}
-		h := &HandIn{path: t.path(e), handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
+		shown := filepath.Join(t.shown, e.name)
+		if t.archive != nil {
+			shown = t.shown + "/" + e.name
+		}
+		h := &HandIn{path: shown, handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
 		h.rel = of.rel + strings.TrimPrefix(e.name, class)
 		isRead := h.Refused == nil && !h.Empty
 		if isRead && e.isZip {
@@ -192,8 +191,10 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 func (w *walker) fill(h *HandIn, t *tree, e entry) {
 	h.Found, h.Online = true, isOnlineText(e.name)
 	isAttempt := attemptText().MatchString(e.name)
-	if !h.Online {
-		h.Kind = w.kind(e.name)
+	kind := KindByName(e.name)
+	isProgram := w.Source && (kind == SourceCode || kind == ObjectCode)
+	if !h.Online && !isProgram {
+		h.Kind = kind
 	}
 	if h.Kind == "" || isAttempt {
 		h.Text, h.Modified, h.Refused = t.read(e, MaxFile)
@@ -207,12 +208,9 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 // walkStudentZip passes on the files of an archive that a student handed in.
 func (w *walker) walkStudentZip(outer *tree, e entry, h *HandIn) bool {
 	data, _, err := outer.read(e, studentLimits.file)
-	inner := &tree{shown: h.path}
+	inner := new(tree)
 	if err == nil {
-		inner.archive, err = newArchive(bytes.NewReader(data), int64(len(data)), studentLimits)
-	}
-	if err == nil {
-		err = w.listArchive(inner)
+		inner, err = w.listArchive(h.path, bytes.NewReader(data), int64(len(data)), studentLimits)
 	}
 	switch {
 	case err != nil:

@@ -22,11 +22,6 @@ import (
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
 	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string)}
-	w.walk(paths)
-	return w.Result
-}
-
-func (w *walker) walk(paths []string) {
 	n := 0
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -38,9 +33,10 @@ func (w *walker) walk(paths []string) {
 	for i, path := range paths {
 		w.people = nil
 		if !w.walkPath(path, rel[i]) {
-			return
+			break
 		}
 	}
+	return w.Result
 }
 
 // relativeNames returns for each path the part that may name the student. That
@@ -211,15 +207,6 @@ func (w *walker) belongsToOne(t *tree, hasFiles bool) bool {
 func (w *walker) marksStudent(name string) bool {
 	isExercise := strings.EqualFold(strings.TrimSuffix(name, path.Ext(name)), "minesweeper")
 	return w.Single && !w.Source || w.Source && KindByName(name) == SourceCode && (w.Single || isExercise)
-}
-
-// kind returns the kind of a file that is left out, by its name, or nothing.
-func (w *walker) kind(name string) string {
-	kind := KindByName(name)
-	if w.Source && (kind == SourceCode || kind == ObjectCode) {
-		return ""
-	}
-	return kind
 }
 
 // isIgnored reports whether a program left a file or folder, not a student: an

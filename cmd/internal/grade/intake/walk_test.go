@@ -115,9 +115,9 @@ class/ann/onlinetext.html: ann, found, online, 2 January "A5"
 class/ann/spec.pdf: ann, found, a document
 class/bob: bob, loose, empty
 class/bob2: bob2, loose, empty
-class/carl/c.zip/a_text.html: carl in c.zip, found, online, 4 March "4"
-class/carl/c.zip/in/b.dat: carl in c.zip, found, 4 March "3"
-class/carl/c.zip/m.cpp: carl in c.zip, found, source code
+class/carl/c.zip/a_text.html: carl, found, online, 4 March "4"
+class/carl/c.zip/in/b.dat: carl, found, 4 March "3"
+class/carl/c.zip/m.cpp: carl, found, source code
 class/dora.zip/d.dat: dora, found, 4 March "5"
 class/emil/e.zip: emil, refused(true): no file to grade in the zip file
 class/fay.dat: fay, loose, found, 2 January "6"
@@ -145,9 +145,9 @@ class/ann/spec.pdf: spec, loose, found, a document
 class/fay.dat: fay, loose, 2 January "6"
 class/dora.zip/d.dat: dora, found, 4 March "5"`},
 		{"a folder with one thing and a file", class, Search{}, "class/carl class/fay.dat", `
-class/carl/c.zip/a_text.html: carl in c.zip, found, online, 4 March "4"
-class/carl/c.zip/in/b.dat: carl in c.zip, found, 4 March "3"
-class/carl/c.zip/m.cpp: carl in c.zip, found, source code
+class/carl/c.zip/a_text.html: carl, found, online, 4 March "4"
+class/carl/c.zip/in/b.dat: carl, found, 4 March "3"
+class/carl/c.zip/m.cpp: carl, found, source code
 class/fay.dat: fay, loose, 2 January "6"
 ignored 3`},
 		{"a file itself", class, Search{}, "class/ann/main.cpp", `
@@ -160,6 +160,10 @@ class/dora.zip/d.dat: d, loose, found, 4 March "5"`},
 class/emil/e.zip: e, loose, refused(true): no file to grade in the zip file
 ignored 1
 failed: class/emil/e.zip: no file to grade in the zip file`},
+		{"names of files", map[string]string{"f/.hidden": "1", "f/ann.x.dat": "2", "f/noending": "3"}, Search{}, "f", `
+f/.hidden: .hidden, loose, found, 2 January "1"
+f/ann.x.dat: ann.x, loose, found, 2 January "2"
+f/noending: noending, loose, found, 2 January "3"`},
 		{"the same names", map[string]string{"x/1/a.dat": "1", "x/2/a.dat": "2"}, Search{}, "x/1/a.dat x/2/a.dat", `
 x/1/a.dat: 1, 2 January "1"
 x/2/a.dat: 2, 2 January "2"`},
@@ -216,7 +220,7 @@ class/ann/spec.pdf: class in ann, found, a document
 class/carl/c.zip/a_text.html: class in carl, found, online, 4 March "4"
 class/carl/c.zip/in/b.dat: class in carl, found, 4 March "3"
 class/carl/c.zip/m.cpp: class in carl, found, source code
-class/dora.zip/d.dat: class in dora.zip, found, 4 March "5"
+class/dora.zip/d.dat: class, found, 4 March "5"
 class/emil/e.zip: class in emil, refused(true): no file to grade in the zip file
 class/fay.dat: class, found, 2 January "6"
 class/own: class, found, 2 January "x"
@@ -260,7 +264,7 @@ ignored 2`},
 c.zip/b.dat: c, found, 4 March "1"`},
 		{"an archive of a student without a file", map[string]string{"s/ann/c.zip!d/": "", "s/bob/c.zip!.idea/x": "", "s/bob/c.zip!b.dat": "1"}, Search{}, "s", `
 s/ann/c.zip: ann, refused(true): no file to grade in the zip file
-s/bob/c.zip/b.dat: bob in c.zip, found, 4 March "1"
+s/bob/c.zip/b.dat: bob, found, 4 March "1"
 ignored 1`},
 		{"an archive of one folder", map[string]string{"c.zip!d/": "", "b.dat": "2"}, Search{}, "c.zip b.dat", `
 c.zip: c, loose, empty

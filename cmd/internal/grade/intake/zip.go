@@ -28,20 +28,8 @@ var (
 
 // An archive is a zip file.
 type archive struct {
-	list   []*zip.File
-	limits archiveLimits
-	left   int64 // bytes that may still be unpacked
-}
-
-func newArchive(r io.ReaderAt, size int64, limits archiveLimits) (*archive, error) {
-	directory, err := zip.NewReader(r, size)
-	if directory == nil {
-		return nil, refusef("not a zip file that can be opened: %v", err)
-	}
-	if !isWhole(r, size) {
-		return nil, refusef("the zip file is cut off: it ends with another zip file inside it")
-	}
-	return &archive{directory.File, limits, limits.unpacked}, nil
+	list []*zip.File
+	left int64 // bytes that may still be unpacked
 }
 
 // isWhole reports whether the last directory in a zip file can be its own. In one
@@ -62,16 +50,24 @@ func isWhole(r io.ReaderAt, size int64) bool {
 	return isLarge || int64(start)+int64(length) == size-int64(len(tail)-end)
 }
 
-// listArchive adds the files of an archive to its tree, and the folders at the
-// top that have none. In a class these are students who handed nothing in. The
-// error says why there is neither.
-func (w *walker) listArchive(t *tree) error {
-	for i, z := range t.archive.list {
+// listArchive returns the files of an archive, and the folders at the top that
+// have none. In a class these are students who handed nothing in. The error says
+// why there is neither.
+func (w *walker) listArchive(shown string, r io.ReaderAt, size int64, limits archiveLimits) (*tree, error) {
+	directory, err := zip.NewReader(r, size)
+	if directory == nil {
+		return nil, refusef("not a zip file that can be opened: %v", err)
+	}
+	if !isWhole(r, size) {
+		return nil, refusef("the zip file is cut off: it ends with another zip file inside it")
+	}
+	t := &tree{shown: shown, archive: &archive{directory.File, limits.unpacked}}
+	for i, z := range directory.File {
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
 		if base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder) {
-			err := checkZipped(z, name, t.archive.limits == studentLimits)
+			err := checkZipped(z, name, limits == studentLimits)
 			t.entries = append(t.entries, entry{name: name, place: i, refused: err, isZip: isZipName(name)})
 			continue
 		}
@@ -83,9 +79,9 @@ func (w *walker) listArchive(t *tree) error {
 		}
 	}
 	if n := len(t.entries); n == 0 {
-		return errNoFile
-	} else if n > t.archive.limits.entries {
-		return refusef("a zip file with %d files: at most %d are allowed", n, t.archive.limits.entries)
+		return nil, errNoFile
+	} else if n > limits.entries {
+		return nil, refusef("a zip file with %d files: at most %d are allowed", n, limits.entries)
 	}
 	slices.SortStableFunc(t.entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 	kept := t.entries[:0]
@@ -96,7 +92,7 @@ func (w *walker) listArchive(t *tree) error {
 		}
 	}
 	t.entries = kept
-	return nil
+	return t, nil
 }
 
 func isIgnoredFolder(name string) bool { return isIgnored(name) || isHidden(name) }
@@ -104,16 +100,6 @@ func isIgnoredFolder(name string) bool { return isIgnored(name) || isHidden(name
 // slashed returns a name with slashes. Some programs for Windows put
 // backslashes into archives.
 func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
-
-// unpack reads a file of at most max bytes.
-func (a *archive) unpack(place int, max int64) ([]byte, error) {
-	r, err := a.list[place].Open()
-	if err != nil {
-		return nil, errDamaged(err)
-	}
-	defer r.Close()
-	return read(&metered{r, &a.left}, max)
-}
 
 // checkZipped refuses what would not be opened outside an archive either, and
 // zip files in the archive of a student. It ignores the sizes that the archive

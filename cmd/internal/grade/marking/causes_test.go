@@ -10,49 +10,6 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-// Lists of moves with one mistake, and what is said about it. The right list is
-// that of the exercise.
-func TestListCauses(t *testing.T) {
-	const right = "A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*"
-	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Moves: true})
-	each := func(change func(row, col byte, star string) string) string {
-		var list []string
-		for _, move := range strings.Fields(right) {
-			list = append(list, change(move[0], move[1], move[2:]))
-		}
-		return strings.Join(list, " ")
-	}
-	for _, test := range []struct{ list, want string }{
-		{right, ""},
-		{"A5*", ""},
-		{"A5* A7* A6", ""},
-		{strings.ReplaceAll(right, "*", ""), "A5 has a mine; a flag is written A5*"},
-		{each(func(row, col byte, star string) string { return string([]byte{row, col}) + "*"[len(star):] }),
-			"the stars are at the wrong moves: A5* flags a mine, and A5 uncovers a safe square"},
-		{each(func(row, col byte, star string) string {
-			return string([]byte{'A' + col - '1', '1' + row - 'A'}) + star
-		}),
-			"rows and columns are swapped: A5 is in row A and column 5"},
-		{each(func(row, col byte, star string) string { return string([]byte{row, col - 1}) + star }),
-			"the moves are one column too far to the left: do your rows and columns count from 0 or from 1?"},
-		{each(func(row, col byte, star string) string { return string([]byte{row + 1, col}) + star }),
-			"the moves are one row too low: do your rows and columns count from 0 or from 1?"},
-		{each(func(row, col byte, star string) string { return string([]byte{col, row}) + star }),
-			"write the letter of the row first: A5, not 5A"},
-		{"B6 E5 H3*", "the squares of all moves are uncovered or flagged already: list the moves that come next"},
-		{"A5* A5* A5*", "the same move is there again and again: make each move before you look for the next"},
-		{"A5* A6* A8* E1* I6* I8* I9*", "only mines are flagged: squares that are certain to be safe can be uncovered too"},
-		{"A5* A6* A8* E1* I6* I8*", ""},
-		{"(1,5)* (1,8)* (1,7)", "write a square as a letter and a number: A5, not (1,5)"},
-		{"A 5 *, A 8 *, A 7", "write the letter, the number and the star of a move directly after one another: A5*, not A 5 *"},
-		{"A5 * A8 *", "write the * directly after the square: A5*, not A5 *"},
-	} {
-		if got := j.Judge([]byte(test.list), false).Diagnosis; got != test.want {
-			t.Errorf("%s:\n got %s\nwant %s", test.list, got, test.want)
-		}
-	}
-}
-
 // Boards with one mistake where another board than the solution is wanted, or
 // flags are wrong.
 func TestChangeCauses(t *testing.T) {

@@ -49,18 +49,18 @@ func (j *Judge) Judge(data []byte, late bool) *Report {
 		return j.mark(r)
 	}
 	if j.task.Last {
-		if found := diagnose.LastBoard(data, j.want.Size()); found != nil {
+		if found := diagnose.LastBoard(data, j.Want.Size()); found != nil {
 			data = found
 		}
 	}
 	b, err := board.ParseBoard(data, j.task.Read)
-	if err == nil && b.Equal(j.want) && !late {
+	if err == nil && b.Equal(j.Want) && !late {
 		return j.faultless
 	}
 	r := j.blank(late)
 	if err != nil {
-		r.unreadable(data, j.exercise.Text(data, err))
-	} else if diagnosis := j.exercise.Minefield(data, b); diagnosis != "" {
+		r.unreadable(data, j.Text(data, err))
+	} else if diagnosis := j.Minefield(data, b); diagnosis != "" {
 		r.unreadable(data, diagnose.Finding{Feedback: "this is a minefield, not a board", Diagnosis: diagnosis, IsText: true})
 	} else {
 		r.Board = &b
@@ -76,10 +76,10 @@ const maxKept = 10_000
 // judgeBoard judges a board of any size.
 func (j *Judge) judgeBoard(r *Report, data []byte) {
 	b := *r.Board
-	if b.Size() != j.want.Size() {
+	if b.Size() != j.Want.Size() {
 		r.Status = StatusWrongSize
-		r.fail(sizeFeedback(b.Size(), j.want.Size()), "the size is wrong")
-		r.Diagnosis = j.exercise.Size(data, b)
+		r.fail(sizeFeedback(b.Size(), j.Want.Size()), "the size is wrong")
+		r.Diagnosis = j.Size(data, b)
 		if b.Size().Squares() > maxKept {
 			r.Board = nil
 		}
@@ -89,14 +89,14 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 	switch {
 	case r.Faultless():
 		return
-	case (j.task.Start != nil || j.isExact()) && b.Equal(j.start):
+	case (j.task.Start != nil || j.Exact) && b.Equal(j.Start):
 		r.Status = StatusUnchanged
 		r.Diagnosis = "nothing has changed: this is the board that you were given"
 	default:
-		r.Diagnosis = j.exercise.Board(b)
+		r.Diagnosis = j.Board(b)
 	}
 	hasFaults := slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Faults() > 0 })
-	if flags := j.flagged(b); flags > 0 && r.Parts[0].Count == 0 && !hasFaults && !j.isExact() && j.scheme.credit[Mines] == 0 {
+	if flags := j.flagged(b); flags > 0 && r.Parts[0].Count == 0 && !hasFaults && !j.Exact && j.scheme.find(Mines) == nil {
 		r.Praise = text.Choose(flags == 1, "the flag is right", fmt.Sprintf("the %d flags are right", flags)) +
 			", but points are for uncovered squares"
 	}
@@ -105,13 +105,16 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 // Find returns what the task asks for in a text that a student typed into a
 // page, perhaps with a greeting. It returns nothing if that is not there.
 func (j *Judge) Find(data []byte) []byte {
-	if words, _ := diagnose.Moves(data); j.task.Moves {
-		return []byte(strings.Join(words, " "))
+	if j.task.Moves {
+		if words, _, _ := diagnose.Moves(data); len(words) == 0 {
+			return nil
+		}
+		return data
 	}
 	if _, err := board.ParseBoard(data, j.task.Read); err == nil {
 		return data
 	}
-	return diagnose.LastBoard(data, j.want.Size())
+	return diagnose.LastBoard(data, j.Want.Size())
 }
 
 // Unread returns a report on a submission that was not read, for a reason: it

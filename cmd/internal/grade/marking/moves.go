@@ -31,13 +31,13 @@ type playing struct {
 
 // judgeMoves judges a list of moves.
 func (j *Judge) judgeMoves(r *Report, data []byte) {
-	words, ok := diagnose.Moves(data)
+	words, unread, ok := diagnose.Moves(data)
 	if !ok {
-		r.unreadable(data, j.exercise.NoMoves(data))
+		r.unreadable(data, j.NoMoves(data))
 		return
 	}
-	p := &playing{judge: j, board: j.start.Clone(), certain: j.certainAtStart}
-	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
+	p := &playing{judge: j, board: j.Start.Clone(), certain: j.certainAtStart}
+	p.referee, _ = board.NewReferee(j.Mines, p.board) // their sizes agree
 	if err := p.play(words); err != nil {
 		r.Status = StatusError
 		r.fail("the moves could not be judged: "+err.Error(), "the moves could not be judged")
@@ -45,6 +45,13 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	}
 	r.Board = &p.board
 	p.report(r, words)
+	if r.Status != StatusNotComplete {
+		return
+	}
+	r.Diagnosis = j.List(words, j.asked)
+	if r.Parts[0].Outcome() != Passed {
+		r.Diagnosis = join(unread, r.Diagnosis)
+	}
 }
 
 // play makes the moves up to an explosion.
@@ -68,7 +75,7 @@ func (p *playing) make(move board.Move) error {
 	if p.board.StateAt(i) != board.Covered {
 		return nil // redundant
 	}
-	if mine := p.judge.task.Mines.HasMineAt(i); move.Flag != mine {
+	if mine := p.judge.Mines.HasMineAt(i); move.Flag != mine {
 		if mine {
 			p.blown = &move.Square
 		} else {
@@ -119,7 +126,7 @@ func (p *playing) missing(earned int) string {
 	var left text.NameList
 	for i, asked := range p.judge.asked {
 		if asked && p.board.StateAt(i) == board.Covered {
-			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.task.Mines.HasMineAt(i)}
+			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.Mines.HasMineAt(i)}
 			left.Add(move.String)
 		}
 	}
@@ -155,9 +162,6 @@ func (p *playing) report(r *Report, words []string) {
 	r.Status = StatusNotComplete
 	if r.Faultless() || len(r.Sentences()) == 0 {
 		r.Status = StatusComplete
-	}
-	if r.Status == StatusNotComplete {
-		r.Diagnosis = p.judge.exercise.List(words, p.judge.asked)
 	}
 }
 
@@ -196,7 +200,7 @@ func (j *Judge) certain(b board.Board, isWon bool) ([]bool, error) {
 	if isWon || j.task.NoTotal {
 		o.Density = big.NewRat(1, 2) // any other finds the same squares
 	} else {
-		o.Total = board.KnownTotal(j.task.Mines.Total())
+		o.Total = board.KnownTotal(j.Mines.Total())
 	}
 	chances, err := new(odds.Calculator).Float(nil, b, o)
 	squares := make([]bool, len(chances))

@@ -60,15 +60,6 @@ func TestMoveMarks(t *testing.T) {
 			t.Errorf("%q: %v, want %s: %s", test.list, got.Score, test.score, message(got))
 		}
 	}
-	const forgotten = "A5 has a mine; a flag is written A5*"
-	for _, test := range []struct {
-		list string
-		says bool
-	}{{strings.ReplaceAll(all, "*", ""), true}, {"A5 " + all, false}, {"A4 B6", false}} {
-		if got := j.Judge([]byte(test.list), false).Diagnosis; (got == forgotten) != test.says {
-			t.Errorf("%q: diagnosis %q", test.list, got)
-		}
-	}
 }
 
 // What lists of moves earn where the numbers prove nothing, or where the win

@@ -31,21 +31,23 @@ const (
 	numKinds
 )
 
-// parts are the names of the parts, in the reports and for weights, and what is
-// so if a part is not passed.
-var parts = [numKinds]struct{ name, fault string }{
-	Found:        {"found", "something that was asked is missing"},
-	Mines:        {"mines", "not every mine is flagged"},
-	IsComplete:   {"is_complete", "is_complete is wrong"},
-	CountMines:   {"count_mines", "count_mines is wrong"},
-	MakeMove:     {"make_move", "make_move is wrong"},
-	FindSafeMove: {"find_safe_move", "find_safe_move is wrong"},
-	Numbers:      {"numbers", "numbers are wrong"},
-	Explosion:    {"explosion", "mines are uncovered"},
-	Flags:        {"flags", "squares are flagged that should not be"},
-	Moves:        {"moves", "moves are wrong, or squares changed that should not be"},
-	Late:         {"late", "handed in late"},
-	Override:     {"override", "changed by hand"},
+// parts are the names of the parts, in the reports and for weights, what they
+// ask, and what is so if a part is not passed.
+var parts = [numKinds]struct{ name, title, fault string }{
+	Found: {"found", "every safe square is uncovered and shows the right number",
+		"something that was asked is missing"},
+	Mines:      {"mines", "every mine is flagged", "not every mine is flagged"},
+	IsComplete: {"is_complete", "is_complete answers whether every safe square is uncovered", "is_complete is wrong"},
+	CountMines: {"count_mines", "count_mines counts the mines around a square", "count_mines is wrong"},
+	MakeMove:   {"make_move", "make_move returns the result and changes the board", "make_move is wrong"},
+	FindSafeMove: {"find_safe_move", "find_safe_move finds a certain move whenever there is one",
+		"find_safe_move is wrong"},
+	Numbers:   {"numbers", "no number is wrong", "numbers are wrong"},
+	Explosion: {"explosion", "no mine is uncovered", "mines are uncovered"},
+	Flags:     {"flags", "no safe square is flagged", "squares are flagged that should not be"},
+	Moves:     {"moves", "no other square is changed", "moves are wrong, or squares changed that should not be"},
+	Late:      {"late", "it was handed in in time", "handed in late"},
+	Override:  {"override", "nothing was changed by hand", "changed by hand"},
 }
 
 // String returns the name of the part.
@@ -95,6 +97,17 @@ type Criterion struct {
 	Title  string // what must be true, in words
 	Asked  int    // of credit: the number of things asked
 	Weight Points // of credit: the points for all of them
+
+	share   int // of credit: the weight among the others
+	percent int // of a deduction: what it takes once, or perFault
+}
+
+// all returns the count of a part to which nothing is wanting.
+func (c *Criterion) all() int {
+	if c.Kind.IsDeduction() {
+		return 0
+	}
+	return c.Asked
 }
 
 // Name returns the name of the part.

@@ -1,9 +1,9 @@
 package marking
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -19,49 +19,40 @@ import (
 // never more than is left. A part with a percentage of its own deducts that once
 // instead.
 type Scheme struct {
-	Criteria []Criterion   // the parts in the order in which they count
-	Credit   string        // how points are earned, in a sentence
-	credit   [numKinds]int // the weights
-	deducts  [numKinds]int // percentages
-	unit     int64         // the whole of the points, which every share divides
+	Criteria []Criterion // the parts in the order in which they count
+	Credit   string      // how points are earned, in a sentence
+	unit     int64       // the whole of the points, which every share divides
 }
 
 // perFault says that each fault of a part costs its share.
 const perFault = -1
 
-// defaultShares are the points of the functions, of 100.
-var defaultShares = [NumFunctions]int{15, 20, 40, 25}
+// defaultShares are the weights of the parts that give credit.
+var defaultShares = [numKinds]int{Found: 1, IsComplete: 15, CountMines: 20, MakeMove: 40, FindSafeMove: 25}
 
 // newScheme returns the scheme of a task. Asks has the number of things that
 // each part asks.
 func newScheme(t *Task, m *mode, asks [numKinds]int) (*Scheme, error) {
 	n := fmt.Sprint(max(1, asks[Found]))
 	s := &Scheme{Credit: strings.NewReplacer("the N ", "the "+n+" ", "/N", "/"+n).Replace(m.credit)}
-	titles := maps.Clone(m.titles)
-	if t.Late > 0 {
-		titles[Late] = "it was handed in in time"
-	}
-	if t.Overrides {
-		titles[Override] = "nothing was changed by hand"
-	}
 	for kind := range numKinds {
-		if title := titles[kind]; title != "" {
-			s.Criteria = append(s.Criteria, Criterion{Kind: kind, Title: title, Asked: max(1, asks[kind])})
+		isAsked := slices.Contains(m.parts, kind) || kind == Late && t.Late > 0 || kind == Override && t.Overrides
+		if isAsked {
+			percent := perFault
+			if kind == Late {
+				percent = t.Late
+			}
+			title := cmp.Or(m.titles[kind], parts[kind].title)
+			c := Criterion{Kind: kind, Title: title, Asked: max(1, asks[kind]), share: defaultShares[kind], percent: percent}
+			s.Criteria = append(s.Criteria, c)
 		}
-		s.deducts[kind] = perFault
-	}
-	s.deducts[Late] = t.Late
-	s.credit[Found] = 1
-	if m == &program {
-		s.credit[Found] = 0
-		copy(s.credit[IsComplete:], defaultShares[:])
 	}
 	if t.Weights != "" {
 		if err := s.weigh(t.Weights); err != nil {
 			return nil, err
 		}
 	}
-	if s.credit[Mines] > 0 && asks[Mines] == 0 {
+	if mines := s.find(Mines); mines != nil && mines.share > 0 && asks[Mines] == 0 {
 		return nil, errors.New("mines: no mine is left to flag")
 	}
 	return s, s.finish(t.Points)
@@ -73,30 +64,33 @@ const maxWeight = 1000
 // weigh changes weights, such as "found=60,mines=40,explosion=50". If a part
 // that gives credit is named, the others that are not have the weight 0.
 func (s *Scheme) weigh(weights string) error {
-	var named [numKinds]bool
-	credit, isNamed := [numKinds]int{}, false
+	isNamed, isCredit := make(map[PartKind]bool), false
 	for _, part := range strings.Split(weights, ",") {
 		name, number, _ := strings.Cut(part, "=")
 		at := slices.IndexFunc(s.Criteria, func(c Criterion) bool { return c.Kind < Late && c.Name() == strings.TrimSpace(name) })
 		if at < 0 {
-			return fmt.Errorf("no part %q: want %s", name, text.Or(s.weighable()))
+			isFixed := func(name string) bool { return name == Late.String() || name == Override.String() }
+			return fmt.Errorf("no part %q: want %s", name, text.Or(slices.DeleteFunc(s.Names(), isFixed)))
 		}
-		kind := s.Criteria[at].Kind
+		c := &s.Criteria[at]
 		n, err := strconv.Atoi(strings.TrimSpace(number))
 		switch {
-		case err != nil || n < 0 || n > maxWeight || kind.IsDeduction() && n > 100:
-			return fmt.Errorf("%q: want a number from 0 to %s, as in %v=40", part, text.Choose(kind.IsDeduction(), "100", "1000"), kind)
-		case named[kind]:
+		case err != nil || n < 0 || n > maxWeight || c.Kind.IsDeduction() && n > 100:
+			most := text.Choose(c.Kind.IsDeduction(), "100", "1000")
+			return fmt.Errorf("%q: want a number from 0 to %s, as in %v=40", part, most, c.Kind)
+		case isNamed[c.Kind]:
 			return fmt.Errorf("%q is named twice", name)
-		case kind.IsDeduction():
-			s.deducts[kind] = n
+		case c.Kind.IsDeduction():
+			c.percent = n
 		default:
-			credit[kind], isNamed = n, true
+			c.share, isCredit = n, true
 		}
-		named[kind] = true
+		isNamed[c.Kind] = true
 	}
-	if isNamed {
-		s.credit = credit
+	for i := range s.Criteria {
+		if c := &s.Criteria[i]; isCredit && !isNamed[c.Kind] {
+			c.share = 0
+		}
 	}
 	return nil
 }
@@ -104,11 +98,6 @@ func (s *Scheme) weigh(weights string) error {
 // Names returns the names of the parts.
 func (s *Scheme) Names() []string {
 	return text.NamesBy(s.Criteria, func(c Criterion) string { return c.Name() })
-}
-
-// weighable returns the names of the parts that can have weights.
-func (s *Scheme) weighable() []string {
-	return slices.DeleteFunc(s.Names(), func(name string) bool { return name == Late.String() || name == Override.String() })
 }
 
 // find returns a part, or nil.
@@ -124,14 +113,18 @@ func (s *Scheme) find(kind PartKind) *Criterion {
 // divides the points among those that give credit.
 func (s *Scheme) finish(points Points) error {
 	s.Criteria = slices.DeleteFunc(s.Criteria, func(c Criterion) bool {
-		return c.Kind != Found && s.credit[c.Kind] == 0 && !c.Kind.IsDeduction() || s.deducts[c.Kind] == 0
+		return c.Kind != Found && c.share == 0 && !c.Kind.IsDeduction() || c.percent == 0
 	})
+	parts := make([]Part, len(s.Criteria))
 	sum, unit := 0, 1e4 // percentages, of late ones too
-	for _, c := range s.Criteria {
-		sum += s.credit[c.Kind]
-		if s.credit[c.Kind] > 0 || c.Kind == Found {
+	for i := range parts {
+		c := &s.Criteria[i]
+		sum += c.share
+		if !c.Kind.IsDeduction() {
 			unit *= float64(c.Asked)
 		}
+		c.Weight = points // at most
+		parts[i] = Part{Criterion: c, Count: c.all()}
 	}
 	unit *= float64(sum)
 	switch {
@@ -143,12 +136,9 @@ func (s *Scheme) finish(points Points) error {
 		return errors.New("too fine for a board of this size: want smaller numbers")
 	}
 	s.unit = int64(unit)
-	amounts, limits := make([]int64, len(s.Criteria)), make([]Points, len(s.Criteria))
-	for i, c := range s.Criteria {
-		amounts[i], limits[i] = s.unit/int64(sum)*int64(s.credit[c.Kind]), points
-	}
-	for i, weight := range points.split(points, amounts, limits, uint64(s.unit)) {
-		s.Criteria[i].Weight = weight
+	s.mark(points, parts)
+	for i, part := range parts {
+		s.Criteria[i].Weight = part.Score
 	}
 	return nil
 }
@@ -158,8 +148,8 @@ func (s *Scheme) finish(points Points) error {
 func (s *Scheme) mark(points Points, parts []Part) Points {
 	amounts, limits := make([]int64, len(parts)), make([]Points, len(parts))
 	var left, sum int64
-	for _, weight := range s.credit {
-		sum += int64(weight)
+	for _, c := range s.Criteria {
+		sum += int64(c.share)
 	}
 	fault := s.unit
 	if found := s.find(Found); found != nil {
@@ -167,14 +157,14 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 	}
 	for i, p := range parts {
 		limits[i] = p.Weight
-		switch percent := s.deducts[p.Kind]; {
+		switch {
 		case !p.Kind.IsDeduction():
-			amounts[i] = s.unit / sum / int64(p.Asked) * int64(s.credit[p.Kind]*p.Count)
+			amounts[i] = s.unit / sum / int64(p.Asked) * int64(p.share*p.Count)
 		case p.Count == 0:
 		case p.Kind == Late:
-			amounts[i] = -left / 100 * int64(percent)
-		case percent != perFault:
-			amounts[i] = -min(left, s.unit/100*int64(percent))
+			amounts[i] = -left / 100 * int64(p.percent)
+		case p.percent != perFault:
+			amounts[i] = -min(left, s.unit/100*int64(p.percent))
 		default:
 			amounts[i] = -min(left, fault*int64(p.Count))
 		}
@@ -191,16 +181,16 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 func (s *Scheme) String() string {
 	var weights, deductions []string
 	for _, c := range s.Criteria {
-		switch percent := s.deducts[c.Kind]; {
-		case s.credit[c.Kind] > 0:
-			weights = append(weights, fmt.Sprintf("%v %d", c.Kind, s.credit[c.Kind]))
+		switch {
+		case c.share > 0:
+			weights = append(weights, fmt.Sprintf("%v %d", c.Kind, c.share))
 		case c.Kind == Late:
-			deductions = append(deductions, fmt.Sprintf("handed in late takes %d %% of what is left", percent))
-		case c.Kind.IsDeduction() && percent != perFault:
-			deductions = append(deductions, fmt.Sprintf("%v takes %d %% once", c.Kind, percent))
+			deductions = append(deductions, fmt.Sprintf("handed in late takes %d %% of what is left", c.percent))
+		case c.Kind.IsDeduction() && c.percent != perFault:
+			deductions = append(deductions, fmt.Sprintf("%v takes %d %% once", c.Kind, c.percent))
 		}
 	}
-	if len(weights) > 1 || s.credit[Found] == 0 {
+	if len(weights) > 1 || !strings.HasPrefix(weights[0], Found.String()) {
 		deductions = slices.Insert(deductions, 0, "weights: "+strings.Join(weights, ", "))
 	}
 	return strings.Join(slices.Insert(deductions, 0, s.Credit), "; ")
@@ -208,7 +198,8 @@ func (s *Scheme) String() string {
 
 // A mode is a kind of task.
 type mode struct {
-	titles map[PartKind]string // what each part asks, in words
+	parts  []PartKind
+	titles map[PartKind]string // what parts ask that ask something else than usual
 	credit string              // how points are earned; N stands for the number of things asked
 	faults faultRules          // of squares
 }
@@ -235,38 +226,33 @@ func (t *Task) mode() *mode {
 
 // The modes.
 var (
-	wholeBoard = mode{map[PartKind]string{
-		Found: "every safe square is uncovered and shows the right number", Mines: "every mine is flagged",
-		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
-	}, "each of the N safe squares, if it shows the right number, earns 1/N of the points; " +
-		"each wrong number, uncovered mine and flag on a safe square takes 1/N", finishedGame}
-	fromStart = mode{map[PartKind]string{
-		Found: "every safe square that was missing is uncovered and shows the right number", Mines: wholeBoard.titles[Mines],
-		Numbers: "no number is wrong, and none that was given is covered again", Explosion: "no mine is uncovered",
-		Flags: "no safe square is flagged",
+	boardParts = []PartKind{Found, Mines, Numbers, Explosion, Flags}
+
+	wholeBoard = mode{boardParts, nil, "each of the N safe squares, if it shows the right number, earns 1/N of " +
+		"the points; each wrong number, uncovered mine and flag on a safe square takes 1/N", finishedGame}
+	fromStart = mode{boardParts, map[PartKind]string{
+		Found:   "every safe square that was missing is uncovered and shows the right number",
+		Numbers: "no number is wrong, and none that was given is covered again",
 	}, "each of the N safe squares that were missing on the board given, if right now, earns 1/N of the points; " +
 		"each wrong number (or given one covered again), uncovered mine and new flag on a safe square takes 1/N", finishedGame}
-	expectedBoard = mode{map[PartKind]string{
-		Found: "every square that should change is as wanted", Mines: wholeBoard.titles[Mines], Numbers: "no number is wrong",
-		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	expectedBoard = mode{[]PartKind{Found, Mines, Numbers, Explosion, Flags, Moves}, map[PartKind]string{
+		Found: "every square that should change is as wanted", Flags: flagsWanted,
 	}, "each of the N squares in which the board wanted differs from the board given, if as wanted, earns 1/N of the points; " +
 		"each wrong number, uncovered mine, flag and other square that should not be so takes 1/N", boardWanted(Numbers)}
-	expectedMoves = mode{map[PartKind]string{
-		Found: "every move can be seen on the board", Mines: wholeBoard.titles[Mines],
-		Explosion: "no mine is uncovered", Flags: "no square is flagged that should not be", Moves: "no other square is changed",
+	expectedMoves = mode{moveParts, map[PartKind]string{
+		Found: "every move can be seen on the board", Flags: flagsWanted,
 	}, "each of the N moves that can be seen on the board earns 1/N of the points; " +
 		"each square that should not have changed takes 1/N", boardWanted(Moves)}
-	moveList = mode{titles: map[PartKind]string{
-		Found: "every certain square is found", Mines: wholeBoard.titles[Mines], Explosion: "no mine is uncovered",
-		Flags: "no safe square is flagged", Moves: "no move is a guess, and every word is a move",
+	moveParts = []PartKind{Found, Mines, Explosion, Flags, Moves}
+	moveList  = mode{parts: moveParts, titles: map[PartKind]string{
+		Found: "every certain square is found", Moves: "no move is a guess, and every word is a move",
 	}, credit: "each of the N squares that safe moves decide, if a safe move decides it, earns 1/N of the points; each wrong move takes 1/N"}
-	program = mode{titles: map[PartKind]string{
-		IsComplete: "is_complete answers whether every safe square is uncovered",
-		CountMines: "count_mines counts the mines around a square", MakeMove: "make_move returns the result and changes the board",
-		FindSafeMove: "find_safe_move finds a certain move whenever there is one",
-	}, credit: "of n answers of a function r are right, and always answering the same would get k: " +
-		"it earns (r - k) / (n - k) of its points"}
+	program = mode{parts: []PartKind{IsComplete, CountMines, MakeMove, FindSafeMove},
+		credit: "of n answers of a function r are right, and always answering the same would get k: " +
+			"it earns (r - k) / (n - k) of its points"}
 )
+
+const flagsWanted = "no square is flagged that should not be"
 
 // finishedGame are the rules if the finished game is wanted.
 var finishedGame = faultRules{

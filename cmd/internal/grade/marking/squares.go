@@ -42,14 +42,14 @@ type faultRule struct {
 // FaultAt compares square i of a board of the right size with the board wanted.
 // If that is the finished game, a mine may be flagged or covered.
 func (j *Judge) FaultAt(b board.Board, i int) Fault {
-	state, want, given := b.StateAt(i), j.want.StateAt(i), j.start.StateAt(i)
-	mine := j.task.Mines.HasMineAt(i)
+	state, want, given := b.StateAt(i), j.Want.StateAt(i), j.Start.StateAt(i)
+	mine := j.Mines.HasMineAt(i)
 	switch {
-	case state == want, mine && !state.Uncovered() && !j.isExact():
+	case state == want, mine && !state.Uncovered() && !j.Exact:
 		return NoFault
 	case state.Uncovered() && mine:
 		return MineUncovered
-	case state.Uncovered() && state != j.solution.StateAt(i):
+	case state.Uncovered() && state != j.Solution.StateAt(i):
 		return WrongNumber
 	case state.Uncovered() && given == state:
 		return NotCovered
@@ -59,7 +59,7 @@ func (j *Judge) FaultAt(b board.Board, i int) Fault {
 		return LeftFlagged
 	case state == board.Flagged:
 		return WronglyFlagged
-	case given != board.Covered && (j.isExact() || given != board.Flagged):
+	case given != board.Covered && (j.Exact || given != board.Flagged):
 		return CoveredAgain
 	case want == board.Flagged:
 		return NotFlagged
@@ -74,9 +74,9 @@ func (j *Judge) Describe(f Fault, b board.Board, i int) string {
 	case LeftCovered:
 		return name + " has no mine and is still covered"
 	case WronglyFlagged, LeftFlagged:
-		return name + text.Choose(j.task.Mines.HasMineAt(i), " is flagged, but should not be", " is flagged but has no mine")
+		return name + text.Choose(j.Mines.HasMineAt(i), " is flagged, but should not be", " is flagged but has no mine")
 	case WrongNumber:
-		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(j.solution.StateAt(i)))
+		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(j.Solution.StateAt(i)))
 	case MineUncovered:
 		return name + " has a mine but is uncovered"
 	case TooFar, NotCovered:
@@ -84,7 +84,7 @@ func (j *Judge) Describe(f Fault, b board.Board, i int) string {
 	case NotFlagged:
 		return name + " is not flagged"
 	case CoveredAgain:
-		return name + " was " + text.Choose(j.start.StateAt(i) == board.Flagged, "flagged", "uncovered") + " and is covered again"
+		return name + " was " + text.Choose(j.Start.StateAt(i) == board.Flagged, "flagged", "uncovered") + " and is covered again"
 	}
 	return ""
 }
@@ -107,7 +107,7 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	var found findings
 	var hasAsked [numKinds]bool // parts with a fault of a square that is asked for
 	for f := range lists {
-		if j.isExact() {
+		if j.Exact {
 			lists[f].Limit = maxExpected
 		}
 	}
@@ -127,8 +127,8 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 			list.Add(func() string { return j.nameFault(f, b, i) })
 		}
 		isDone := f == NoFault
-		if !j.isExact() {
-			isDone = j.task.Mines.HasMineAt(i) || b.StateAt(i).Uncovered()
+		if !j.Exact {
+			isDone = j.Mines.HasMineAt(i) || b.StateAt(i).Uncovered()
 		}
 		if !isDone {
 			r.Status = StatusNotComplete
@@ -167,8 +167,8 @@ func (j *Judge) sentence(f Fault, squares *text.NameList) string {
 	if squares.Count == 0 {
 		return ""
 	}
-	if f == LeftCovered && !j.isExact() {
-		safe := len(j.asked) - j.task.Mines.Total()
+	if f == LeftCovered && !j.Exact {
+		safe := len(j.asked) - j.Mines.Total()
 		return fmt.Sprintf("%d of the %s %s still covered: %s", squares.Count,
 			text.Count(safe, "safe square", "safe squares"), text.Choose(squares.Count == 1, "is", "are"), squares.String())
 	}
@@ -184,7 +184,7 @@ func (j *Judge) findMoves(found *findings, b board.Board) {
 	var lost text.NameList
 	words := strings.Fields(j.task.ExpectMoves)
 	for move, squares := range j.owners {
-		if slices.ContainsFunc(squares, func(i int) bool { return b.StateAt(i) != j.want.StateAt(i) }) {
+		if slices.ContainsFunc(squares, func(i int) bool { return b.StateAt(i) != j.Want.StateAt(i) }) {
 			lost.Add(func() string { return words[move] })
 		}
 	}

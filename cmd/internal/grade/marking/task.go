@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/grade/marking/diagnose"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Task describes what submissions are compared with and what they can earn.
@@ -32,13 +33,10 @@ type Task struct {
 // A Judge compares submissions with a task. Several goroutines may use it at
 // the same time.
 type Judge struct {
+	*diagnose.Exercise
 	task           Task
 	mode           *mode
 	scheme         *Scheme
-	exercise       *diagnose.Exercise
-	solution       board.Board
-	start          board.Board   // a covered board if no board was given
-	want           board.Board   // what is compared with
 	asked          []bool        // squares that earn points
 	asks           [numKinds]int // how many things the parts ask that give credit
 	owners         [][]int       // of each expected move: the squares that it changes
@@ -49,8 +47,11 @@ type Judge struct {
 // New returns a judge of a task. It fails if a board does not belong to the
 // minefield, or there is nothing to earn.
 func New(task Task) (*Judge, error) {
-	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size()), mode: task.mode()}
-	j.want = j.solution
+	solution := task.Mines.Solution()
+	j := &Judge{task: task, mode: task.mode(), Exercise: &diagnose.Exercise{
+		Mines: task.Mines, Solution: solution, Start: board.NewBoard(task.Mines.Size()), Want: solution,
+		Exact: task.Expect != nil || task.ExpectMoves != "", Others: task.Others,
+	}}
 	if err := j.readBoards(); err != nil {
 		return nil, err
 	}
@@ -62,17 +63,12 @@ func New(task Task) (*Judge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--weights: %w", err)
 	}
-	j.exercise = &diagnose.Exercise{
-		Mines: task.Mines, Solution: j.solution, Start: j.start, Want: j.want, Exact: j.isExact(), Others: task.Others,
-	}
 	j.faultless = j.blank(false)
-	j.faultless.Score, j.faultless.Board = task.Points, &j.want
+	j.faultless.Score, j.faultless.Board = task.Points, &j.Want
 	for i := range j.faultless.Parts {
 		p := &j.faultless.Parts[i]
-		p.judge(0, "")
-		if !p.Kind.IsDeduction() {
-			p.Count, p.Score = p.Asked, p.Weight
-		}
+		p.judge(p.all(), "")
+		p.Score = p.Weight
 	}
 	return j, nil
 }
@@ -83,7 +79,7 @@ func (j *Judge) readBoards() error {
 	for _, is := range []struct {
 		what     string
 		from, to *board.Board
-	}{{"given", t.Start, &j.start}, {"wanted", t.Expect, &j.want}} {
+	}{{"given", t.Start, &j.Start}, {"wanted", t.Expect, &j.Want}} {
 		if is.from == nil {
 			continue
 		}
@@ -104,21 +100,22 @@ func (j *Judge) readBoards() error {
 // playExpected plays the moves expected and keeps the squares that each
 // changes.
 func (j *Judge) playExpected() error {
-	b := j.start.Clone()
+	b := j.Start.Clone()
 	for _, word := range strings.Fields(j.task.ExpectMoves) {
 		before := b.Clone()
-		if result := board.MakeMove(word, j.task.Mines, b); !result.Played() {
-			return fmt.Errorf("%q is %v", word, result)
+		if result := board.MakeMove(word, j.Mines, b); !result.Played() {
+			const begin = ": the moves begin on the board of --start (without it, on a covered board)"
+			return fmt.Errorf("%q is %v%s", word, result, text.Choose(j.task.Start != nil, begin, ""))
 		}
 		j.owners = append(j.owners, differences(before, b))
 	}
 	if j.owners == nil {
 		return errors.New("it names no move")
 	}
-	if j.task.Expect != nil && !j.want.Equal(b) {
+	if j.task.Expect != nil && !j.Want.Equal(b) {
 		return errors.New("these moves do not lead to the board of --expect")
 	}
-	j.want = b
+	j.Want = b
 	return nil
 }
 
@@ -135,15 +132,12 @@ func differences(a, b board.Board) (list []int) {
 // flagged returns how many mines were flagged since the start.
 func (j *Judge) flagged(b board.Board) (n int) {
 	for i := range b.Size().Squares() {
-		if j.task.Mines.HasMineAt(i) && b.StateAt(i) == board.Flagged && j.start.StateAt(i) != board.Flagged {
+		if j.Mines.HasMineAt(i) && b.StateAt(i) == board.Flagged && j.Start.StateAt(i) != board.Flagged {
 			n++
 		}
 	}
 	return n
 }
-
-// isExact reports whether a certain board is wanted, not the finished game.
-func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil }
 
 // ask finds what earns points.
 func (j *Judge) ask() (err error) {
@@ -157,7 +151,7 @@ func (j *Judge) ask() (err error) {
 		if isAsked {
 			j.asks[Found]++
 		}
-		if j.task.Mines.HasMineAt(i) && j.start.StateAt(i) != board.Flagged {
+		if j.Mines.HasMineAt(i) && j.Start.StateAt(i) != board.Flagged {
 			j.asks[Mines]++
 		}
 	}
@@ -169,14 +163,14 @@ func (j *Judge) ask() (err error) {
 
 // askSquares finds the squares that earn points.
 func (j *Judge) askSquares() error {
-	j.asked = make([]bool, j.want.Size().Squares())
+	j.asked = make([]bool, j.Want.Size().Squares())
 	for i := range j.asked {
-		j.asked[i] = j.start.StateAt(i) != j.want.StateAt(i) && (j.isExact() || !j.task.Mines.HasMineAt(i))
+		j.asked[i] = j.Start.StateAt(i) != j.Want.StateAt(i) && (j.Exact || !j.Mines.HasMineAt(i))
 	}
-	if slices.Contains(j.asked, true) || j.task.Start == nil && !j.isExact() {
+	if slices.Contains(j.asked, true) || j.task.Start == nil && !j.Exact {
 		return nil
 	}
-	if j.isExact() {
+	if j.Exact {
 		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
 	}
 	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
@@ -185,15 +179,15 @@ func (j *Judge) askSquares() error {
 // askCertain finds the squares that the moves should decide, and those that are
 // certain before the first move.
 func (j *Judge) askCertain() (err error) {
-	j.asked, err = decided(j.task.Mines, j.start, board.Total{})
+	j.asked, err = decided(j.Mines, j.Start, board.Total{})
 	if err == nil && !slices.Contains(j.asked, true) && !j.task.NoTotal {
-		j.asked, err = decided(j.task.Mines, j.start, board.KnownTotal(j.task.Mines.Total()))
+		j.asked, err = decided(j.Mines, j.Start, board.KnownTotal(j.Mines.Total()))
 	}
 	if err != nil {
 		return err
 	}
-	referee, _ := board.NewReferee(j.task.Mines, j.start) // their sizes agree
-	j.certainAtStart, err = j.certain(j.start, referee.Solved())
+	referee, _ := board.NewReferee(j.Mines, j.Start) // their sizes agree
+	j.certainAtStart, err = j.certain(j.Start, referee.Solved())
 	return err
 }
 
@@ -231,12 +225,3 @@ func (j *Judge) mark(r *Report) *Report {
 
 // Scheme returns the scheme of the marks.
 func (j *Judge) Scheme() *Scheme { return j.scheme }
-
-// Wanted returns the board wanted, and whether every square of it counts.
-func (j *Judge) Wanted() (b board.Board, exact bool) { return j.want, j.isExact() }
-
-// Max returns the points of a faultless submission.
-func (j *Judge) Max() Points { return j.task.Points }
-
-// Mines returns the minefield of the task.
-func (j *Judge) Mines() board.Minefield { return j.task.Mines }

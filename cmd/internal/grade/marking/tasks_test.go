@@ -28,7 +28,7 @@ func full(j *Judge, r *Report) string {
 		parts = append(parts, is)
 	}
 	fmt.Fprintf(&out, "    %s\n", strings.Join(parts, "; "))
-	if r.Board != nil && r.Board.Size() == j.want.Size() {
+	if r.Board != nil && r.Board.Size() == j.Want.Size() {
 		for i := range r.Board.Size().Squares() {
 			if f := j.FaultAt(*r.Board, i); f != NoFault {
 				faults = append(faults, j.Describe(f, *r.Board, i))
@@ -71,8 +71,7 @@ func TestTasks(t *testing.T) {
 	} {
 		of.task.Mines, of.task.Points = mines, 1000
 		j := mustJudge(t, of.task)
-		wantedBoard, exact := j.Wanted()
-		fmt.Fprintf(&out, "== %s: %v, exact %v, asks programs %v, max %v, of %q\n", of.name, j.Scheme(), exact, j.AsksPrograms(), j.Max(), wantedBoard.String())
+		fmt.Fprintf(&out, "== %s: %v, exact %v, asks programs %v, max %v, of %q\n", of.name, j.Scheme(), j.Exact, j.AsksPrograms(), of.task.Points, j.Want.String())
 		for _, c := range j.Scheme().Criteria {
 			fmt.Fprintf(&out, "  %s, weight %v of %d: %s\n", c.Name(), c.Weight, c.Asked, c.Title)
 		}

@@ -36,7 +36,7 @@ func covered(t *testing.T, squares ...string) string {
 // are as they were given or have another size have no wrong squares.
 func TestClassSummary(t *testing.T) {
 	start := board.NewBoard(board.Size{Rows: 9, Cols: 9})
-	j, err := marking.New(marking.Task{Mines: newJudge(t).Mines(), Points: 1000, Start: &start})
+	j, err := marking.New(marking.Task{Mines: newJudge(t).Mines, Points: 1000, Start: &start})
 	must(t, err)
 	one, two := covered(t, "B6"), covered(t, "B6", "C6")
 	g := classOf(t, j, one, one, two, textOf(t, "solution"), "1\n", "1\n", strings.Repeat("?????????\n", 9), strings.Repeat("?????????\n", 9))

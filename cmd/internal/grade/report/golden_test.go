@@ -21,7 +21,7 @@ import (
 func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
 	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
 	must(t, err)
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
@@ -54,7 +54,7 @@ func (w *warnings) Warn(format string, args ...any) { fmt.Fprintf(w, format+"\n"
 // nobody and of a failure, and the feedback, with the file in testdata.
 func TestEveryFormat(t *testing.T) {
 	j, reports := smallReports(t)
-	h := Header{Judge: j, Max: j.Max(), BOM: true, Visibility: "after_due_date"}
+	h := Header{Judge: j, Max: 1000, BOM: true, Visibility: "after_due_date"}
 	var out bytes.Buffer
 	for _, f := range Formats() {
 		for _, run := range []struct {
@@ -82,8 +82,8 @@ func TestEveryFormat(t *testing.T) {
 	}
 	start, err := board.ParseBoard([]byte(" 1?\n 1?\n"), board.ReadOptions{})
 	must(t, err)
-	expected := j.Mines().Solution()
-	given, err := marking.New(marking.Task{Mines: j.Mines(), Points: 1000, Start: &start, Expect: &expected})
+	expected := j.Mines.Solution()
+	given, err := marking.New(marking.Task{Mines: j.Mines, Points: 1000, Start: &start, Expect: &expected})
 	must(t, err)
 	var sumGiven Summary
 	for _, text := range []string{" ??\n 1?\n", start.String()} {
@@ -122,7 +122,7 @@ func TestEveryFormat(t *testing.T) {
 // A format that cannot be written returns the error.
 func TestWriteFails(t *testing.T) {
 	j, reports := smallReports(t)
-	h := Header{Judge: j, Max: j.Max()}
+	h := Header{Judge: j, Max: 1000}
 	for _, f := range Formats() {
 		writes := map[string]func(w io.Writer) error{
 			"one":         func(w io.Writer) error { return f.Write(w, h, reports[:1], summaryOf(reports[:1])) },

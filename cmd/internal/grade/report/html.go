@@ -143,13 +143,12 @@ func (p page) Write(w io.Writer) error {
 
 // pageHead returns what all pages have.
 func pageHead(h Header) map[string]any {
-	want, exact := h.Judge.Wanted()
-	wanted := text.Choose(exact, "The board wanted", "The solution")
+	wanted := text.Choose(h.Judge.Exact, "The board wanted", "The solution")
 	if h.Judge.AsksPrograms() {
 		wanted = ""
 	}
 	head := map[string]any{
-		"Wanted": wanted, "Exact": exact, "Solution": draw(h.Judge, want, wanted), "Scheme": h.Judge.Scheme(),
+		"Wanted": wanted, "Exact": h.Judge.Exact, "Solution": draw(h.Judge, h.Judge.Want, wanted), "Scheme": h.Judge.Scheme(),
 	}
 	webpage.Fill(head, pageCSS, pageJS)
 	return head
@@ -180,8 +179,7 @@ func draw(j *marking.Judge, b board.Board, title string) template.HTML {
 	if size.Squares() > maxDrawn {
 		return template.HTML(fmt.Sprintf(`<span class="none">%v: too large to draw</span>`, size))
 	}
-	want, _ := j.Wanted()
-	compare := size == want.Size()
+	compare := size == j.Want.Size()
 	var out strings.Builder
 	fmt.Fprintf(&out, `<span class="board" role="img" aria-label="%s, %d by %d squares"><span class="r"><b></b>`,
 		html.EscapeString(title), size.Rows, size.Cols)

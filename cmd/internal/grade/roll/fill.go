@@ -34,8 +34,9 @@ func (f FillResult) Report(path string, warn func(format string, args ...any)) {
 // A Mark is what is filled in for a student.
 type Mark struct {
 	intake.Submission
-	Score   marking.Points
-	Comment string
+	Score     marking.Points
+	Comment   string
+	IsRefused bool // the hand-in was not opened
 }
 
 // Written are the cells of a sheet that this program filled in earlier, by the
@@ -116,11 +117,18 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 // fillRow fills in a mark and its comment. The mark of somebody else, if it stays,
 // gets no comment.
 func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
-	edits, isKept := s.change(f, o, row, s.grade, s.number(m.Score))
+	score := m.Score.String()
+	if s.comma {
+		score = strings.Replace(score, ".", ",", 1)
+	}
+	edits, isKept := s.change(f, o, row, s.grade, score)
 	if isKept {
 		return nil
 	}
 	f.Filled++
+	if m.IsRefused {
+		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
+	}
 	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
 		comment, _ := s.change(f, o, row, s.comment, m.Comment)
 		edits = append(edits, comment...)

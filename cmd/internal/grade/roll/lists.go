@@ -106,34 +106,43 @@ type students struct {
 type column int
 
 const (
-	idColumn column = iota
+	idColumn      column = iota
+	studentColumn        // the identifier, or the name if there is another identifier
 	numberColumn
 	loginColumn
 	githubColumn
 	emailColumn
-	studentColumn // the identifier, or the name if there is another identifier
 	nameColumn
 	firstColumn
 	lastColumn
 	numColumns
 )
 
-// studentHeaders are the headers of each column, folded.
-var studentHeaders = [numColumns][]string{
-	idColumn: {"id", "number", "userid", "identifier"},
-	numberColumn: {"studentid", "studentnumber", "idnumber", "sid", "sisuserid", "sisid",
-		"matriculationnumber", "matrikelnummer"},
-	loginColumn:   {"login", "username", "loginid", "sisloginid", "user"},
-	githubColumn:  {"githubusername"},
-	emailColumn:   {"email", "emailaddress", "mail"},
-	studentColumn: {"student"},
-	nameColumn:    {"name", "fullname", "studentname"},
-	firstColumn:   {"first", "firstname", "givenname", "vorname"},
-	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
+// studentColumns are the kinds of key in each column, and its headers, folded.
+var studentColumns = [numColumns]struct {
+	kind    intake.KeyKind
+	headers []string
+}{
+	idColumn:      {intake.AnyID, []string{"id", "number", "userid", "identifier"}},
+	studentColumn: {intake.AnyID, []string{"student"}},
+	numberColumn: {intake.StudentID, []string{"studentid", "studentnumber", "idnumber", "sid", "sisuserid", "sisid",
+		"matriculationnumber", "matrikelnummer"}},
+	loginColumn:  {intake.Login, []string{"login", "username", "loginid", "sisloginid", "user"}},
+	githubColumn: {intake.GitHub, []string{"githubusername"}},
+	emailColumn:  {intake.Email, []string{"email", "emailaddress", "mail"}},
+	nameColumn:   {intake.FullName, []string{"name", "fullname", "studentname"}},
+	firstColumn:  {intake.FullName, []string{"first", "firstname", "givenname", "vorname"}},
+	lastColumn:   {intake.FullName, []string{"last", "lastname", "surname", "familyname", "nachname"}},
 }
 
 // anyStudent returns the first column that may identify a student, or -1.
-func (t *table) anyStudent() int { return t.column(slices.Concat(studentHeaders[:]...)...) }
+func (t *table) anyStudent() int {
+	var headers []string
+	for _, c := range studentColumns {
+		headers = append(headers, c.headers...)
+	}
+	return t.column(headers...)
+}
 
 // readStudents reads a table and finds its columns by their headers. It reports
 // how many are known.
@@ -144,33 +153,22 @@ func readStudents(r io.Reader, what string) (s *students, known int, err error) 
 	}
 	s = &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
 	for c := range s.columns {
-		s.columns[c] = t.column(studentHeaders[c]...)
+		s.columns[c] = t.column(studentColumns[c].headers...)
 		if s.columns[c] >= 0 {
 			known++
 		}
 	}
-	if s.isKeyed() && s.columns[nameColumn] < 0 {
+	isKeyed := max(slices.Max(s.columns[numberColumn:nameColumn]), s.columns[idColumn]) >= 0
+	if isKeyed && s.columns[nameColumn] < 0 {
 		s.columns[nameColumn], s.columns[studentColumn] = s.columns[studentColumn], -1
 	}
 	return s, known, nil
 }
 
-// isKeyed reports whether a column has an identifier for certain.
-func (s *students) isKeyed() bool {
-	return max(s.columns[idColumn], s.columns[numberColumn], s.columns[loginColumn], s.columns[githubColumn],
-		s.columns[emailColumn]) >= 0
-}
-
-// The places of keys in a row.
-const (
-	firstLogin = 3
-	firstName  = 6
-)
-
 // A studentRow is a student's row.
 type studentRow struct {
 	cells [numColumns]string
-	keys  []intake.Key
+	keys  []intake.Key // of the columns up to that of the name, and others
 }
 
 func (s *students) student(row int) (r studentRow) {
@@ -180,11 +178,13 @@ func (s *students) student(row int) (r studentRow) {
 	}
 	last := cells[lastColumn]
 	cells[nameColumn] = cmp.Or(cells[nameColumn], strings.TrimSpace(cells[firstColumn]+" "+last))
-	r.keys = []intake.Key{{Kind: s.idKind, Value: cells[idColumn]}, unknownID(cells[studentColumn]),
-		{Kind: intake.StudentID, Value: cells[numberColumn]}, {Kind: intake.Login, Value: cells[loginColumn]},
-		{Kind: intake.GitHub, Value: cells[githubColumn]}, {Kind: intake.Email, Value: cells[emailColumn]},
-		{Kind: intake.FullName, Value: cells[nameColumn]},
-		{Kind: intake.FullName, Value: text.Choose(last != "", last+", "+cells[firstColumn], "")}}
+	for c, cell := range cells[:nameColumn+1] {
+		r.keys = append(r.keys, intake.Key{Kind: studentColumns[c].kind, Value: cell})
+	}
+	r.keys[idColumn].Kind, r.keys[studentColumn] = s.idKind, unknownID(cells[studentColumn])
+	if last != "" {
+		r.keys = append(r.keys, intake.Key{Kind: intake.FullName, Value: last + ", " + cells[firstColumn]})
+	}
 	if s.idKind == intake.AnyID {
 		keys := s.idKeys(cells[idColumn])
 		r.keys[0] = keys[0]
@@ -213,6 +213,5 @@ var numberAtEnd = lazy.Regexp(`\d+$`)
 // id returns the student's identifier, or nothing.
 func (r studentRow) id() string {
 	c := r.cells
-	id := cmp.Or(c[studentColumn], c[idColumn], c[numberColumn])
-	return cmp.Or(id, c[loginColumn], c[githubColumn], c[emailColumn])
+	return cmp.Or(append([]string{c[studentColumn]}, c[:nameColumn]...)...)
 }

@@ -133,14 +133,14 @@ func (r studentRow) isSameStudent(other studentRow) bool {
 		return true
 	}
 	names := new(list)
-	names.add(newPerson("", other.keys[firstName:]))
-	return names.find(newPerson("", r.keys[firstName:]), passNames) != nil
+	names.add(newPerson("", other.keys[nameColumn:]))
+	return names.find(newPerson("", r.keys[nameColumn:]), passNames) != nil
 }
 
 // forget removes the identifier and returns what identifies the student instead.
 func (r *studentRow) forget() string {
-	r.cells[studentColumn], r.cells[idColumn], r.cells[numberColumn] = "", "", ""
-	r.keys = r.keys[firstLogin:]
+	clear(r.cells[:loginColumn])
+	r.keys = r.keys[loginColumn:]
 	return r.key()
 }
 

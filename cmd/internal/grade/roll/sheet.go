@@ -75,7 +75,13 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if !isMoodle && !isCanvas {
 		s.place()
 	}
-	s.readMaxima()
+	for row := 1; row < len(s.rows); row++ {
+		s.max = append(s.max, s.value(row, s.maximum))
+	}
+	if row := s.pointsRow(); row > 0 {
+		s.first = row + 1
+		s.max = []string{s.value(row, s.grade)}
+	}
 	s.comma = s.writesCommas()
 	return s, s.checkGrade()
 }
@@ -190,15 +196,20 @@ func (s *Sheet) place() {
 			s.locked = col
 		}
 	}
-	if isMoodle := s.locked >= 0 || s.prefix != ""; isMoodle && s.all(s.grade+1, isMaximum) {
+	isMoodle := s.locked >= 0 || s.prefix != ""
+	if isMoodle && s.all(s.grade+1, isMaximum) {
 		s.maximum = s.grade + 1
 	} else {
 		s.Unknown = append(s.Unknown, "the maximum")
 	}
 	last := len(s.rows[0]) - 1
-	if s.locked < 0 {
+	lock := s.locked
+	if lock < 0 {
 		s.Unknown = append(s.Unknown, "whether a grade can be changed")
-	} else if s.comment < 0 && last-s.locked >= 3 {
+		lock = s.grade + 2
+	}
+	isDate := func(value string) bool { return value == "-" || clock().MatchString(value) }
+	if isMoodle && s.comment < 0 && last-lock >= 3 && !s.all(last, isDate) {
 		s.comment = last
 	}
 	if s.comment < 0 {
@@ -240,18 +251,6 @@ func (s *Sheet) checkGrade() error {
 	return nil
 }
 
-// readMaxima finds the maxima: in the column for them, or in the row with the
-// points possible.
-func (s *Sheet) readMaxima() {
-	for row := 1; row < len(s.rows); row++ {
-		s.max = append(s.max, s.value(row, s.maximum))
-	}
-	if row := s.pointsRow(); row > 0 {
-		s.first = row + 1
-		s.max = []string{s.value(row, s.grade)}
-	}
-}
-
 // pointsRow returns the row with the points possible in Canvas, or 0. One more
 // row can stand before it.
 func (s *Sheet) pointsRow() int {
@@ -262,6 +261,9 @@ func (s *Sheet) pointsRow() int {
 	}
 	return 0
 }
+
+// clock matches a time of day.
+var clock = lazy.Regexp(`\d:\d\d`)
 
 // decimal matches a number, with its decimal point or comma.
 var decimal = lazy.Regexp(`^\d+(?:([.,])\d+)?$`)
@@ -282,14 +284,6 @@ func (s *Sheet) writesCommas() bool {
 		}
 	}
 	return found || s.table.comma == ';'
-}
-
-// number returns a score in the sheet's form of numbers.
-func (s *Sheet) number(p marking.Points) string {
-	if s.comma {
-		return strings.Replace(p.String(), ".", ",", 1)
-	}
-	return p.String()
 }
 
 // OtherMaximum returns the first maximum of the sheet that differs from max, as

@@ -243,28 +243,6 @@ func TestOverridesAndGroups(t *testing.T) {
 	}
 }
 
-// Only columns of grades are filled.
-func TestColumnsOfNoGrades(t *testing.T) {
-	canvas := "Student,ID,SIS Login ID,Section,A (1),Final Score\nPoints Possible,,,,10,(read only)\nDoe,1,doe,x,,\n"
-	moodle := "Identifier,Full name,Email address,Grade,Maximum Grade\n1,,,,\n"
-	const identifies, noGrades = "it identifies the students", "it does not hold grades"
-	for _, test := range []struct{ sheet, key, columns, why string }{
-		{canvas, "", "Student;ID;SIS Login ID", identifies},
-		{canvas, "", "Section", noGrades},
-		{canvas, "", "Final Score", "the gradebook says that it is read only"},
-		{moodle, "", "Identifier;Full name;Email address", identifies},
-		{moodle, "", "Maximum Grade", noGrades},
-		{"k,g\n1,\n", "k", "k", identifies},
-	} {
-		for column := range strings.SplitSeq(test.columns, ";") {
-			_, err := ReadSheet(strings.NewReader(test.sheet), SheetOptions{Key: test.key, Grade: column})
-			if want := fmt.Sprintf("column %q cannot be filled: %s", column, test.why); err == nil || err.Error() != want {
-				t.Errorf("%s: %v, want %s", column, err, want)
-			}
-		}
-	}
-}
-
 func TestDecimals(t *testing.T) {
 	tests := []struct{ name, sheet, want string }{
 		{"nothing to go by", "Identifier,Grade\n1,\n", "Identifier,Grade\n1,7.5\n"},
@@ -298,6 +276,9 @@ func TestSheetErrors(t *testing.T) {
 		{"Student,ID,A (1),A (2)\n", SheetOptions{Grade: "a"}, `the gradebook has 2 columns that could be filled: name one with --grade-column; it has "Student", "ID", "A (1)", "A (2)"`},
 		{"Student,ID,A (1)\n", SheetOptions{Grade: "b"}, `--grade-column "b": the gradebook has no such column: it has "Student", "ID", "A (1)"`},
 		{"Identifier,Grade\n", SheetOptions{Key: "x"}, `--key-column "x": the gradebook has no such column: it has "Identifier", "Grade"`},
+		{"k,g\n1,\n", SheetOptions{Key: "k", Grade: "k"}, `column "k" cannot be filled: it identifies the students`},
+		{"Student,ID,Total\nPoints Possible,,(read only)\nDoe,1,\n", SheetOptions{Grade: "Total"},
+			`column "Total" cannot be filled: the gradebook says that it is read only`},
 		{"Identifier,\"Grade\n", SheetOptions{}, "line 1: a quotation mark is not closed, or the field goes on after it"},
 		{"Identifier,Grade\n\n\"1\"2,\n", SheetOptions{}, "line 3: a quotation mark is not closed, or the field goes on after it"},
 		{"Identifier,Grade\n1\"2,\n", SheetOptions{}, "line 2: a field has a quotation mark, but does not begin with one"},
@@ -365,7 +346,7 @@ func TestFillingReport(t *testing.T) {
 	var out strings.Builder
 	f := FillResult{Filled: 1, Doubts: Doubts{
 		notHanded: {"a"}, notInSheet: {"b"}, severalFit: {"c"}, rivals: {"d"}, otherName: {"j"}, damagedID: {"k"},
-		tooShort: {"e"}, locked: {"f", "g"}, kept: {"h"}, replaced: {"i"},
+		tooShort: {"e"}, locked: {"f", "g"}, kept: {"h"}, replaced: {"i"}, notOpened: {"l (a pipe)"},
 	}}
 	f.Report("grades.csv", func(format string, args ...any) { fmt.Fprintf(&out, "mines grade: "+format+"\n", args...) })
 	want := `mines grade: grades.csv: 1 grade filled in
@@ -379,6 +360,7 @@ mines grade: handed in, but the row in the gradebook is too short to have a grad
 mines grade: filled in by somebody else, and kept (--overwrite replaces it): h
 mines grade: filled in by somebody else, and replaced: i
 mines grade: not filled in, because the gradebook says excused or not to be changed: f, g
+mines grade: filled in, but the hand-in was not opened: l (a pipe)
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())

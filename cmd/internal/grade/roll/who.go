@@ -441,6 +441,7 @@ const (
 	kept                    // the mark of somebody else stays
 	replaced                // it does not
 	locked                  // the list says that the mark must not change
+	notOpened               // filled in, but the hand-in was refused
 	numDoubts
 )
 
@@ -456,6 +457,7 @@ var doubtNotes = [numDoubts]string{
 	tooShort:   "handed in, but the row in the LIST is too short to have a grade",
 	kept:       "DONE in by somebody else, and kept (--overwrite replaces it)",
 	replaced:   "DONE in by somebody else, and replaced",
+	notOpened:  "DONE in, but the hand-in was not opened",
 	locked:     "not DONE in, because the LIST says excused or not to be changed",
 }
 

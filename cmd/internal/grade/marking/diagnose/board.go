@@ -257,19 +257,16 @@ func (x *Exercise) findEdges(add func(to *[]cause, advice string, shows predicti
 	const loops = ": do your loops begin too late, or end too early?"
 	size := x.Solution.Size()
 	for _, edge := range []struct {
-		name    string
-		isThere bool
-		has     func(s board.Square) bool
+		name, sign string
+		length     int
 	}{
-		{"row A", size.Rows > 2, func(s board.Square) bool { return s.Row == 0 }},
-		{"row " + board.RowName(size.Rows-1), size.Rows > 2, func(s board.Square) bool { return s.Row == size.Rows-1 }},
-		{"column 1", size.Cols > 2, func(s board.Square) bool { return s.Col == 0 }},
-		{fmt.Sprintf("column %d", size.Cols), size.Cols > 2, func(s board.Square) bool { return s.Col == size.Cols-1 }},
+		{"row A", "A", size.Rows}, {"row " + board.RowName(size.Rows-1), "I", size.Rows},
+		{"column 1", "1", size.Cols}, {fmt.Sprintf("column %d", size.Cols), "9", size.Cols},
 	} {
-		add(&x.numbers, edge.name+" is blank"+loops,
-			func(s board.Square) board.State { return where(edge.isThere && edge.has(s), 0) })
+		has := func(s board.Square) bool { return edge.length > 2 && isAtEdge(size, s, edge.sign) }
+		add(&x.numbers, edge.name+" is blank"+loops, func(s board.Square) board.State { return where(has(s), 0) })
 		add(&x.covers, edge.name+" is covered"+loops, func(s board.Square) board.State {
-			return where(edge.isThere && edge.has(s) && x.Want.State(s).Uncovered(), board.Covered)
+			return where(has(s) && x.Want.State(s).Uncovered(), board.Covered)
 		})
 	}
 }

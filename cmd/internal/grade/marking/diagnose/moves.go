@@ -23,9 +23,10 @@ import (
 var (
 	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
 	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
-	between    = lazy.Regexp(`[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
+	between    = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
 	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
-	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$`)
+	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$|` +
+		`^((?i:ok|okay|safe|certain|sure|correct|right|good|done|yes)[.!]?|[✓✔✅])$`)
 )
 
 // verbs say what the moves after them do.
@@ -36,22 +37,34 @@ var verbs = map[string]string{
 // Moves returns the words of the last lines that consist of moves only. In a
 // line with a colon only the text after the colon counts. A text that is empty,
 // or ends with a colon, is a list without moves: the program found none. For any
-// other text without moves ok is false.
-func Moves(data []byte) (words []string, ok bool) {
+// other text without moves ok is false. Unread says which other lines have moves.
+func Moves(data []byte) (words []string, unread string, ok bool) {
+	var skipped []int // lines, from the last
+	isDone := false
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
-	for _, line := range slices.Backward(lines) {
+	for i, line := range slices.Backward(lines) {
 		line = strings.TrimPrefix(line, text.ByteOrderMark)
 		list, colon, isList := moveLine(line)
-		if isList {
+		if isList && !isDone {
 			words = append(list, words...)
-		} else if len(words) > 0 {
-			return words, true
+			isDone = colon && (len(words) > 0 || skipped == nil)
+			ok = len(words) > 0 || isDone
+			continue
 		}
-		if colon && (len(words) > 0 || isList) {
-			return words, true
+		isDone = isDone || len(words) > 0
+		if slices.ContainsFunc(between().Split(line, -1), isMove) {
+			skipped = append(skipped, i+1)
 		}
 	}
-	return words, len(words) > 0 || strings.TrimSpace(string(data)) == ""
+	if skipped != nil {
+		var names text.NameList
+		for _, line := range slices.Backward(skipped) {
+			names.Add(func() string { return fmt.Sprintf("line %d", line) })
+		}
+		unread = names.Sentence("line with moves was not read", "lines with moves were not read") +
+			" (the last lines without other words count)"
+	}
+	return words, unread, ok || strings.TrimSpace(string(data)) == ""
 }
 
 // moveLine returns the moves of a line, and whether it has nothing else. Colon
@@ -115,7 +128,7 @@ func (x *Exercise) noMoves(data []byte) string {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
 	return repaired("list", string(data), func(text string) bool {
-		words, ok := Moves([]byte(text))
+		words, _, ok := Moves([]byte(text))
 		return ok && len(words) > 0
 	})
 }

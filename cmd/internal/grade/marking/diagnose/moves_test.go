@@ -40,10 +40,33 @@ func TestMoves(t *testing.T) {
 		"A1\nfound: x\nA7":                                                  "[A7] true",
 		"A5* A7\nbye":                                                       "[A5* A7] true",
 		"A1\nfound: A5*":                                                    "[A5*] true",
+		"A5* -> ok\nA7 = safe.\nA8 OK\nok\nB1 ✓":                            "[A5* A7 A8 B1] true",
+		"Safe moves:\nA5 hm":                                                "[] false",
+		"A5 hm\nSafe moves:":                                                "[] true",
 	} {
-		words, ok := Moves([]byte(text))
+		words, _, ok := Moves([]byte(text))
 		if got := fmt.Sprint(words, ok); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Lines with moves that are not taken are named.
+func TestMovesNotRead(t *testing.T) {
+	const one, rule = "1 line with moves was not read: ", " (the last lines without other words count)"
+	for text, want := range map[string]string{
+		"A5* A7":                           "",
+		"Safe moves found\nA5* A7\nbye":    "",
+		"Round 1\nA5*\n# x\n\nRound 2\nA7": one + "line 2" + rule,
+		"A5 mine\nA7":                      one + "line 1" + rule,
+		"A7\nA5 is not safe":               one + "line 2" + rule,
+		"A1\nfound: A5*\nA7":               one + "line 1" + rule,
+		"A1 hm\nSafe moves:":               one + "line 1" + rule,
+		strings.Repeat("A5\nplayed\n", 9) + "A7": "9 lines with moves were not read: line 1, line 3, line 5, " +
+			"line 7, line 9, line 11, line 13, line 15 and 1 more" + rule,
+	} {
+		if _, unread, _ := Moves([]byte(text)); unread != want {
+			t.Errorf("%q: got %s, want %s", text, unread, want)
 		}
 	}
 }

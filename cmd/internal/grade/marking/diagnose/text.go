@@ -148,7 +148,7 @@ func findMoves(c *textClue) string {
 	if len(gluedMove().FindAllIndex(c.data, 2)) < 2 {
 		return ""
 	}
-	words, _ := Moves(c.data)
+	words, _, _ := Moves(c.data)
 	known := 0
 	for _, w := range words {
 		if _, ok := board.ParseMove(w, c.want); ok {
