@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -291,19 +290,10 @@ func play(r *board.Referee) safemove.Play {
 	}
 }
 
-func read(t testing.TB, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 // TestExercise plays the exercise's board to its end.
 func TestExercise(t *testing.T) {
-	m := boardtest.Minefield(t, string(read(t, "mines.dat")))
-	b := boardtest.Board(t, string(read(t, "partial.dat")))
+	m := boardtest.Minefield(t, boardtest.ReadFile(t, "../testdata/mines.dat"))
+	b := boardtest.Board(t, boardtest.ReadFile(t, "../testdata/partial.dat"))
 	referee, _ := board.NewReferee(m, b)
 	var moves []string
 	for s, err := range safemove.Sequence(b, options(-1), play(referee)) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
@@ -34,7 +35,7 @@ func TestSymmetry(t *testing.T) {
 // FuzzAll checks on random texts that All returns moves on covered squares, or
 // an error, and that Find agrees with it.
 func FuzzAll(f *testing.F) {
-	f.Add(read(f, "partial.dat"), -1)
+	f.Add([]byte(boardtest.ReadFile(f, "../testdata/partial.dat")), -1)
 	f.Add([]byte("???\n121\n"), 2)
 	f.Add([]byte("*?8\n0 1\n"), 9)
 	f.Fuzz(func(t *testing.T, text []byte, total int) {

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/ownfile"
 )
@@ -59,9 +60,7 @@ func (w writing) folder(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for name, text := range w.before {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o640); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, filepath.Join(dir, name), text)
 	}
 	return dir
 }

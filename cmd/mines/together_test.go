@@ -153,9 +153,7 @@ func TestTogether(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, text)
 		return path
 	}
 	boards := file("boards.dat", separated(all, func(p puzzle) string { return p.board }))

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
@@ -571,22 +572,17 @@ func TestKeepAndOffer(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
-	text, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := boardtest.ReadFile(t, filepath.Join(tt.dir, "last.game"))
 	for key, want := range map[string][2]string{ // for the offer, and for the restart
 		"y": {"taken", "taken"}, "Y": {"taken", "taken"}, "enter": {"taken", "taken"}, "ctrl+j": {"taken", "taken"},
 		"n": {"declined", "declined"}, "N": {"declined", "declined"}, "esc": {"asked", "declined"}, "x": {"asked", "asked"}, "q": {"left", "left"},
 	} {
-		kept, err := session.Read(text)
+		kept, err := session.Read([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		offer, restart := sitDown(t, "....*\n", ScreenOptions{Offer: &kept}), sitDown(t, small, ScreenOptions{})
-		if err := os.WriteFile(filepath.Join(offer.dir, "last.game"), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, filepath.Join(offer.dir, "last.game"), text)
 		restart.press("space", "r")
 		for i, q := range []*table{offer, restart} {
 			taken := q.m.Session.Game().Turns() == i
@@ -625,9 +621,7 @@ func TestFiles(t *testing.T) {
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
 	tt.board("????\n?1??\n????\n")
-	if err := os.WriteFile(path, []byte("mines game 2\nsize 3x\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "mines game 2\nsize 3x\n")
 	tt.press("e")
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
@@ -723,9 +717,7 @@ func TestResultsPanel(t *testing.T) {
 	tt.shows("the best time so far: 3BV 1")
 	tt.press("b")
 	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
-	if err := os.WriteFile(filepath.Join(tt.dir, "results.txt"), []byte("broken"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, filepath.Join(tt.dir, "results.txt"), "broken")
 	tt.press("x", "b")
 	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
 	if want := `results.txt:1: "broken": want "mines results 3"; the file is not replaced: move it away first any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
