@@ -183,9 +183,7 @@ func TestRandomBoards(t *testing.T) {
 		size   board.Size
 		boards int
 	}{{board.Size{Rows: 5, Cols: 4}, 20000}, {board.Size{Rows: 5, Cols: 5}, 5000}, {board.Size{Rows: 4, Cols: 7}, 2000}} {
-		if testing.Short() {
-			c.boards /= 5
-		}
+		c.boards = boardtest.Fewer(c.boards, 5)
 		for i := range c.boards {
 			b, total := randomBoard(r, c.size, i%4 == 0)
 			if i%8 < 4 {
@@ -225,10 +223,7 @@ func contradicts(b board.Board, total int, want truth) bool {
 // with certain moves in between, and compares the positions on the way; with
 // the flags that the moves set, and without.
 func TestReachableBoards(t *testing.T) {
-	positions, skipped, wanted := 0, 0, 4000
-	if testing.Short() {
-		wanted /= 10
-	}
+	positions, skipped, wanted := 0, 0, boardtest.Fewer(4000, 10)
 	for seed := uint64(1); positions < wanted; seed++ {
 		playOn(t, seed, func(b board.Board, total int) {
 			for _, view := range []board.Board{b, b.WithoutFlags()} {

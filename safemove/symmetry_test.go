@@ -12,10 +12,7 @@ import (
 // TestSymmetry turns and mirrors boards: the moves turn and mirror with them.
 func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	boards := 300
-	if testing.Short() {
-		boards /= 4
-	}
+	boards := boardtest.Fewer(300, 4)
 	for range boards {
 		b, total := randomBoard(r, board.Size{Rows: 5, Cols: 7}, false)
 		steps, err := safemove.All(b, options(total))
