@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
@@ -21,9 +22,7 @@ func starts(t *testing.T, visit func(m board.Minefield, b board.Board)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(13, 14))
 	for _, c := range []struct{ rows, cols, boards int }{{3, 5, 600}, {6, 6, 400}, {9, 9, 150}, {16, 30, 20}} {
-		if testing.Short() {
-			c.boards /= 10
-		}
+		c.boards = boardtest.Fewer(c.boards, 10)
 		size := board.Size{Rows: c.rows, Cols: c.cols}
 		for range c.boards {
 			m, _ := board.NewMinefield(size)

@@ -1,7 +1,6 @@
 package safemove
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,11 +15,8 @@ import (
 func TestRulePictures(t *testing.T) {
 	for _, rule := range Rules {
 		t.Run(rule.Name, func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join("..", "testdata", "rules", rule.Name+".txt"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			before, after, _ := strings.Cut(string(text), "\n\n")
+			text := boardtest.ReadFile(t, filepath.Join("..", "testdata", "rules", rule.Name+".txt"))
+			before, after, _ := strings.Cut(text, "\n\n")
 			b := boardtest.Board(t, before)
 			if got := picture(b, concludeAlone(rule, b, strings.Count(after, "M"))); got != after {
 				t.Errorf("got\n%s\nwant\n%s", got, after)

@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -184,9 +183,7 @@ func TestRandomBoards(t *testing.T) {
 		size   board.Size
 		boards int
 	}{{board.Size{Rows: 5, Cols: 4}, 20000}, {board.Size{Rows: 5, Cols: 5}, 5000}, {board.Size{Rows: 4, Cols: 7}, 2000}} {
-		if testing.Short() {
-			c.boards /= 5
-		}
+		c.boards = boardtest.Fewer(c.boards, 5)
 		for i := range c.boards {
 			b, total := randomBoard(r, c.size, i%4 == 0)
 			if i%8 < 4 {
@@ -226,10 +223,7 @@ func contradicts(b board.Board, total int, want truth) bool {
 // with certain moves in between, and compares the positions on the way; with
 // the flags that the moves set, and without.
 func TestReachableBoards(t *testing.T) {
-	positions, skipped, wanted := 0, 0, 4000
-	if testing.Short() {
-		wanted /= 10
-	}
+	positions, skipped, wanted := 0, 0, boardtest.Fewer(4000, 10)
 	for seed := uint64(1); positions < wanted; seed++ {
 		playOn(t, seed, func(b board.Board, total int) {
 			for _, view := range []board.Board{b, b.WithoutFlags()} {
@@ -291,19 +285,10 @@ func play(r *board.Referee) safemove.Play {
 	}
 }
 
-func read(t testing.TB, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 // TestExercise plays the exercise's board to its end.
 func TestExercise(t *testing.T) {
-	m := boardtest.Minefield(t, string(read(t, "mines.dat")))
-	b := boardtest.Board(t, string(read(t, "partial.dat")))
+	m := boardtest.Minefield(t, boardtest.ReadFile(t, "../testdata/mines.dat"))
+	b := boardtest.Board(t, boardtest.ReadFile(t, "../testdata/partial.dat"))
 	referee, _ := board.NewReferee(m, b)
 	var moves []string
 	for s, err := range safemove.Sequence(b, options(-1), play(referee)) {

@@ -17,10 +17,7 @@ import (
 // the earlier moves that its reason names, its numbers prove it, and the number
 // of mines only if it needs that.
 func TestProofStandsOnItsOwn(t *testing.T) {
-	positions := 2000
-	if testing.Short() {
-		positions /= 10
-	}
+	positions := boardtest.Fewer(2000, 10)
 	needed, later, named := 0, 0, 0
 	r := rand.New(rand.NewPCG(44, 1))
 	for n := 0; n < positions; {

@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
 // TestSymmetry turns and mirrors boards: the moves turn and mirror with them.
 func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	boards := 300
-	if testing.Short() {
-		boards /= 4
-	}
+	boards := boardtest.Fewer(300, 4)
 	for range boards {
 		b, total := randomBoard(r, board.Size{Rows: 5, Cols: 7}, false)
 		steps, err := safemove.All(b, options(total))
@@ -34,7 +32,7 @@ func TestSymmetry(t *testing.T) {
 // FuzzAll checks on random texts that All returns moves on covered squares, or
 // an error, and that Find agrees with it.
 func FuzzAll(f *testing.F) {
-	f.Add(read(f, "partial.dat"), -1)
+	f.Add([]byte(boardtest.ReadFile(f, "../testdata/partial.dat")), -1)
 	f.Add([]byte("???\n121\n"), 2)
 	f.Add([]byte("*?8\n0 1\n"), 9)
 	f.Fuzz(func(t *testing.T, text []byte, total int) {

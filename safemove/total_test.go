@@ -70,10 +70,7 @@ func threes(t *testing.T, n int) (board.Board, ReasoningOptions) {
 // In a long chain the count of mines is as fast as in a short one: the search
 // for proofs has a limit, without which this takes minutes.
 func TestManyProofs(t *testing.T) {
-	long := 1000
-	if testing.Short() {
-		long /= 50
-	}
+	long := boardtest.Fewer(300, 15)
 	b, o := threes(t, long)
 	steps, err := All(b, o)
 	if want := b.CoveredSquares(); len(steps) != want || err != nil {

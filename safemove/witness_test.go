@@ -13,10 +13,7 @@ import (
 // the board, and the move fails on it.
 func TestWitness(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	witnesses, safe, boards := 0, 0, 400
-	if testing.Short() {
-		boards /= 4
-	}
+	witnesses, safe, boards := 0, 0, boardtest.Fewer(400, 4)
 	for range boards {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}, 4)
 		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {

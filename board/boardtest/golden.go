@@ -16,16 +16,10 @@ var Update = flag.Bool("update", false, "write the files with expected results a
 func Golden(t testing.TB, path, got string) {
 	t.Helper()
 	if *Update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		WriteFile(t, path, got)
 		return
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.SplitAfter(string(data), "\n")
+	want := strings.SplitAfter(ReadFile(t, path), "\n")
 	for i, line := range strings.SplitAfter(got, "\n") {
 		if i == len(want) {
 			t.Fatalf("%s ends, but %q follows; -update writes it anew", path, line)
@@ -36,5 +30,23 @@ func Golden(t testing.TB, path, got string) {
 	}
 	if n := strings.Count(got, "\n") + 1; len(want) > n {
 		t.Fatalf("%s: %q and %d lines are missing; -update writes it anew", path, want[n], len(want)-n-1)
+	}
+}
+
+// ReadFile returns the text of a file.
+func ReadFile(t testing.TB, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// WriteFile writes text into a file that others may read.
+func WriteFile(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A million minefields: no promise to the first square is ever broken, and the
 // mines lie evenly.
 func TestMillionMinefields(t *testing.T) {
 	games := uint64(1_000_000)
-	if testing.Short() {
-		games /= 20
-	}
+	games = boardtest.Fewer(games, 20)
 	for _, x := range []struct {
 		kind  string
 		first First
@@ -57,9 +56,7 @@ func TestArrangementsAreEquallyLikely(t *testing.T) {
 	spec := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
 	src := source(t, "uniform", spec, Seeds{First: 1})
 	games := uint64(1_000_000)
-	if testing.Short() {
-		games /= 10
-	}
+	games = boardtest.Fewer(games, 10)
 	var m board.Minefield
 	seen := make(map[int]int)
 	for game := range games {

@@ -2,22 +2,18 @@ package replay_test
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/replay"
 )
 
 // readFile returns one of the files of the writers.
 func readFile(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("../../testdata/replays", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return []byte(boardtest.ReadFile(t, filepath.Join("../../testdata/replays", name)))
 }
 
 // Every error says what is wrong and where. Each test replaces some bytes of a

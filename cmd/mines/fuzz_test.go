@@ -2,12 +2,12 @@ package main
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 )
@@ -21,11 +21,8 @@ func FuzzCommands(f *testing.F) {
 			f.Fatalf("%s: %v", pattern, err)
 		}
 		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(string(text))
+			text := boardtest.ReadFile(f, path)
+			f.Add(text)
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {

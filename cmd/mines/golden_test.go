@@ -148,7 +148,6 @@ func TestGoldenSentences(t *testing.T) {
 	if boardtest.UnderRace() {
 		t.Skip("the answers take a minute with the race detector")
 	}
-	path := filepath.Join(testdata, "golden", "sentences.txtar")
 	got := new(txtar.Archive)
 	var boards []*goldenBoard
 	for _, id := range sentenceBoards {
@@ -165,21 +164,7 @@ func TestGoldenSentences(t *testing.T) {
 			got.Files = append(got.Files, txtar.File{Name: fmt.Sprintf("%04d %s", g.id, command), Data: []byte(a.text)})
 		}
 	}
-	if *boardtest.Update {
-		if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := txtar.ParseFile(path)
-	if err != nil || len(want.Files) != len(got.Files) {
-		t.Fatalf("%s: %v; there are %d parts, were %d", path, err, len(got.Files), len(want.Files))
-	}
-	for i, f := range got.Files {
-		if was := want.Files[i]; f.Name != was.Name || !bytes.Equal(f.Data, was.Data) {
-			t.Errorf("%s is\n%s\nwas %s\n%s", f.Name, f.Data, was.Name, was.Data)
-		}
-	}
+	boardtest.Golden(t, filepath.Join(testdata, "golden", "sentences.txtar"), string(txtar.Format(got)))
 }
 
 // askGolden returns the answers of each board. Several boards are asked about
@@ -305,9 +290,7 @@ func TestGoldenGames(t *testing.T) {
 		}
 	}
 	if *boardtest.Update {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, text)
 		return
 	}
 	want := readGolden(t, path)
@@ -331,12 +314,9 @@ func goldenWins(t *testing.T, size, first string) map[string][]byte {
 	if app().Main(cli.NewEnv(strings.NewReader(""), io.Discard, &complaint), args) != 0 {
 		t.Fatal(complaint.String())
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "results.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := boardtest.ReadFile(t, filepath.Join(dir, "results.tsv"))
 	won := make(map[string][]byte)
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(data) {
 		column := strings.Split(line, "\t") // game, seed, puzzle, policy, result and more
 		game, err := strconv.Atoi(column[0])
 		if err != nil {
@@ -369,12 +349,9 @@ func differentBits(t *testing.T, a, b string) (n int) {
 
 // readGolden reads lines "KEY: VALUE".
 func readGolden(t *testing.T, path string) map[string]string {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := boardtest.ReadFile(t, path)
 	lines := make(map[string]string)
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(data) {
 		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		lines[key] = value
 	}
@@ -390,7 +367,5 @@ func writeGolden(t *testing.T, path, first string, boards []*goldenBoard, answer
 		}
 		text += "\n"
 	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, text)
 }

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -46,9 +47,7 @@ const terminated = 128 + int(syscall.SIGTERM)
 func TestGradeInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "report")
 	for _, format := range []string{"csv", "html", "junit"} {
-		if err := os.WriteFile(file, []byte("whole"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, "whole")
 		_, stderr, status := gradeInterrupted(t, "--format", format, "-o", file)
 		data, err := os.ReadFile(file)
 		if status != terminated || string(data) != "whole" || err != nil || !strings.Contains(stderr, "left as it was") {

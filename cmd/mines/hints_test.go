@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -65,9 +66,7 @@ func TestHints(t *testing.T) {
 		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",
 		"tab": "?1\n\t1\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, name, text)
 	}
 	recording, err := os.ReadFile(filepath.Join(root, "replays", "game.avf"))
 	if err == nil {
@@ -112,11 +111,8 @@ func missingHints(t *testing.T, root string) (missing []string) {
 	}
 	command := regexp.MustCompile(`(?m)hint: (.*\bmines (` + strings.Join(names, "|") + `) .*?)('?\$'|\(|'|$)`)
 	for _, script := range scripts {
-		text, err := os.ReadFile(script)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, found := range command.FindAllStringSubmatch(string(text), -1) {
+		text := boardtest.ReadFile(t, script)
+		for _, found := range command.FindAllStringSubmatch(text, -1) {
 			hint := strings.ReplaceAll(strings.TrimSuffix(found[1], "$"), `\`, "")
 			known := slices.ContainsFunc(hints, func(h hinted) bool { return strings.HasPrefix(h.hint, hint) })
 			if !known && !strings.HasPrefix(hint, "see mines ") && !strings.HasPrefix(hint, "mines bot ") {
@@ -134,11 +130,7 @@ func typing(t *testing.T, line string) (status int, said string) {
 	line, file, reads := strings.Cut(line, " <")
 	var input, out, told bytes.Buffer
 	if reads {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		input.Write(text)
+		input.WriteString(boardtest.ReadFile(t, file))
 	}
 	status = app().Main(cli.NewEnv(&input, &out, &told), strings.Fields(line))
 	return status, told.String()

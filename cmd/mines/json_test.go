@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/topics"
@@ -261,11 +262,8 @@ func checkJSON(t *testing.T, folder string) map[string]int {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range bytes.Lines(data) {
+		for text := range strings.Lines(boardtest.ReadFile(t, file)) {
+			line := []byte(text)
 			if err := c.validate(line, met); err != nil && bytes.HasSuffix(line, []byte("\n")) {
 				t.Errorf("%v:\n%.300s", err, line)
 			}

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -31,7 +32,19 @@ const testdata = "../../testdata"
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
 	sandbox.Main()
-	testscript.Main(m, map[string]func(){"mines": recordJSON})
+	testscript.Main(waiting{m}, map[string]func(){"mines": recordJSON})
+}
+
+// waiting runs twice as many tests at a time as there are processors, unless
+// -parallel says otherwise: scripts mostly wait for processes.
+type waiting struct{ *testing.M }
+
+func (m waiting) Run() int {
+	flag.Parse()
+	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
+		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
+	}
+	return m.M.Run()
 }
 
 // TestScripts runs testdata/script/COMMAND/*.txtar.

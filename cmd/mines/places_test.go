@@ -148,13 +148,8 @@ func (w writingFlag) write(t *testing.T, p place, run func(dir string, args ...s
 			t.Errorf("%s: the file has %.20q, %v", p.name, data, err)
 		}
 	}
-	if p.after != "" {
-		if out, err := shell(dir, p.after); err != nil {
-			t.Errorf("%s: %s: %v %s", p.name, p.after, err, out)
-		}
-	}
-	if out, _ := shell(dir, "find . -name '.mines-*'"); out != "" {
-		t.Errorf("%s: left behind: %s", p.name, out)
+	if out, err := shell(dir, "set -e\n"+p.after+"\nfind . -name '.mines-*'"); err != nil || out != "" {
+		t.Errorf("%s: want %q, and no other file: %v %s", p.name, p.after, err, out)
 	}
 }
 
@@ -179,13 +174,12 @@ func placeFolder(t *testing.T, p place) string {
 	if err := copyBoards(dir); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := shell(dir, p.before); err != nil {
-		t.Fatalf("%s: %v %s", p.before, err, out)
-	}
+	command := "set -e\n" + p.before
 	if os.Geteuid() == 0 {
-		if out, err := shell(dir, "chown -hR 65534:65534 ."); err != nil {
-			t.Fatal(out, err)
-		}
+		command += "\nchown -hR 65534:65534 ."
+	}
+	if out, err := shell(dir, command); err != nil {
+		t.Fatalf("%s: %v %s", command, err, out)
 	}
 	return dir
 }

@@ -19,12 +19,8 @@ import (
 // The README's table of commands is the program's: -update writes it.
 func TestReadmeTable(t *testing.T) {
 	const path, head = "../../README.md", "| to do | command |\n|---|---|\n"
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, found := strings.Cut(string(data), head)
-	got, after, ended := strings.Cut(rest, "\n\n")
+	before, rest, found := strings.Cut(boardtest.ReadFile(t, path), head)
+	_, after, ended := strings.Cut(rest, "\n\n")
 	if !found || !ended {
 		t.Fatalf("the README has no table that begins with\n%s", head)
 	}
@@ -41,25 +37,13 @@ func TestReadmeTable(t *testing.T) {
 		want.WriteString("`" + c.Name + "`")
 	}
 	want.WriteString(" |\n")
-	if got+"\n" == want.String() {
-		return
-	}
-	if !*boardtest.Update {
-		t.Fatalf("the README's table of commands is not the program's; go test ./cmd/mines -run Readme -update writes it:\n%s", &want)
-	}
-	text := before + head + want.String() + "\n" + after
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Golden(t, path, before+head+want.String()+"\n"+after)
 }
 
 // Every library that is imported has a row that says what for.
 func TestReadmeDependencies(t *testing.T) {
-	data, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rows, _ := strings.Cut(string(data), "\n## Dependencies\n")
+	data := boardtest.ReadFile(t, "../../README.md")
+	_, rows, _ := strings.Cut(data, "\n## Dependencies\n")
 	rows, _, _ = strings.Cut(rows, "\n## ")
 	var named []string
 	for i, part := range strings.Split(rows, "`") {
@@ -89,11 +73,7 @@ func TestReadmeDependencies(t *testing.T) {
 // The map for those who change the program names files and folders that exist,
 // every package, and functions, types and tables that are declared where it says.
 func TestMap(t *testing.T) {
-	data, err := os.ReadFile("../NOTES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(data)
+	text := boardtest.ReadFile(t, "../NOTES.md")
 	paths := checkPaths(t, "cmd/NOTES.md", text)
 	place := regexp.MustCompile("`(\\w+)`(?: and `(\\w+)`)? in `([^`]+\\.go)`")
 	places := place.FindAllStringSubmatch(text, -1)
@@ -125,16 +105,13 @@ func TestMap(t *testing.T) {
 // The notes have a row for every variable that makes tests larger, and for no
 // other.
 func TestVariables(t *testing.T) {
-	notes, err := os.ReadFile("../NOTES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	notes := boardtest.ReadFile(t, "../NOTES.md")
 	var listed, used []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `(MINES_\\w+)=").FindAllSubmatch(notes, -1) {
-		listed = append(listed, string(m[1]))
+	for _, m := range regexp.MustCompile("(?m)^\\| `(MINES_\\w+)=").FindAllStringSubmatch(notes, -1) {
+		listed = append(listed, m[1])
 	}
 	read := regexp.MustCompile(`os\.Getenv\("(MINES_\w+)"\)`)
-	err = filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -154,11 +131,8 @@ func TestVariables(t *testing.T) {
 
 // The README names files and folders that exist, in code, links and pictures.
 func TestReadmePaths(t *testing.T) {
-	data, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if paths := checkPaths(t, "README.md", string(data)); len(paths) < 10 {
+	data := boardtest.ReadFile(t, "../../README.md")
+	if paths := checkPaths(t, "README.md", data); len(paths) < 10 {
 		t.Errorf("found %d paths only", len(paths))
 	}
 }
@@ -179,11 +153,8 @@ func checkPaths(t *testing.T, name, text string) (paths []string) {
 // The README's recipes for mines work in the repository's root. "mines play" needs
 // a person.
 func TestReadmeRecipes(t *testing.T) {
-	data, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, recipes, _ := strings.Cut(string(data), "\n## Recipes\n")
+	data := boardtest.ReadFile(t, "../../README.md")
+	_, recipes, _ := strings.Cut(data, "\n## Recipes\n")
 	recipes, _, _ = strings.Cut(recipes, "\n## ")
 	dir := t.TempDir()
 	furnish(t, dir)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -24,9 +25,7 @@ func TestDrawnOnTerminals(t *testing.T) {
 		if !strings.HasPrefix(seen, drawn) || strings.Contains(plain, "|") {
 			t.Errorf("%s prints on a terminal\n%s, and elsewhere\n%s", args, seen, plain)
 		}
-		if err := os.WriteFile("seen", []byte(seen), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, "seen", seen)
 		if got := answerOf(t, "convert --to dat seen", false); got != plain {
 			t.Errorf("%s: the drawing\n%s is read as\n%s, want\n%s", args, seen, got, plain)
 		}

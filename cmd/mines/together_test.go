@@ -145,7 +145,7 @@ func anonymous(d map[string]any) map[string]any {
 // A board has the same answer alone, among others in a file, and as a line of
 // JSON with its minefield and its moves.
 func TestTogether(t *testing.T) {
-	n := 96
+	n := 36
 	if os.Getenv("MINES_LONG") != "" {
 		n = 500
 	}
@@ -153,9 +153,7 @@ func TestTogether(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, text)
 		return path
 	}
 	boards := file("boards.dat", separated(all, func(p puzzle) string { return p.board }))

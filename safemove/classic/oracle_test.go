@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/safemove/classic"
 	"minesweeper/safemove/guess"
@@ -88,15 +89,9 @@ func TestClassicIsRightInEveryMinefield(t *testing.T) {
 	size := board.Size{Rows: 6, Cols: 6}
 	player := classic.New(guess.Values{"guess1": 0, "guess2": 0, "end-play": 6}, true)
 	var judged [13]int
-	positions := 6000
-	if testing.Short() {
-		positions /= 10
-	}
+	positions := boardtest.Fewer(6000, 10)
 	for range positions {
-		mines, err := board.NewMinefield(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		mines, _ := board.NewMinefield(size)
 		for total := 4 + random.IntN(7); mines.Total() < total; {
 			mines.Put(size.At(random.IntN(size.Squares())))
 		}

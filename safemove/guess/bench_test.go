@@ -1,7 +1,6 @@
 package guess
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -11,11 +10,8 @@ import (
 // positions reads boards of expert games, each after a line with its number of
 // layouts, and analyses them for a Guesser.
 func positions(b testing.TB, name string) (all []*Position) {
-	data, err := os.ReadFile("testdata/" + name)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, text := range strings.Split(string(data), "layouts ")[1:] {
+	data := boardtest.ReadFile(b, "testdata/"+name)
+	for _, text := range strings.Split(data, "layouts ")[1:] {
 		_, text, _ = strings.Cut(text, "\n")
 		got := boardtest.Board(b, text[:16*31])
 		p := new(Position)

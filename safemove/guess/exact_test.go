@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/endgame"
 )
 
@@ -192,9 +193,7 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 func TestAgainstExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	boards, most := 150, 120.0
-	if testing.Short() {
-		boards /= 5
-	}
+	boards = boardtest.Fewer(boards, 5)
 	if os.Getenv("MINES_LONG") != "" {
 		boards, most = 500, 1500
 	}
@@ -304,10 +303,7 @@ func TestEstimateAgreesWithSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	size := board.Size{Rows: 8, Cols: 8}
 	var s Scorer
-	within, all, boards := 0, 0, 60
-	if testing.Short() {
-		boards /= 6
-	}
+	within, all, boards := 0, 0, boardtest.Fewer(60, 6)
 	for all < boards {
 		b, ok := stuck(rng, size, 13, 8, playedLayouts, 0)
 		if !ok {

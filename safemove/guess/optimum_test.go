@@ -27,10 +27,7 @@ func TestBestIsOptimalOnTinyBoards(t *testing.T) {
 			if len(mines) != c.mines {
 				continue
 			}
-			m, err := board.NewMinefield(size, mines...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m, _ := board.NewMinefield(size, mines...)
 			of++
 			if wins(t, m, g) {
 				won++

@@ -97,10 +97,7 @@ func TestGameJudgeIsAnalysis(t *testing.T) {
 func TestGameJudgeChord(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 5}
 	r := rand.New(rand.NewPCG(5, 6))
-	tried, chords := 0, 60
-	if testing.Short() {
-		chords /= 4
-	}
+	tried, chords := 0, boardtest.Fewer(60, 4)
 	for tried < chords {
 		mines := boardtest.Open(r, size, 4, board.Square{Row: 1, Col: 0})
 		g := game.New(mines)

@@ -2,7 +2,6 @@ package judge_test
 
 import (
 	"math"
-	"os"
 	"testing"
 
 	"minesweeper/board"
@@ -27,11 +26,8 @@ func guessed(t *testing.T, b board.Board, total int, names ...string) judge.Gues
 // Of 3,990 layouts P10 wins 1,063, F2 1,004, B2 959 and no other square more,
 // as a search without any bound has found.
 func TestExpertEnding(t *testing.T) {
-	data, err := os.ReadFile("testdata/p10.dat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := boardtest.Board(t, string(data))
+	data := boardtest.ReadFile(t, "testdata/p10.dat")
+	b := boardtest.Board(t, data)
 	for _, x := range []struct {
 		square string
 		rating judge.Rating

@@ -59,10 +59,7 @@ func TestAfterTheWin(t *testing.T) {
 func TestGameJudgeAfterTheWin(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	seen := make(map[judge.Verdict]int)
-	games := 300
-	if testing.Short() {
-		games /= 5
-	}
+	games := boardtest.Fewer(300, 5)
 	for range games {
 		size := board.Size{Rows: 3, Cols: 4}
 		mines := boardtest.Open(r, size, 6, board.Square{})

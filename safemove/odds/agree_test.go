@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // The two arithmetics agree to 1e-12, and on what is certain entirely, on
@@ -22,9 +23,7 @@ func TestArithmeticsAgreeOnReachablePositions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() {
-				test.count /= 20
-			}
+			test.count = boardtest.Fewer(test.count, 20)
 			var c Calculator
 			var float []float64
 			o := ChanceOptions{Total: board.KnownTotal(test.mines)}

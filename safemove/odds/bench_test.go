@@ -3,7 +3,6 @@ package odds
 import (
 	"fmt"
 	"math/big"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -32,12 +31,9 @@ func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
 }
 
 func readStuck(b *testing.B) []board.Board {
-	data, err := os.ReadFile(stuckFile)
-	if err != nil {
-		b.Fatal(err)
-	}
+	data := boardtest.ReadFile(b, stuckFile)
 	var boards []board.Board
-	for _, text := range strings.Split(string(data), "\n\n")[1:] {
+	for _, text := range strings.Split(data, "\n\n")[1:] {
 		boards = append(boards, boardtest.Board(b, strings.TrimSuffix(text, "\n")+"\n"))
 	}
 	if len(boards) != stuckCount {

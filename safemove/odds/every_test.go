@@ -3,12 +3,12 @@ package odds
 import (
 	"fmt"
 	"math/big"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A truth is the result of going through all minefields for one board: for each
@@ -140,12 +140,9 @@ type perft struct {
 
 // readPerft reads the golden table.
 func readPerft(t *testing.T) map[board.Size]perft {
-	data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "odds", "perft.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := boardtest.ReadFile(t, filepath.Join("..", "..", "testdata", "odds", "perft.txt"))
 	table := make(map[board.Size]perft)
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(data) {
 		var size string
 		var p perft
 		if strings.HasPrefix(line, "#") {

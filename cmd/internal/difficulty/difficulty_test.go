@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/safemove"
 	"minesweeper/safemove/level"
@@ -33,10 +34,7 @@ func TestLevels(t *testing.T) {
 	for _, preset := range board.Presets() {
 		for k := 1; k <= level.Most; k++ {
 			source, solver := levelSource(t, preset, k), new(level.Solver)
-			boards := 60
-			if testing.Short() {
-				boards = 2
-			}
+			boards := boardtest.Fewer(20, 10)
 			if os.Getenv("MINES_LONG") != "" {
 				boards = 300
 			}

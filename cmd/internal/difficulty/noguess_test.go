@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/safemove"
 )
@@ -55,9 +56,7 @@ func TestNoGuessIsProved(t *testing.T) {
 			t.Parallel()
 			source := newNoGuess(t, x.spec, x.method)
 			var m board.Minefield
-			if testing.Short() {
-				x.games /= 25
-			}
+			x.games = boardtest.Fewer(x.games, 25)
 			for game := range x.games {
 				if err := source.Fill(&m, game); err != nil {
 					t.Fatal(err)

@@ -70,9 +70,7 @@ func TestTalks(t *testing.T) {
 		}
 	}
 	if *boardtest.Update {
-		if err := os.WriteFile(path, txtar.Format(a), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, string(txtar.Format(a)))
 	}
 }
 
@@ -130,9 +128,7 @@ func TestTrouble(t *testing.T) {
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", out.String(), want)
 	}
-	if err := os.WriteFile(filepath.Join(d.Store.Dir, "results.txt"), []byte("broken"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, filepath.Join(d.Store.Dir, "results.txt"), "broken")
 	out.Reset()
 	d.results(nil)
 	d.End()

@@ -15,10 +15,7 @@ import (
 // The moves that are safe on a board are certain in a review that begins with
 // it: both believe its flags, or neither does.
 func TestSafeMovesAreCertain(t *testing.T) {
-	boards := 2000
-	if testing.Short() {
-		boards /= 10
-	}
+	boards := boardtest.Fewer(2000, 10)
 	r := rand.New(rand.NewPCG(44, 2))
 	moves, byFlags := 0, 0
 	for n := range boards {

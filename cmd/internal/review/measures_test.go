@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
@@ -186,10 +187,7 @@ func (c *clicked) record(r *rand.Rand) string {
 // The measures of random recordings are those of the definitions.
 func TestMeasuresByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	over, wasted, games := 0, 0, 200
-	if testing.Short() {
-		games = 8
-	}
+	over, wasted, games := 0, 0, boardtest.Fewer(60, 6)
 	for range games {
 		c := &clicked{rows: 2 + r.IntN(5), cols: 2 + r.IntN(5), mine: map[[2]int]bool{}, open: map[[2]int]bool{}, flag: map[[2]int]bool{}}
 		for range 1 + r.IntN(c.rows*c.cols/3) {

@@ -143,9 +143,7 @@ func TestHintsAreNoFaults(t *testing.T) {
 	player := autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough})
 	var mines board.Minefield
 	guesses, games := 0, uint64(15)
-	if testing.Short() {
-		games /= 5
-	}
+	games = boardtest.Fewer(games, 5)
 	for i := range games {
 		if err := source.Fill(&mines, i); err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/answer"
@@ -79,10 +80,7 @@ func documents(remarks []review.Remark, s review.Summary) (all []string) {
 // pass has all that needs no rollouts.
 func TestTwoPasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(54, 1))
-	games, open, estimated := 300, 0, 0
-	if testing.Short() {
-		games /= 20
-	}
+	games, open, estimated := boardtest.Fewer(100, 10), 0, 0
 	kinds := map[string]int{}
 	all, starts := minefields(t, games)
 	for n, mines := range all {
@@ -127,7 +125,7 @@ func TestTwoPasses(t *testing.T) {
 		estimated += s.Estimated
 	}
 	t.Logf("%d games, %d open, %v, %d estimated", games, open, kinds, estimated)
-	if open < games/2 || estimated < games/2 || kinds["guess"] < games/10 || kinds["blunder"] == 0 {
+	if open < games/3 || estimated < games/3 || kinds["guess"] < games/20 || kinds["blunder"] == 0 {
 		t.Errorf("in %d games %d remarks were open, %v, and %d estimated: want more", games, open, kinds, estimated)
 	}
 }

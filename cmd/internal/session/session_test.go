@@ -25,10 +25,7 @@ func (w *watch) wait(seconds int) { w.now = w.now.Add(time.Duration(seconds) * t
 //	...
 func sit(t *testing.T) (*Session, *watch) {
 	t.Helper()
-	m, err := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, at("A2"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, at("A2"))
 	w := &watch{now: time.Unix(1e9, 0)}
 	return New(GameOptions{Setup: DefaultSetup(), Mines: &m, Seed: 7, Now: func() time.Time { return w.now }}), w
 }
@@ -39,6 +36,16 @@ func at(name string) board.Square {
 		panic(err)
 	}
 	return s
+}
+
+// reread reads a recording.
+func reread(t *testing.T, text string) SavedGame {
+	t.Helper()
+	kept, err := Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kept
 }
 
 // act plays actions, each of which must change something.
@@ -98,10 +105,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := s.Recording().String()
-	kept, err := Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := reread(t, text)
 	if want := "2x3 with 1 mine, 2 moves, 0:02.0, playing"; kept.String() != want || !kept.WorthResuming() {
 		t.Errorf("got %v, want %v", kept, want)
 	}
@@ -125,10 +129,7 @@ func TestOpenUnlaid(t *testing.T) {
 	s := New(GameOptions{Setup: DefaultSetup(), Seed: 3, Now: now})
 	s.Begin(s.Setup()) // the second game of the seed
 	act(t, s, "A1*")
-	kept, err := Read([]byte(s.Recording().String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := reread(t, s.Recording().String())
 	other := New(GameOptions{Setup: DefaultSetup(), Seed: 99, Now: now})
 	other.Open(kept)
 	act(t, s, "E5")
@@ -171,10 +172,7 @@ func TestNoGuess(t *testing.T) {
 	}
 	s := New(GameOptions{Setup: setup, Seed: 3, Now: now})
 	act(t, s, "A1*")
-	kept, err := Read([]byte(s.Recording().String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := reread(t, s.Recording().String())
 	s.Open(kept)
 	act(t, s, "H9")
 	mines, _ := s.Game().Minefield()
@@ -271,10 +269,7 @@ func TestScore(t *testing.T) {
 	if want := "3BV 5, 1.25 a second; 6 clicks, efficiency 83 %"; s.Score() != want || Standing(s.Game()) != "won" {
 		t.Errorf("%s: %s, want %s", Standing(s.Game()), s.Score(), want)
 	}
-	kept, err := Read([]byte(s.Recording().String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := reread(t, s.Recording().String())
 	again, _ := sit(t)
 	if Standing(again.Game()) != "not started" {
 		t.Errorf("%s", Standing(again.Game()))
@@ -349,10 +344,7 @@ end playing
 
 // A recording is kept with all its notes, and described in a few words.
 func TestNotes(t *testing.T) {
-	kept, err := Read([]byte("mines game 2\n" + whole))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := reread(t, "mines game 2\n"+whole)
 	if got, want := kept.String(), "2x3 with 1 mine, daily 2026-11-22, 1 move, 1:02:05.6, playing, unchecked"; got != want {
 		t.Errorf("the game is %q, want %q", got, want)
 	}
@@ -754,10 +746,7 @@ func TestPosition(t *testing.T) {
 	if err := s.Flip(board.MirrorH); err != nil || s.Success() != 0.125 {
 		t.Errorf("success %v, %v", s.Success(), err)
 	}
-	again, err := Read([]byte(s.Recording().String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := reread(t, s.Recording().String())
 	s.Open(again)
 	if _, ended := s.Ended(); ended || s.Success() != 0.125 || s.Score() != "" {
 		t.Errorf("ended %v, success %v, score %q", ended, s.Success(), s.Score())
@@ -773,10 +762,7 @@ func TestPosition(t *testing.T) {
 func TestReviewWithWrongFlag(t *testing.T) {
 	const text = "mines game 2\nsize 2x3\nmines 1\nminefield\n*..\n...\nboard\n?1%s\n???\nmoves\nA1 BLOWN_UP\nend lost\n"
 	for flag, want := range map[string]string{"*": "A1 as-good 0.8000", "?": "A1 as-good 0.8000"} {
-		kept, err := Read(fmt.Appendf(nil, text, flag))
-		if err != nil {
-			t.Fatal(err)
-		}
+		kept := reread(t, fmt.Sprintf(text, flag))
 		s := New(GameOptions{Setup: DefaultSetup(), Now: time.Now})
 		s.Open(kept)
 		work, err := s.Review()

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"image/color"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -63,9 +62,7 @@ func testScreens(t *testing.T, path string) {
 		a.Files[i].Data = []byte(got)
 	}
 	if *boardtest.Update {
-		if err := os.WriteFile(path, txtar.Format(a), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, string(txtar.Format(a)))
 	}
 }
 

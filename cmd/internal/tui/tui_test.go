@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
@@ -575,22 +576,17 @@ func TestKeepAndOffer(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
-	text, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := boardtest.ReadFile(t, filepath.Join(tt.dir, "last.game"))
 	for key, want := range map[string][2]string{ // for the offer, and for the restart
 		"y": {"taken", "taken"}, "Y": {"taken", "taken"}, "enter": {"taken", "taken"}, "ctrl+j": {"taken", "taken"},
 		"n": {"declined", "declined"}, "N": {"declined", "declined"}, "esc": {"asked", "declined"}, "x": {"asked", "asked"}, "q": {"left", "left"},
 	} {
-		kept, err := session.Read(text)
+		kept, err := session.Read([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		offer, restart := sitDown(t, "....*\n", ScreenOptions{Offer: &kept}), sitDown(t, small, ScreenOptions{})
-		if err := os.WriteFile(filepath.Join(offer.dir, "last.game"), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, filepath.Join(offer.dir, "last.game"), text)
 		restart.press("space", "r")
 		for i, q := range []*table{offer, restart} {
 			taken := q.m.Session.Game().Turns() == i
@@ -629,9 +625,7 @@ func TestFiles(t *testing.T) {
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
 	tt.board("????\n?1??\n????\n")
-	if err := os.WriteFile(path, []byte("mines game 2\nsize 3x\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "mines game 2\nsize 3x\n")
 	tt.press("e")
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
@@ -727,9 +721,7 @@ func TestResultsPanel(t *testing.T) {
 	tt.shows("the best time so far: 3BV 1")
 	tt.press("b")
 	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
-	if err := os.WriteFile(filepath.Join(tt.dir, "results.txt"), []byte("broken"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, filepath.Join(tt.dir, "results.txt"), "broken")
 	tt.press("x", "b")
 	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
 	if want := `results.txt:1: "broken": want "mines results 3"; the file is not replaced: move it away first any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
@@ -1083,11 +1075,7 @@ stop: esc
 // current game is kept.
 func TestAnything(t *testing.T) {
 	keys := []string{"space", "space", "f", "c", "u", "U", "i", "o", ".", "S", "x", "|", "-", "n", "r", "w", "e", "b", "t", "?", "esc", "enter", "enter", "y", "up", "down", "left", "right", "K", "J", "H", "L", "0", "$", "2", "x", "tab", "backspace", "g"}
-	games := 40
-	if testing.Short() {
-		games /= 8
-	}
-	for seed := range uint64(games) {
+	for seed := range boardtest.Fewer[uint64](20, 4) {
 		r := rand.New(rand.NewPCG(seed, 8))
 		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", ScreenOptions{})
 		tt.m.theme.name = themes[int(seed)%len(themes)]

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -90,10 +91,7 @@ next:
 func TestSolverAgainstAllLayouts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var s Solver
-	none, some, boards := 0, 0, 3000
-	if testing.Short() {
-		boards /= 5
-	}
+	none, some, boards := 0, 0, boardtest.Fewer(3000, 5)
 	for range boards {
 		rows, cols := 1+r.IntN(3), 1+r.IntN(5)
 		v := shown(r, rows, cols, r.IntN(rows*cols), 0.5*r.Float64(), r.IntN(3) == 0)

@@ -6,6 +6,8 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // table lists the layouts with the given number of mines on a board, except
@@ -127,10 +129,7 @@ func plain(t *LayoutTable, layouts []int, opened uint64) (best int) {
 func TestAgainstPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var s Solver
-	boards := 300
-	if testing.Short() {
-		boards /= 5
-	}
+	boards := boardtest.Fewer(300, 5)
 	for range boards {
 		rows, cols := 1+rng.IntN(3), 2+rng.IntN(2)
 		all := table(rows, cols, 1+rng.IntN(min(4, rows*cols-1)))
@@ -240,10 +239,7 @@ func TestManyLayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	boards := []*LayoutTable{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}
 	var s Solver
-	tables := 60
-	if testing.Short() {
-		tables /= 5
-	}
+	tables := boardtest.Fewer(60, 5)
 	for tried := 0; tried < tables; {
 		some := position(rng, boards[rng.IntN(len(boards))], 1+rng.IntN(3))
 		n := some.Layouts()

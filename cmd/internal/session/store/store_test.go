@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 )
@@ -20,10 +21,7 @@ import (
 func TestStore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
-	mines, err := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Col: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Col: 1})
 	s := session.New(session.GameOptions{Mines: &mines, Now: func() time.Time { return time.Time{} }})
 	if _, err := s.Do(game.Action{}); err != nil {
 		t.Fatal(err)
@@ -90,9 +88,7 @@ func TestStore(t *testing.T) {
 func TestStoreUnasked(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, lastGame)
-	if err := os.WriteFile(path, []byte("broken"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "broken")
 	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	if err := s.saveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v", err)
@@ -182,9 +178,7 @@ func TestStoreLost(t *testing.T) {
 	lost("the game is not kept, and a result is not counted: " + broken)
 
 	file := filepath.Join(s.Dir, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, file, "")
 	s = &Store{Dir: filepath.Join(file, "dir"), Write: write}
 	if err := s.saveLast([]byte("three")); !errors.Is(err, syscall.ENOTDIR) {
 		t.Errorf("below a file: %v", err)
@@ -213,9 +207,7 @@ func TestStoreNowhere(t *testing.T) {
 		t.Errorf("best %v, %v", best, err)
 	}
 	for _, name := range []string{resultsFile, lastGame} {
-		if err := os.WriteFile(name, []byte("mines results 3\n{}\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, name, "mines results 3\n{}\n")
 	}
 	if kept, err := s.LastGame(); kept != nil || err != nil {
 		t.Errorf("got %v, %v", kept, err)
@@ -231,9 +223,7 @@ func TestStoreContinue(t *testing.T) {
 	dir := t.TempDir()
 	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	text := []byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n")
-	if err := os.WriteFile(filepath.Join(dir, lastGame), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, filepath.Join(dir, lastGame), string(text))
 	kept, err := s.LastGame()
 	if kept == nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
@@ -274,9 +264,7 @@ func TestSaveGame(t *testing.T) {
 	for _, test := range []struct{ old, want string }{
 		{"", "no room"}, {"mines game 2\n", "no room"}, {"x", path + " is not a saved game, so it is not replaced"},
 	} {
-		if err := os.WriteFile(path, []byte(test.old), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, test.old)
 		if err := s.SaveGame(path, nil); errorText(err) != test.want {
 			t.Errorf("over %q: %v, want %s", test.old, err, test.want)
 		}
@@ -304,9 +292,7 @@ func TestStateDir(t *testing.T) {
 // is not standard output here.
 func TestSaveDash(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("-", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, "-", "")
 	written := ""
 	s := &Store{Write: func(path string, _ []byte) error { written = path; return nil }}
 	if err := s.SaveGame("-", []byte("mines game 1\n")); err != nil || written != "./-" {
@@ -317,9 +303,7 @@ func TestSaveDash(t *testing.T) {
 // A file that is too long for a saved game is neither read nor replaced.
 func TestStoreTooLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "long")
-	if err := os.WriteFile(path, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "")
 	if err := os.Truncate(path, board.MaxFile+1); err != nil {
 		t.Fatal(err)
 	}
