@@ -125,7 +125,7 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", marking.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
-	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 14 moves such as A5*, but gave false and an empty move\n" +
+	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 13 moves such as A8*, but gave false and an empty move\n" +
 		"is_complete: answers every call the same: false; count_mines: answers every call the same: 1; " +
 		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", marking.StatusNotComplete},
 }
