@@ -89,7 +89,7 @@ func (s *student) sources() (files []programs.File) {
 				name = field.Value
 			}
 		}
-		files = append(files, programs.File{Name: name, Data: h.Text})
+		files = append(files, programs.File{Name: name, Data: h.Text, Modified: h.Modified})
 	}
 	return files
 }

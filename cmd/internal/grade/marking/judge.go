@@ -160,6 +160,11 @@ type Program struct {
 func (j *Judge) Program(p Program, late bool) *Report {
 	r := j.blank(late)
 	r.Program = &p
+	if p.Status != StatusNotComplete {
+		r.Status = p.Status
+		r.fail(p.Feedback[0], "it was not asked, because nothing is built")
+		return j.mark(r)
+	}
 	var found findings
 	for k := range NumFunctions {
 		found[IsComplete+k].count, found[IsComplete+k].feedback = p.Have[k], p.Feedback[k]
@@ -175,8 +180,8 @@ func (j *Judge) Program(p Program, late bool) *Report {
 		}
 	}
 	r.Diagnosis = strings.Join(causes, "; ")
-	r.Status = p.Status
-	if r.Status == StatusNotComplete && r.Faultless() {
+	r.Status = StatusNotComplete
+	if r.Faultless() {
 		r.Status = StatusComplete
 	}
 	r = j.mark(r)

@@ -2,7 +2,6 @@ package programs
 
 import (
 	"slices"
-	"time"
 
 	"minesweeper/cmd/internal/sandbox"
 )
@@ -20,7 +19,7 @@ type program struct {
 	models   [numQuestions]*model          // gives the same answers, some of them wrong; nil if none is known
 	err      error                         // of ours, while it was asked
 
-	left [numQuestions]time.Duration // of the patience with each function
+	left [numQuestions]patience // with each function
 }
 
 // anyQuestion is the name of the program that asks all questions.
@@ -40,7 +39,7 @@ func (p *program) name(q question) string {
 // place of those that it calls. Where it is wrong then, it is asked with the student's
 // own: it may rely on what is wrong with them.
 func (p *program) ask(q question) {
-	p.left[q], p.remarks[q], p.tests[q] = patience, make(map[string]bool), p.of(q)
+	p.left[q], p.remarks[q], p.tests[q] = p.patience, make(map[string]bool), p.of(q)
 	p.unsteady[q] = p.askAll(q, p.name(q), p.tests[q])
 	if q != makeMove {
 		return
@@ -51,7 +50,9 @@ func (p *program) ask(q question) {
 			wrong, again = append(wrong, t), append(again, &tested{probe: t.probe})
 		}
 	}
-	p.askAll(q, anyQuestion, again)
+	if len(again) > 0 {
+		p.askAll(q, anyQuestion, again)
+	}
 	for i, t := range again {
 		if t.right() {
 			*wrong[i] = *t
@@ -101,7 +102,7 @@ func (p *program) askAll(q question, name string, list []*tested) (unsteady stri
 
 // in runs a program, if it was built and there is patience left, and lets ask ask it.
 func (p *program) in(file string, q question, ask func(*channel)) {
-	if p.built[file] == nil || p.left[q] <= 0 || p.err != nil {
+	if p.built[file] == nil || p.left[q].isOver() || p.err != nil {
 		return
 	}
 	c, err := p.start(p.dir.Path(file), q)
@@ -140,7 +141,7 @@ func (c *channel) again(mode string, list []*tested) (differs bool) {
 			continue
 		}
 		a := c.ask(mode, t.asked())
-		if a.failure == late {
+		if a.failure == late || a.failure == tooSlow {
 			break
 		}
 		if a.failure != notAsked && (t.isRight(a) != t.right() || !t.same(a, t.got)) {

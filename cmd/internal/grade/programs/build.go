@@ -22,7 +22,7 @@ var buildLimits = sandbox.Limits{Start: 10 * time.Second, Line: 64 << 10, Proces
 // Open returns a workshop. It fails if there is no C++ compiler. The command, which
 // may be empty, is run by sh in a copy of a student's folder and makes the objects.
 func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, c Cache) (w *Workshop, err error) {
-	w = &Workshop{Exercise: x, ctx: ctx, sandbox: s, command: command, cache: c}
+	w = &Workshop{Exercise: x, ctx: ctx, sandbox: s, patience: usualPatience, command: command, cache: c}
 	w.prepare = sync.OnceValue(w.buildDriver)
 	for _, name := range []string{"g++", "c++", "clang++"} {
 		w.compiler, err = exec.LookPath(name)
@@ -158,7 +158,7 @@ var (
 	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal |Fatal |internal compiler )?error: .*)$`)
 	// inFunction and undefined are messages of the linker.
 	inFunction = lazy.Regexp("in function [`'‘](\\w+)")
-	undefined  = lazy.Regexp("undefined reference to [`'‘](\\w+)")
+	undefined  = lazy.Regexp("undefined reference to [`'‘]((\\w+)[^'’\n]*)")
 )
 
 // whyNotLinked returns why there is no program of a question: the first error of
@@ -182,31 +182,47 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	switch {
 	case missing == nil:
 		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(messages))
-	case missing[1] == q.String() && strings.Contains("\n"+string(built["defined"]), "\n"+q.String()+"("):
-		return fmt.Sprintf("%v is declared with other parameters than it is written with", q)
-	case missing[1] == q.String():
+	case missing[2] == q.String():
+		if found, isSame := definedAs(q, built); isSame {
+			return fmt.Sprintf("%s is declared, but %s is written", signature(missing[1]), found)
+		}
 		return notWritten(q, built)
 	case caller != nil && !strings.HasPrefix(caller[1], "mines_"):
-		return fmt.Sprintf("%s is not defined; %s calls it", missing[1], caller[1])
+		return fmt.Sprintf("%s is not defined; %s calls it", missing[2], caller[1])
 	}
-	return missing[1] + " is not defined"
+	return missing[2] + " is not defined"
 }
 
 // notWritten returns that a function is not there or cannot be called as it is written,
 // how it is declared, and which one there is with a like name.
 func notWritten(q question, built map[string][]byte) string {
 	why := " is not written"
+	if found, isSame := definedAs(q, built); isSame {
+		why = " has other parameters, " + found
+	} else if found != "" {
+		why += fmt.Sprintf(", but %s is", found)
+	}
+	return fmt.Sprintf("%v%s: wanted is %s", q, why, declarations[q])
+}
+
+// definedAs returns the function of a question as it is written, or the last one with a
+// like name.
+func definedAs(q question, built map[string][]byte) (found string, isSame bool) {
 	for line := range strings.Lines(string(built["defined"])) {
 		name, _, _ := strings.Cut(line, "(")
 		if name == q.String() {
-			why = " has other parameters, " + firstLine(line)
-			break
+			return signature(line), true
 		}
 		if isLike(name, q.String()) {
-			why = fmt.Sprintf(" is not written, but %s is", firstLine(line))
+			found = signature(line)
 		}
 	}
-	return fmt.Sprintf("%v%s: wanted is %s", q, why, declarations[q])
+	return found, false
+}
+
+// signature returns a function of a student's as it is printed.
+func signature(line string) string {
+	return strings.ReplaceAll(firstLine(line), "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string")
 }
 
 // isLike reports whether two names have the same letters in any order, but for two

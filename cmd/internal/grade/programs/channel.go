@@ -19,10 +19,15 @@ import (
 // limited by the driver.
 var runLimits = sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 48, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
 
-// patience is how long all answers of a function may take together by the clock. So
-// a slow function does not take the time of the others. The driver ends a call
-// after five seconds.
-const patience = 15 * time.Second
+// patience is how long all calls of a function may take together. So a slow function
+// does not take the time of the others. What they work is measured in processor time,
+// which does not depend on what else the machine does; the clock ends those that sleep.
+// The driver ends a call after a second of work or 20 by the clock.
+type patience struct{ work, clock time.Duration }
+
+var usualPatience = patience{work: 15 * time.Second, clock: 60 * time.Second}
+
+func (p *patience) isOver() bool { return p.work <= 0 || p.clock <= 0 }
 
 // maxFailures is how many calls in a row may fail before no more are made.
 const maxFailures = 10
@@ -31,7 +36,7 @@ const maxFailures = 10
 // one call at a time, with a number that only the answer to it can have.
 type channel struct {
 	process  *process
-	left     *time.Duration  // of the function's patience
+	left     *patience       // with the function
 	remarks  map[string]bool // what it does beside answering
 	failures int             // in a row
 	gone     bool            // it answers no more
@@ -64,14 +69,14 @@ func (p *program) start(file string, q question) (*channel, error) {
 
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
-	if *c.left <= 0 {
-		return answer{failure: late}
+	if c.left.isOver() {
+		return answer{failure: tooSlow}
 	}
 	if c.gone || c.failures >= maxFailures {
 		return answer{failure: notAsked}
 	}
 	begun := time.Now()
-	defer func() { *c.left -= time.Since(begun) }()
+	defer func() { c.left.clock -= time.Since(begun) }()
 	var random [8]byte
 	rand.Read(random[:])
 	number := hex.EncodeToString(random[:])
@@ -82,7 +87,7 @@ func (c *channel) ask(mode string, q call) (a answer) {
 		c.remarks[noise] = true
 	}
 	line := strings.Join([]string{number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
-	deadline := begun.Add(*c.left)
+	deadline := begun.Add(c.left.clock)
 	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
 	a = c.await(number, deadline)
 	if a.failure == "" {
@@ -120,6 +125,7 @@ func (c *channel) await(number string, deadline time.Time) answer {
 			return answer{failure: c.end(err)}
 		}
 		if r.take(line) {
+			c.left.work -= r.worked
 			return r.answer
 		}
 	}
@@ -130,6 +136,7 @@ type reply struct {
 	number   string
 	answer   answer
 	answered bool
+	worked   time.Duration // of the processor
 	remarks  map[string]bool
 }
 
@@ -144,7 +151,9 @@ func (r *reply) take(line []byte) (last bool) {
 	switch key := string(fields[0]); {
 	case key == "answer" && len(fields) == 5 && !r.answered:
 		r.answer, r.answered = readAnswer(fields), true
-	case key == "ended":
+	case key == "ended" && len(fields) == 5:
+		worked, _ := strconv.Atoi(string(fields[4]))
+		r.worked = time.Duration(worked) * time.Microsecond
 		if why := ending(string(fields[2]), string(fields[3])); why != "" || !r.answered {
 			r.answer = answer{failure: cmp.Or(why, "ended without an answer")}
 		}
@@ -161,7 +170,7 @@ func (r *reply) take(line []byte) (last bool) {
 func (c *channel) end(err error) string {
 	c.gone = true
 	if sandbox.Late(err) {
-		return late
+		return tooSlow
 	}
 	if errors.Is(err, sandbox.ErrLong) {
 		c.remarks[noise] = true

@@ -13,10 +13,10 @@ import (
 func FuzzReply(f *testing.F) {
 	const number = "5ca1ab1e"
 	for _, seed := range []string{
-		"answer 5ca1ab1e 3 - -\nended 5ca1ab1e exit 0\n",
-		"answer 5ca1ab1e true 4137 2020\nanswer 5ca1ab1e false - -\nended 5ca1ab1e exit 0\n",
-		"forks 5ca1ab1e - -\nchanges 5ca1ab1e - -\nended 5ca1ab1e signal 11\n",
-		"answer 0 3 - -\nended 0 exit 0\n", "ended 5ca1ab1e exit 0\n", "ended 5ca1ab1e exit 98\n", "\x00\xff\n\n",
+		"answer 5ca1ab1e 3 - -\nended 5ca1ab1e exit 0 5\n",
+		"answer 5ca1ab1e true 4137 2020\nanswer 5ca1ab1e false - -\nended 5ca1ab1e exit 0 5\n",
+		"forks 5ca1ab1e - -\nchanges 5ca1ab1e - -\nended 5ca1ab1e signal 11 5\n",
+		"answer 0 3 - -\nended 0 exit 0\n", "ended 5ca1ab1e exit 0 5\n", "ended 5ca1ab1e exit 98 5\n", "ended 5ca1ab1e exit 0\n", "\x00\xff\n\n",
 	} {
 		f.Add([]byte(seed))
 	}

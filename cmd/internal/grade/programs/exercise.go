@@ -128,6 +128,9 @@ type call struct {
 // unset is in the place for the move before find_safe_move writes one.
 const unset = "-"
 
+// filler follows the end of that, so that a move without an end of its own is seen.
+const filler = "####"
+
 // An answer is what a function gave back, or why it did not.
 type answer struct {
 	result   string // a number, true or false, or the name of a MoveResult
@@ -139,6 +142,7 @@ type answer struct {
 // The failures that are causes of their own.
 const (
 	late      = "no answer in time"
+	tooSlow   = "takes too long for all its calls"
 	crashed   = "crashed"
 	noValue   = "ends without returning a value"
 	processes = "started too many processes"

@@ -148,7 +148,7 @@ func (p *program) have(q question) int { return max(0, p.right(q)-p.free[q]) }
 func (p *program) wrong(q question, cause string) (list []marking.Answer) {
 	some := p.unsteady[q] != "" || failureOf(p.answers(q)) != ""
 	for _, t := range p.answers(q) {
-		if t.right() || t.got.failure == notAsked {
+		if t.right() || !t.isAsked() {
 			continue
 		}
 		a := marking.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}

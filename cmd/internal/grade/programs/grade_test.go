@@ -13,6 +13,9 @@ import (
 	"minesweeper/cmd/internal/grade/marking"
 )
 
+// file returns a file that was handed in.
+func file(name string, data []byte) File { return File{Name: name, Data: data} }
+
 // reference returns the files of the reference solution.
 func reference(t testing.TB) (files []File) {
 	t.Helper()
@@ -21,7 +24,7 @@ func reference(t testing.TB) (files []File) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, File{name, data})
+		files = append(files, file(name, data))
 	}
 	return files
 }
@@ -131,7 +134,7 @@ func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte
 			continue
 		}
 		q, list := question(q), w.of(question(q))
-		asked.left[q] = patience
+		asked.left[q] = w.patience
 		asked.in("0-"+asked.name(q), q, func(c *channel) {
 			for _, answered := range list {
 				answered.got = c.ask("once", answered.asked())

@@ -38,6 +38,8 @@ type model struct {
 	ZeroDigit, RawNumber                                            bool
 	SolvedLate, SolvedFirst                                         bool
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
+	Exploded                                                        string // what a mine shows that was uncovered
+	ShowsMines                                                      bool   // all mines show that
 	FlagsAny, FlagsTried, MinesFirst                                bool
 	NoFlag, OtherFlag, NoUncover                                    bool
 	FlagsNeverSolve, FlagsGoOn                                      bool
@@ -184,7 +186,7 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 		return solvedBoard, b
 	}
 	if m.MinesFirst && !flag && mines[i] == mark {
-		return blownUp, b
+		return blownUp, m.blownUp(mines, b, i)
 	}
 	switch played := m.target(&b, i, flag); {
 	case played != "":
@@ -193,7 +195,7 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 		if flag && m.FlagsGoOn {
 			b[i] = mark
 		}
-		return blownUp, b
+		return blownUp, m.blownUp(mines, b, i)
 	case !flag && (m.NoUncover || !isOnBoard(m.square(position))):
 	case !flag:
 		m.uncover(mines, &b, i)
@@ -212,6 +214,16 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 		return m.outcome(mines, &before, flag), b
 	}
 	return m.outcome(mines, &b, flag), b
+}
+
+// blownUp returns the board after a mine was uncovered.
+func (m *model) blownUp(mines *grid, b grid, at int) grid {
+	for i := range b {
+		if m.Exploded != "" && mines[i] == mark && (i == at || m.ShowsMines) {
+			b[i] = m.Exploded[0]
+		}
+	}
+	return b
 }
 
 // parse reads a position. It reports false for an invalid move.

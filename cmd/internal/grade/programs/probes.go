@@ -26,12 +26,9 @@ var classes = []probeClass{
 	{countMines, "the square itself", (*maker).onMine},
 	{makeMove, "redundant", func(m *maker) probe { return m.redundant(true, false) }},
 	{makeMove, "invalid", func(m *maker) probe { return m.invalid(true, false) }},
-	{makeMove, "explosion", (*maker).explosion},
+	{makeMove, "explosion", func(m *maker) probe { return m.explosion(true, false) }},
 	{makeMove, "board left alone", func(m *maker) probe {
-		if m.n%2 == 0 {
-			return m.redundant(false, true)
-		}
-		return m.invalid(false, true)
+		return []func(result, board bool) probe{m.redundant, m.invalid, m.redundant, m.explosion}[m.n%4](false, true)
 	}},
 	{makeMove, "uncover", (*maker).uncover},
 	{makeMove, "spread", (*maker).spread},
@@ -197,9 +194,9 @@ func (m *maker) invalid(result, board bool) probe {
 	return p
 }
 
-func (m *maker) explosion() probe {
+func (m *maker) explosion(result, board bool) probe {
 	p := m.move("", func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] == mark })
-	p.board = false // the exercise leaves open what it shows
+	p.result, p.board = result, board
 	return p
 }
 

@@ -19,7 +19,7 @@ func (m *model) respond(t *tested, rng *rand.Rand) (a answer) {
 	if moves := m.safeMoves(t); len(moves) > 0 {
 		a = answer{result: strconv.FormatBool(!m.AlwaysFalse), position: moves[rng.IntN(len(moves))]}
 	} else if m.LeavesMove {
-		a.position = unset
+		a.position = "A1"
 	}
 	return a
 }

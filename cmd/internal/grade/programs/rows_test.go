@@ -21,24 +21,24 @@ var rows = []struct {
 }{
 	{"a header that needs <string> first", func(ref []File) []File {
 		return []File{
-			{"minesweeper.h", edit(ref[0], "bool is_complete", "void greet(std::string name);\nbool is_complete")},
-			{"minesweeper.cpp", edit(ref[1], `#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")},
+			file("minesweeper.h", edit(ref[0], "bool is_complete", "void greet(std::string name);\nbool is_complete")),
+			file("minesweeper.cpp", edit(ref[1], `#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")),
 		}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"no header", func(ref []File) []File { return ref[1:] },
 		[numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"one file with results of its own", func(ref []File) []File {
-		return []File{{"main.cpp", edit(ref[1], `#include "minesweeper.h"`, "enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};")}}
+		return []File{file("main.cpp", edit(ref[1], `#include "minesweeper.h"`, "enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};"))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header that needs a namespace first", func(ref []File) []File {
-		return []File{{"minesweeper.h", edit(ref[0], "int count_mines(const char *position", "int count_mines(string position")},
-			{"minesweeper.cpp", edit(File{"", edit(ref[1], "int count_mines(const char *position", "int count_mines(string position")},
-				`#include "minesweeper.h"`, "#include <string>\nusing namespace std;\n#include \"minesweeper.h\"")}}
+		return []File{file("minesweeper.h", edit(ref[0], "int count_mines(const char *position", "int count_mines(string position")),
+			file("minesweeper.cpp", edit(file("", edit(ref[1], "int count_mines(const char *position", "int count_mines(string position")),
+				`#include "minesweeper.h"`, "#include <string>\nusing namespace std;\n#include \"minesweeper.h\""))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header with a type that another declares", func(ref []File) []File {
 		add := "struct Extra {};\nbool find_safe_move(Extra e, const char revealed[9][9]) { return false; }\n"
-		return []File{{"minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")},
-			{"minesweeper.cpp", edit(File{"", edit(ref[1], "bool find_safe_move(", "bool search(")}, `#include "minesweeper.h"`, add+`#include "minesweeper.h"`)}}
+		return []File{file("minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")),
+			file("minesweeper.cpp", edit(file("", edit(ref[1], "bool find_safe_move(", "bool search(")), `#include "minesweeper.h"`, add+`#include "minesweeper.h"`))}
 	}, [numQuestions]string{full, full, full, ""}, "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is bool find_safe_move(const char revealed[9][9], char *move)\n", marking.StatusNotComplete},
 	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
 		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
@@ -51,24 +51,24 @@ var rows = []struct {
 		header = strings.Replace(header, "char revealed[9][9]);\nbool find", "char revealed[9][9], int depth = 0);\nbool find", 1)
 		code = strings.Replace(code, "MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9])",
 			"MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9], int depth)", 1)
-		return []File{{"minesweeper.h", []byte(header)}, {"minesweeper.cpp", []byte(code)}}
+		return []File{file("minesweeper.h", []byte(header)), file("minesweeper.cpp", []byte(code))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"two source files", func(ref []File) []File {
 		code, at := string(ref[1].Data), strings.Index(string(ref[1].Data), "// mine has 1")
 		head := "#include <vector>\n#include \"minesweeper.h\"\nusing namespace std;\nconst int SIZE = 9;\nbool on_board(int row, int col);\n"
-		return []File{ref[0], {"minesweeper.cpp", []byte(code[:at])}, {"search.cpp", []byte(head + code[at:])}}
+		return []File{ref[0], file("minesweeper.cpp", []byte(code[:at])), file("search.cpp", []byte(head+code[at:]))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a main.cpp with tests", func(ref []File) []File {
-		return append(ref, File{"main.cpp", []byte("#include <iostream>\n#include \"minesweeper.h\"\nint main() {\n  char b[9][9];\n" +
-			"  load_board(\"mines.dat\", b);\n  std::cout << is_complete(b, b);\n}\n")})
+		return append(ref, file("main.cpp", []byte("#include <iostream>\n#include \"minesweeper.h\"\nint main() {\n  char b[9][9];\n"+
+			"  load_board(\"mines.dat\", b);\n  std::cout << is_complete(b, b);\n}\n")))
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a main.cpp that includes the source", func(ref []File) []File {
-		return append(ref, File{"main.cpp", []byte("#include \"minesweeper.cpp\"\nint main() {}\n")})
+		return append(ref, file("main.cpp", []byte("#include \"minesweeper.cpp\"\nint main() {}\n")))
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"two folders of attempts", func(ref []File) []File {
-		return []File{{"old/try/minesweeper.cpp", ref[1].Data}, {"old/try/minesweeper.h", ref[0].Data},
-			{"final/minesweeper.h", ref[0].Data}, {"final/minesweeper.cpp", ref[1].Data},
-			{"b/older.cpp", ref[1].Data}}
+		return []File{file("old/try/minesweeper.cpp", ref[1].Data), file("old/try/minesweeper.h", ref[0].Data),
+			file("final/minesweeper.h", ref[0].Data), file("final/minesweeper.cpp", ref[1].Data),
+			file("b/older.cpp", ref[1].Data)}
 	}, [numQuestions]string{full, full, full, full},
 		"built: final/minesweeper.cpp; not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp", marking.StatusNotComplete},
 	{"a static constructor that writes answers", func(ref []File) []File {
@@ -81,23 +81,23 @@ var rows = []struct {
 	}, [numQuestions]string{full, full, full, full}, "is_complete: writes on the grader's channel; count_mines: writes", marking.StatusNotComplete},
 	{"a few processes", func(ref []File) []File {
 		code := edit(ref[1], "  return around(row, col, mines);", "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
-		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
+		return []File{ref[0], file("minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...))}
 	}, [numQuestions]string{full, full, full, full}, "\ncount_mines: starts processes of its own\n", marking.StatusNotComplete},
 	{"a board changed through a cast", func(ref []File) []File {
-		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
-			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);")}}
+		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
+			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);"))}
 	}, [numQuestions]string{full, full, full, full}, "count_mines: changes a board that it only gets to read", marking.StatusNotComplete},
-	{"no source", func([]File) []File { return []File{{"report.txt", nil}} },
+	{"no source", func([]File) []File { return []File{file("report.txt", nil)} },
 		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", marking.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
 		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", marking.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
-		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
+		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;"))}
 	}, [numQuestions]string{full, "", full, full}, "\ncount_mines: no answer in time\n", marking.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
-		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
-			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
+		return add([]File{ref[0], file("minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
+			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();"))},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
 	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", marking.StatusNotComplete},
 	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
@@ -111,11 +111,11 @@ var rows = []struct {
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
-		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
+		return []File{ref[0], file("minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...))}
 	}, [numQuestions]string{full, "", full, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", marking.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
-		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
-			"int other(const char *position, const char mines[9][9]) {")}}
+		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
+			"int other(const char *position, const char mines[9][9]) {"))}
 	}, [numQuestions]string{full, "", full, full}, "count_mines is not written: wanted is int count_mines(", marking.StatusNotComplete},
 	{"moves that crash, and one wrong row", func(ref []File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
@@ -125,18 +125,18 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", marking.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
-	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 14 moves such as A5*, but gave false and an empty move\n" +
+	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 13 moves such as A8*, but gave false and an empty move\n" +
 		"is_complete: answers every call the same: false; count_mines: answers every call the same: 1; " +
 		"make_move: answers every call the same: VALID_MOVE; find_safe_move: answers every call the same: false and an empty move\n", marking.StatusNotComplete},
 }
 
 // logicless returns a program with other bodies of the functions.
 func logicless(complete, count, move, find string) []File {
-	return []File{{"minesweeper.cpp", []byte("#include \"minesweeper.h\"\n#include <cstdlib>\n" +
-		"bool is_complete(const char m[9][9], const char r[9][9]) { " + complete + " }\n" +
-		"int count_mines(const char *p, const char m[9][9]) { " + count + " }\n" +
-		"MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { " + move + " }\n" +
-		"bool find_safe_move(const char r[9][9], char *m) { " + find + " }\n")}}
+	return []File{file("minesweeper.cpp", []byte("#include \"minesweeper.h\"\n#include <cstdlib>\n"+
+		"bool is_complete(const char m[9][9], const char r[9][9]) { "+complete+" }\n"+
+		"int count_mines(const char *p, const char m[9][9]) { "+count+" }\n"+
+		"MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { "+move+" }\n"+
+		"bool find_safe_move(const char r[9][9], char *m) { "+find+" }\n"))}
 }
 
 // One condition before constants earns what one class of moves is worth, which is 5
@@ -177,7 +177,7 @@ func edit(f File, before, after string) []byte {
 
 // add adds code to the end of the source.
 func add(files []File, code string) []File {
-	return []File{files[0], {"minesweeper.cpp", []byte(string(files[1].Data) + code)}}
+	return []File{files[0], file("minesweeper.cpp", []byte(string(files[1].Data)+code))}
 }
 
 func TestRows(t *testing.T) {
@@ -230,7 +230,7 @@ bool find_safe_move(const char r[9][9], char *move) {
   return false;
 }
 `
-	out, _, err := w.Grade([]File{{"minesweeper.cpp", []byte(code)}})
+	out, _, err := w.Grade([]File{file("minesweeper.cpp", []byte(code))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"minesweeper/board/lazy"
 )
@@ -13,8 +14,9 @@ import (
 // A File is a file of a student's program. Its name has slashes and is relative
 // to the student's folder.
 type File struct {
-	Name string
-	Data []byte
+	Name     string
+	Data     []byte
+	Modified time.Time // when it was last changed
 }
 
 // A source is what is built of a student's files.
@@ -61,7 +63,7 @@ func isCompiled(name string) bool {
 
 // chooseSource decides which files are built. Where several define the same
 // function, the one that is named minesweeper.cpp wins, then the one nearest to
-// the root; the other folders are other attempts.
+// the root, then the last one that was changed; the other folders are other attempts.
 func chooseSource(files []File) source {
 	s := source{files: files}
 	var compiled []File
@@ -72,9 +74,7 @@ func chooseSource(files []File) source {
 			s.folders = append(s.folders, dir)
 		}
 	}
-	slices.SortStableFunc(compiled, func(a, b File) int {
-		return cmp.Or(cmp.Compare(rank(a.Name), rank(b.Name)), cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/")))
-	})
+	slices.SortFunc(compiled, func(a, b File) int { return cmp.Or(byRank(a, b), latest(a, b)) })
 	kept := s.attempt(compiled)
 	included := make(map[string]bool)
 	for _, f := range kept {
@@ -88,8 +88,34 @@ func chooseSource(files []File) source {
 		}
 	}
 	s.header = s.findHeader(kept)
+	s.nameHeader()
 	s.results = s.findResults(kept)
 	return s
+}
+
+// copyNumber is what downloads put into the name of a file that was handed in again.
+var copyNumber = lazy.Regexp(`(-\d+| ?\(\d+\))(\.\w+)$`)
+
+func plain(name string) string { return copyNumber().ReplaceAllString(name, "$2") }
+
+// latest compares two files: the last one that was changed comes first. Of those that
+// were changed together the one with the larger number does.
+func latest(a, b File) int {
+	return cmp.Or(b.Modified.Compare(a.Modified), strings.Compare(plain(a.Name), plain(b.Name)),
+		cmp.Compare(len(b.Name), len(a.Name)), strings.Compare(b.Name, a.Name))
+}
+
+func at(files []File, name string) int {
+	return slices.IndexFunc(files, func(f File) bool { return f.Name == name })
+}
+
+// nameHeader gives a header that was handed in again the name that files include.
+func (s *source) nameHeader() {
+	if name := plain(s.header); name != s.header {
+		again := File{Name: name, Data: s.files[at(s.files, s.header)].Data}
+		s.files = append(slices.DeleteFunc(slices.Clone(s.files), func(f File) bool { return f.Name == name }), again)
+		s.header = name
+	}
 }
 
 // findResults returns the declaration of the results of make_move in the files that
@@ -105,12 +131,15 @@ func (s *source) findResults(kept []File) string {
 	return ""
 }
 
-// rank orders files with the same functions by their names.
-func rank(name string) int {
-	if strings.EqualFold(path.Base(name), "minesweeper.cpp") {
-		return 0
+// byRank orders files with the same functions.
+func byRank(a, b File) int {
+	rank := func(f File) int {
+		if strings.EqualFold(plain(path.Base(f.Name)), "minesweeper.cpp") {
+			return 0
+		}
+		return 1
 	}
-	return 1
+	return cmp.Or(rank(a)-rank(b), strings.Count(a.Name, "/")-strings.Count(b.Name, "/"))
 }
 
 // attempt returns the files of the attempt that counts, and notes the others.
@@ -139,6 +168,9 @@ func (s *source) attempt(compiled []File) (kept []File) {
 			defined[name] = true
 		}
 	}
+	for _, list := range [][]File{kept, rest} { // in an order that does not depend on times
+		slices.SortFunc(list, func(a, b File) int { return cmp.Or(byRank(a, b), strings.Compare(a.Name, b.Name)) })
+	}
 	for _, f := range rest {
 		if dir := path.Dir(f.Name); used[dir] || !dropped[dir] {
 			kept = append(kept, f)
@@ -164,7 +196,11 @@ func (s *source) findHeader(kept []File) string {
 		isBeside[path.Dir(f.Name)] = 1
 	}
 	return slices.MinFunc(headers, func(a, b File) int {
-		return cmp.Or(cmp.Compare(isBeside[path.Dir(b.Name)], isBeside[path.Dir(a.Name)]),
+		order := cmp.Or(cmp.Compare(isBeside[path.Dir(b.Name)], isBeside[path.Dir(a.Name)]),
 			cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/")))
+		if order == 0 && plain(a.Name) == plain(b.Name) {
+			return latest(a, b)
+		}
+		return order
 	}).Name
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 const (
@@ -11,6 +12,8 @@ const (
 	moveSource  = "enum MoveResult { A, B };\nMoveResult make_move (char *p)\n{ return A; }\n"
 	countHeader = "int count_mines(char *p);\n"
 )
+
+func day(n int) time.Time { return time.Date(2026, 1, n, 0, 0, 0, 0, time.UTC) }
 
 // The files that are built are those of one attempt, with the headers that they
 // need.
@@ -21,31 +24,41 @@ func TestSourcesChosen(t *testing.T) {
 		want  string
 	}{
 		{"nothing", nil, "compile  of ; header ; folders ; others ; results "},
-		{"no program", []File{{"a.txt", []byte(countSource)}}, "compile  of ; header ; folders ; others ; results "},
-		{"one file", []File{{"A.CPP", []byte(countSource)}}, "compile A.CPP of A.CPP; header ; folders ; others ; results "},
-		{"every ending", []File{{"a.cpp", nil}, {"b.cc", nil}, {"c.cxx", nil}, {"d.c++", nil}, {"e.c", nil},
-			{"f/x.h", nil}, {"g/x.hh", nil}, {"h/x.hpp", nil}, {"i/x.hxx", nil}, {"j/x.h++", nil}, {"k/x.ipp", nil}, {"l/x.inl", nil}},
+		{"no program", []File{file("a.txt", []byte(countSource))}, "compile  of ; header ; folders ; others ; results "},
+		{"one file", []File{file("A.CPP", []byte(countSource))}, "compile A.CPP of A.CPP; header ; folders ; others ; results "},
+		{"every ending", []File{file("a.cpp", nil), file("b.cc", nil), file("c.cxx", nil), file("d.c++", nil), file("e.c", nil),
+			file("f/x.h", nil), file("g/x.hh", nil), file("h/x.hpp", nil), file("i/x.hxx", nil), file("j/x.h++", nil), file("k/x.ipp", nil), file("l/x.inl", nil)},
 			"compile a.cpp b.cc c.cxx d.c++ e.c of a.cpp; header ; folders f g h i j k l; others ; results "},
-		{"the name before the depth", []File{{"a.cpp", []byte(countSource)}, {"x/MineSweeper.cpp", []byte(countSource)}},
+		{"the name before the depth", []File{file("a.cpp", []byte(countSource)), file("x/MineSweeper.cpp", []byte(countSource))},
 			"compile x/MineSweeper.cpp of x/MineSweeper.cpp; header ; folders ; others a.cpp; results "},
-		{"the depth before the order", []File{{"x/y/a.cpp", []byte(countSource)}, {"x/b.cpp", []byte(countSource)}, {"x/y/c.cpp", []byte(countSource)}},
+		{"the depth before the order", []File{file("x/y/a.cpp", []byte(countSource)), file("x/b.cpp", []byte(countSource)), file("x/y/c.cpp", []byte(countSource))},
 			"compile x/b.cpp of x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp; results "},
 		{"parts of two attempts", []File{
-			{"new/count.cpp", []byte(countSource)}, {"new/move.cpp", []byte(moveSource)}, {"new/help.cpp", nil},
-			{"old/x/count.cpp", []byte(countSource)}, {"old/x/help.cpp", nil}, {"other/help.cpp", nil}},
+			file("new/count.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)), file("new/help.cpp", nil),
+			file("old/x/count.cpp", []byte(countSource)), file("old/x/help.cpp", nil), file("other/help.cpp", nil)},
 			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp of new/count.cpp; header ; folders ; others old/x/count.cpp; results enum MoveResult { A, B };"},
 		{"a file with a new function in an attempt that is dropped", []File{
-			{"a.cpp", []byte(countSource)}, {"b/b.cpp", []byte(countSource)}, {"b/c.cpp", []byte(moveSource)}, {"b/d.cpp", nil}},
+			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)), file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
 			"compile a.cpp b/c.cpp b/d.cpp of a.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
-		{"an included file", []File{{"src/main.cpp", []byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n" + countSource)}, {"src/part.cpp", nil}, {"up.cpp", nil}, {"x.cpp", nil}},
+		{"an included file", []File{file("src/main.cpp", []byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
 			"compile src/main.cpp x.cpp of src/main.cpp; header ; folders ; others ; results "},
-		{"headers", []File{{"src/a.cpp", []byte(countSource)}, {"far/deep/a.h", []byte(countHeader)}, {"inc/b.h", []byte(countHeader)}, {"c.h", []byte("int x;\n")}, {"inc/c.h", nil}},
+		{"headers", []File{file("src/a.cpp", []byte(countSource)), file("far/deep/a.h", []byte(countHeader)), file("inc/b.h", []byte(countHeader)), file("c.h", []byte("int x;\n")), file("inc/c.h", nil)},
 			"compile src/a.cpp of src/a.cpp; header inc/b.h; folders far/deep inc .; others ; results "},
-		{"a header beside", []File{{"src/a.cpp", []byte(countSource)}, {"b.h", []byte(countHeader)}, {"src/c.h", []byte(countHeader)}},
+		{"a header beside", []File{file("src/a.cpp", []byte(countSource)), file("b.h", []byte(countHeader)), file("src/c.h", []byte(countHeader))},
 			"compile src/a.cpp of src/a.cpp; header src/c.h; folders . src; others ; results "},
-		{"results in a header", []File{{"a.cpp", []byte(countSource)}, {"a.txt", []byte("enum MoveResult { X };")}, {"b.h", []byte("typedef enum results { C, D } MoveResult;\n")}},
+		{"one that was handed in again", []File{
+			{Name: "a.cpp", Data: []byte(countSource), Modified: day(9)}, {Name: "minesweeper.cpp", Data: []byte(countSource), Modified: day(1)},
+			{Name: "minesweeper-9.cpp", Data: []byte(countSource), Modified: day(2)}, {Name: "minesweeper (10).cpp", Data: []byte(countSource), Modified: day(2)}},
+			"compile minesweeper (10).cpp of minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp; results "},
+		{"the last of equals", []File{{Name: "a.cpp", Data: []byte(countSource), Modified: day(1)}, {Name: "b.cpp", Data: []byte(countSource), Modified: day(2)},
+			{Name: "c.cpp", Data: nil, Modified: day(3)}},
+			"compile b.cpp c.cpp of b.cpp; header ; folders ; others a.cpp; results "},
+		{"a header that was handed in again", []File{file("a.cpp", []byte(countSource)), {Name: "h-2.h", Data: []byte(countHeader + "enum MoveResult { X };"), Modified: day(2)},
+			{Name: "h.h", Data: []byte(countHeader + "enum MoveResult { Y };"), Modified: day(1)}},
+			"compile a.cpp of a.cpp; header h.h; folders .; others ; results enum MoveResult { X };"},
+		{"results in a header", []File{file("a.cpp", []byte(countSource)), file("a.txt", []byte("enum MoveResult { X };")), file("b.h", []byte("typedef enum results { C, D } MoveResult;\n"))},
 			"compile a.cpp of a.cpp; header ; folders .; others ; results typedef enum results { C, D } MoveResult;"},
-		{"results in the source first", []File{{"b.h", []byte("enum class MoveResult : char { C, D };\n")}, {"a.cpp", []byte(moveSource)}},
+		{"results in the source first", []File{file("b.h", []byte("enum class MoveResult : char { C, D };\n")), file("a.cpp", []byte(moveSource))},
 			"compile a.cpp of a.cpp; header ; folders .; others ; results enum MoveResult { A, B };"},
 	} {
 		s := chooseSource(test.files)
@@ -73,7 +86,7 @@ func TestNotLinked(t *testing.T) {
 		{map[string]string{"errors1": "a.h:1:10: fatal error: x.h: none\n"}, "does not compile: a.h:1:10: fatal error: x.h: none"},
 		{map[string]string{"errors2": "b.cpp:1:2: error: x\n", "errors0": "d.cpp:7:8: error: too few\n"}, "cannot be called: d.cpp:7:8: error: too few"},
 		{map[string]string{"link-count_mines": "\nld: odd\nmore"}, "count_mines cannot be linked: ld: odd"},
-		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "x()\ncount_mines(int)\n"}, "count_mines is declared with other parameters than it is written with"},
+		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "x()\ncount_mines(int)\n"}, "count_mines(char*) is declared, but count_mines(int) is written"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "make_move(char*)\n"}, "count_mines is not written: wanted is int count_mines(const char *position, const char mines[9][9])"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "make_move(char*)\ncountMines(int)\n"}, "count_mines is not written, but countMines(int) is: wanted is int count_mines(const char *position, const char mines[9][9])"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "helper", "other")}, "other is not defined; helper calls it"},
@@ -105,27 +118,27 @@ func TestDeclarations(t *testing.T) {
 
 // A reply ends with the line of its number that says how the call ended.
 func TestReplies(t *testing.T) {
-	const ended = "ended 7 exit 0\n"
+	const ended = "ended 7 exit 0 5\n"
 	for text, want := range map[string]string{
-		"answer 7 true 4131 3f2a\n" + ended:                    "true A1 ?* , map[], true",
-		"answer 7 true 41x 3f2x\n" + ended:                     "true   , map[], true",
-		"answer 7 1 - -\nanswer 7 2 - -\n" + ended:             "1   , map[noise:true], true",
-		"forks 7 - -\nchanges 7 - -\nanswer 7 1 - -\n" + ended: "1   , map[changes:true forks:true], true",
-		"answer 8 1 - -\n" + ended:                             "   ended without an answer, map[noise:true], true",
-		"answer 7 1 -\n" + ended:                               "   ended without an answer, map[noise:true], true",
-		"hello 7 1 -\nended 7 exit\n":                          "   , map[noise:true], false",
-		"answer 7 1 - -\nended 7 exit 98\n":                    "   " + processes + ", map[], true",
-		"answer 7 1 - -\nended 7 exit 3\n":                     "   ended the program (exit status 3), map[], true",
-		"answer 7 1 - -\nended 7 signal 9\n":                   "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 14\n":                  "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 24\n":                  "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 4\n":                   "   " + noValue + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 6\n":                   "   crashed (abort), map[], true",
-		"answer 7 1 - -\nended 7 signal 7\n":                   "   crashed (bus error), map[], true",
-		"answer 7 1 - -\nended 7 signal 8\n":                   "   crashed (division by zero), map[], true",
-		"answer 7 1 - -\nended 7 signal 11\n":                  "   crashed (segmentation fault), map[], true",
-		"answer 7 1 - -\nended 7 signal 15\nanswer 7 2 - -\n":  "   crashed (signal 15), map[], true",
-		"answer 7 a\x1b - -\n" + ended:                         "a\\x1b   , map[], true",
+		"answer 7 true 4131 3f2a\n" + ended:                     "true A1 ?* , map[], true",
+		"answer 7 true 41x 3f2x\n" + ended:                      "true   , map[], true",
+		"answer 7 1 - -\nanswer 7 2 - -\n" + ended:              "1   , map[noise:true], true",
+		"forks 7 - -\nchanges 7 - -\nanswer 7 1 - -\n" + ended:  "1   , map[changes:true forks:true], true",
+		"answer 8 1 - -\n" + ended:                              "   ended without an answer, map[noise:true], true",
+		"answer 7 1 -\n" + ended:                                "   ended without an answer, map[noise:true], true",
+		"hello 7 1 -\nended 7 exit 0\n":                         "   , map[noise:true], false",
+		"answer 7 1 - -\nended 7 exit 98 5\n":                   "   " + processes + ", map[], true",
+		"answer 7 1 - -\nended 7 exit 3 5\n":                    "   ended the program (exit status 3), map[], true",
+		"answer 7 1 - -\nended 7 signal 9 5\n":                  "   " + late + ", map[], true",
+		"answer 7 1 - -\nended 7 signal 14 5\n":                 "   " + late + ", map[], true",
+		"answer 7 1 - -\nended 7 signal 24 5\n":                 "   " + late + ", map[], true",
+		"answer 7 1 - -\nended 7 signal 4 5\n":                  "   " + noValue + ", map[], true",
+		"answer 7 1 - -\nended 7 signal 6 5\n":                  "   crashed (abort), map[], true",
+		"answer 7 1 - -\nended 7 signal 7 5\n":                  "   crashed (bus error), map[], true",
+		"answer 7 1 - -\nended 7 signal 8 5\n":                  "   crashed (division by zero), map[], true",
+		"answer 7 1 - -\nended 7 signal 11 5\n":                 "   crashed (segmentation fault), map[], true",
+		"answer 7 1 - -\nended 7 signal 15 5\nanswer 7 2 - -\n": "   crashed (signal 15), map[], true",
+		"answer 7 a\x1b - -\n" + ended:                          "a\\x1b   , map[], true",
 	} {
 		r, last := reply{number: "7", remarks: make(map[string]bool)}, false
 		for line := range strings.Lines(text) {
@@ -135,6 +148,9 @@ func TestReplies(t *testing.T) {
 			}
 		}
 		board := strings.TrimRight(string(r.answer.board[:]), "\x00")
+		if worked := r.worked == 5*time.Microsecond; worked != last {
+			t.Errorf("%q: worked %v", text, r.worked)
+		}
 		if got := fmt.Sprintf("%s %s %s %s, %v, %v", r.answer.result, r.answer.position, board, r.answer.failure, r.remarks, last); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}

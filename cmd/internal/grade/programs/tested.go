@@ -29,6 +29,9 @@ type tested struct {
 	searched map[search][]string
 }
 
+// isAsked reports whether the call was made.
+func (t *tested) isAsked() bool { return t.got.failure != notAsked && t.got.failure != tooSlow }
+
 // right reports whether the answer is right.
 func (t *tested) right() bool { return t.isRight(t.got) }
 
@@ -37,10 +40,13 @@ func (p *probe) isRight(a answer) bool {
 		return p.same(a, p.want)
 	}
 	if len(p.moves) == 0 {
-		return a.failure == "" && a.result == "false" && a.position == ""
+		return a.failure == "" && a.result == "false" && !a.hasMove()
 	}
 	return a.failure == "" && a.result == "true" && slices.Contains(p.moves, a.position)
 }
+
+// hasMove reports whether find_safe_move wrote a move.
+func (a *answer) hasMove() bool { return a.position != "" && a.position != unset }
 
 func countRight(list []*tested) (n int) {
 	for _, t := range list {
@@ -101,14 +107,11 @@ func (t *tested) predictedBy(m *model) (open int, ok bool) {
 		return 0, false
 	}
 	moves := m.safeMoves(t)
-	result, position := t.got.result == "true", t.got.position
+	result := t.got.result == "true"
 	if len(moves) > 0 {
-		return len(moves), result != m.AlwaysFalse && slices.Contains(moves, position)
+		return len(moves), result != m.AlwaysFalse && slices.Contains(moves, t.got.position)
 	}
-	if m.LeavesMove && m.AlwaysTrue {
-		return 0, result && position == unset
-	}
-	return 0, result == m.AlwaysTrue && (position != "") == m.LeavesMove
+	return 0, result == m.AlwaysTrue && t.got.hasMove() == m.LeavesMove
 }
 
 // safeMoves returns the moves that find_safe_move may return; none if it returns
@@ -146,11 +149,16 @@ func (m *model) guesses(b *grid) (moves []string) {
 // written returns a move as it is written by mistake: in
 // the text R stands for its row, C for its column and S for its star; "<" and ">"
 // for the row before and after, "-" and "+" for the column; l for a lower-case row,
-// 1 for the row's number and A for the column's letter.
+// 1 for the row's number and A for the column's letter; u and f for what stood there,
+// if the move uncovers or flags.
 func written(how, move string) string {
 	row, col, star := move[0], move[1], move[2:]
 	letter := func(c byte) string { return string(rune(c)) }
-	return strings.NewReplacer("R", letter(row), "C", letter(col), "S", star,
+	uncovering, flagging := filler, ""
+	if star != "" {
+		uncovering, flagging = "", filler[len(star):]
+	}
+	return strings.NewReplacer("u", uncovering, "f", flagging, "R", letter(row), "C", letter(col), "S", star,
 		"l", strings.ToLower(letter(row)), "<", letter(row-1), ">", letter(row+1), "-", letter(col-1), "+", letter(col+1),
 		"A", letter(col-'1'+'A'), "1", letter(row-'A'+'1')).Replace(how)
 }
@@ -160,7 +168,7 @@ func (p *program) feedback(q question) string {
 	var parts []string
 	failed, unasked := 0, 0
 	for _, t := range p.tests[q] {
-		if t.got.failure == notAsked {
+		if !t.isAsked() {
 			unasked++
 		} else if t.got.failure != "" {
 			failed++
@@ -176,7 +184,7 @@ func (p *program) feedback(q question) string {
 		parts = append(parts, fmt.Sprintf("games earn %d of %d", p.worth[q], most))
 	}
 	for _, t := range p.answers(q) {
-		if !t.right() && t.got.failure != notAsked {
+		if !t.right() && t.isAsked() {
 			but := text.Choose(t.got.failure == "", ", but gave ", ": ")
 			parts = append(parts, fmt.Sprintf("%s should give %s%s%s", t.text(), t.wanted(), but, t.gave()))
 			break
@@ -204,7 +212,7 @@ func (t *tested) wanted() string {
 	case t.question != findSafeMove:
 		return t.words(t.want)
 	case len(t.moves) == 0:
-		return "false and an empty move"
+		return "false and no move"
 	case len(t.moves) > maxShown:
 		return fmt.Sprintf("true and one of %d moves such as %s", len(t.moves), t.moves[0])
 	}

@@ -23,7 +23,7 @@ func TestWords(t *testing.T) {
 		{tested{probe: &probe{question: makeMove, want: answer{board: b}, board: true}, got: answer{result: "7", board: other}},
 			`make_move("", mines, revealed): A1 '?', A2 '?', A3 '?', A4 '?' and 2 more, but A1 '1', A2 '1', A3 '1', A4 '1' and 2 more`},
 		{tested{probe: &probe{question: findSafeMove}, got: answer{result: "true", position: "A1"}},
-			"find_safe_move(revealed, move): false and an empty move, but true and A1"},
+			"find_safe_move(revealed, move): false and no move, but true and A1"},
 		{tested{probe: &probe{question: findSafeMove, moves: []string{"A1", "B2*"}}, got: answer{result: "false", position: unset}},
 			"find_safe_move(revealed, move): true and A1 or B2*, but false and leaves the move as it was"},
 		{tested{probe: &probe{question: findSafeMove, moves: make([]string, 5)}, got: answer{result: "true"}},

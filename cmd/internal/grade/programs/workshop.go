@@ -38,6 +38,7 @@ type Workshop struct {
 	*Exercise
 	ctx      context.Context
 	sandbox  *sandbox.Sandbox
+	patience patience
 	command  string // makes a student's objects; empty: the sources are compiled
 	compiler string
 	driver   sandbox.Folder

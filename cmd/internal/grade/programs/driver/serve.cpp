@@ -6,7 +6,7 @@
 //   forks NUMBER - -                        if processes were started and are left
 //   changes NUMBER - -                      if a board changed that should not
 //   answer NUMBER RESULT POSITION REVEALED
-//   ended NUMBER exit|signal STATUS
+//   ended NUMBER exit|signal STATUS MICROSECONDS   of the processor
 //
 // The number is random and comes back with the answer, so that no output of the
 // student's code can pass for an answer to a later call. Texts and boards are in
@@ -59,7 +59,7 @@ namespace {
 FILE *calls;
 int answers;
 
-// limit gives this process some more seconds of work, and five of waiting.
+// limit gives this process some more seconds of work, and 20 by the clock.
 void limit(int seconds) {
   rusage used;
   rlimit cpu;
@@ -67,7 +67,18 @@ void limit(int seconds) {
   getrlimit(RLIMIT_CPU, &cpu);
   cpu.rlim_cur = used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds;
   setrlimit(RLIMIT_CPU, &cpu);
-  alarm(5);
+  alarm(20);
+}
+
+// worked returns the microseconds of work of this process and of those that have ended.
+long worked() {
+  long sum = 0;
+  for (int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage used;
+    getrusage(who, &used);
+    sum += (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000 + used.ru_utime.tv_usec + used.ru_stime.tv_usec;
+  }
+  return sum;
 }
 
 __attribute__((constructor(101))) void move_channel() {
@@ -153,15 +164,16 @@ int main(int, char **arguments) {
     mines_call call;
     std::memset(&call, 0, sizeof call);
     call.question = std::atoi(arguments[1]);
-    if (call.question == 3) std::memset(call.position + 2, '#', 4);  // so that a move without its end is seen
+    if (call.question == 3) std::strcpy(call.position + 2, "####");  // so that a move without its end is seen
     decode(position, call.position, sizeof call.position - 1);
     decode(mines, &call.mines[0][0], sizeof call.mines);
     decode(revealed, &call.revealed[0][0], sizeof call.revealed);
+    long before = worked();
     std::string end = "exit 0";
     if (std::strcmp(mode, "again") == 0)
       answer(number, mode, call);
     else
       end = inCopy(number, mode, call);
-    send("ended " + std::string(number) + " " + end + "\n");
+    send("ended " + std::string(number) + " " + end + " " + std::to_string(worked() - before) + "\n");
   }
 }

@@ -168,8 +168,14 @@ MoveResult make_move(const char *position, const char mines[9][9], char revealed
                (square == '*' && !flag && is("only flags on flags are redundant")) || (flag && is("flags any square"));
   if (square != '?' && !again)
     return is("redundant is valid") ? VALID_MOVE : REDUNDANT_MOVE;
-  if (mine && (!flag || is("flags explode")) && !is("mines do not explode"))
+  if (mine && (!flag || is("flags explode")) && !is("mines do not explode")) {
+    if (is("shows the mine"))
+      square = 'X';
+    for (int i = 0; i < 81 && is("shows the mines"); i++)
+      if (mines[i / 9][i % 9] == '*')
+        revealed[i / 9][i % 9] = '*';
     return BLOWN_UP;
+  }
   if (!flag)
     uncover(row, col, mines, revealed, true);
   else if (!is("flags are not set"))
@@ -291,7 +297,7 @@ bool find_safe_move(const char revealed[9][9], char *move) {
         return answer(move, row, col, value == 0);
     }
   }
-  if (!is("leaves the move"))
-    move[0] = 0;
+  if (!is("does not write"))
+    strcpy(move, is("leaves the move") ? "A1" : "");
   return is("always true");
 }
