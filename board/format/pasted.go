@@ -115,11 +115,13 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 }
 
 // marginOver returns the remark that the blank columns at the left of a board may be
-// a margin, if it also is a position of a game without them and its size is not a
-// usual one.
+// a margin, if it also is a position of a game without them, its size is not a usual
+// one, and they are 32 squares or more: 1 of 2,000 games leaves so many.
 func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
+	const many = 32
 	for _, p := range all {
-		if n := first.Size().Cols - p.Size().Cols; n > 0 && p.IsUnindented() && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+		n := first.Size().Cols - p.Size().Cols
+		if p.IsUnindented() && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
 			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
 				board.Amount(n, "column"), n+1)
 		}

@@ -373,12 +373,12 @@ func TestPasted(t *testing.T) {
 }
 
 // A position of a game without any wrapping is read as it is, without a remark,
-// unless it has no usual size and blanks at its left, or two columns and a first
+// unless it has no usual size and many blanks at its left, or two columns and a first
 // row like 11, which may be the number of the others.
 func TestUnwrapped(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
-	open := 0
-	for i := range many(500, 3000, 20000) {
+	refused, remarked, all := 0, 0, many(500, 3000, 20000)
+	for i := range all {
 		size := board.Presets()[i%3].Size
 		if i%2 == 0 {
 			size = board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)}
@@ -390,13 +390,18 @@ func TestUnwrapped(t *testing.T) {
 			_, outcome := x.read()
 			switch {
 			case outcome == "read" && d.Remark == "":
-			case i%2 == 0 && (d.Remark != "" || err != nil) && strings.Count("\n"+text, "\n ") == size.Rows:
-				open++
+			case i%2 == 0 && err != nil && strings.Count("\n"+text, "\n ") == size.Rows:
+				refused++
+			case i%2 == 0 && d.Remark != "" && strings.Count(text, " ") >= 32:
+				remarked++
 			case size.Cols == 2 && err != nil && text[:2] == strconv.Itoa(size.Rows-1):
 			default:
 				t.Fatalf("%v %s: %s, remark %q, %v:\n%s", size, x.kind, outcome, d.Remark, err, text)
 			}
 		}
 	}
-	t.Logf("%d may have a margin", open)
+	if 500*remarked > all {
+		t.Errorf("%d of %d positions have the remark about a margin", remarked, all)
+	}
+	t.Logf("of %d, %d are refused and %d have a remark, as they may have a margin", all, refused, remarked)
 }

@@ -191,12 +191,15 @@ func TestPastedSize(t *testing.T) {
 			t.Errorf("%d columns: %v, %v", cols, d, err)
 		}
 	}
+	wide := strings.Repeat(text, 6)
 	const remark = "2 columns at the left without a sign: if that is a margin, cut -c3- takes it off"
-	d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
-	if err != nil || d.Remark != remark || d.Board.String() != text {
-		t.Errorf("a position of a game: %v, %v", d, err)
+	for text, want := range map[string]string{text: "", wide: remark} {
+		d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
+		if err != nil || d.Remark != want || d.Board.String() != text {
+			t.Errorf("a position of a game: %v, %v", d, err)
+		}
 	}
-	d, err = parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
+	d, err := parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
 	if err == nil {
 		t.Errorf("read as %v", d.Board)
 	}
