@@ -229,6 +229,10 @@ func (w wrap) goes(inner wrap) bool {
 	if strings.Contains(inner.name, ":") && (strings.HasPrefix(w.name, "labels") || strings.HasPrefix(w.name, "3 wide")) {
 		return false // a column of words is wider
 	}
+	isList := func(w wrap) bool { return strings.HasPrefix(w.name, "bullets") }
+	if inner.name == "byte-order mark" || isList(inner) && (isFrame || isList(w)) || isList(w) && isMargin(inner) {
+		return false
+	}
 	if isMargin(inner) && w.states() {
 		return true
 	}

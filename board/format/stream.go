@@ -225,7 +225,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	edges, last := 0, "" // lines of frames, and the last line
 	for {
 		isFence := paste.IsFence(string(line))
-		if paste.IsRule(string(line)) && !paste.IsRule(last) {
+		if paste.IsEdge(string(line)) && !paste.IsEdge(last) {
 			edges++
 		}
 		switch {

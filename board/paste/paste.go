@@ -182,7 +182,7 @@ func (r Reading) inside() []Reading {
 			found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 		}
 		if rows, ok := withoutBullets(r.Rows); ok {
-			r.bulleted = len(rows) > 1 // before a single row it is rather a flag
+			r.bulleted = true
 			found = append(found, r.with(rows).inside()...)
 		}
 		return found
@@ -213,10 +213,11 @@ func (r Reading) belowSize() (found []Reading) {
 }
 
 // bullet matches the signs of lists: those of markdown, and the names of lines.
-var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.)[ \t]|(\w{1,3})[:)][ \t]?)`)
+var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.) |(\w{1,3})[:)][ \t]?)`)
 
 // withoutBullets takes the same sign of a list off all rows, and a blank behind it.
-// Something must be left.
+// Something must be left, but no separator. A sign of a board before a single row is
+// a square.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
 	for i, row := range rows {
@@ -235,8 +236,12 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 			return nil, false
 		}
 		bare = append(bare, row[len(m[0]):])
+		if strings.HasPrefix(bare[i], "|") && !strings.HasSuffix(row, "|") {
+			return nil, false
+		}
 	}
-	return bare, strings.TrimSpace(strings.Join(bare, "")) != ""
+	isSquare := len(rows) == 1 && strings.ContainsAny(first, "*#")
+	return bare, !isSquare && strings.TrimSpace(strings.Join(bare, "")) != ""
 }
 
 // isMargin reports whether a line has nothing but the blanks with which all others
@@ -294,21 +299,25 @@ func (r *Reading) unrule() bool {
 	return lines == 0 || isTable || isFrame && (lines == 2 || lines >= n || lines == 3 && r.ruled)
 }
 
-// IsRule reports whether a line is one of a frame or a table, with whatever ends.
-func IsRule(line string) bool {
+// IsEdge reports whether a line is an edge of a frame, which begins with a corner.
+func IsEdge(line string) bool {
 	bare := strings.TrimLeft(line, " \t>")
-	return bare != "" && (bare[0] == '+' || bare[0] > '~') && isRule(signs.Replace(strings.TrimRight(bare, "\r\n")))
+	if bare == "" || bare[0] != '+' && bare[0] <= '~' {
+		return false // as most lines
+	}
+	bare = signs.Replace(strings.TrimRight(bare, "\r\n"))
+	return isRule(bare) && bare[0] != '|'
 }
 
 // BeginsDrawing reports whether a line begins another drawing below the lower edge
 // of one: it is the upper edge, or has the numbers of the columns.
 func BeginsDrawing(line, above string) bool {
-	if !IsRule(above) {
+	if !IsEdge(above) {
 		return false
 	}
 	heads := signs.Replace(strings.TrimRight(line, "\r\n"))
 	isGrid := strings.HasPrefix(strings.TrimLeft(above, " \t>"), "—")
-	return IsRule(line) || strings.HasPrefix(heads, " ") && strings.Trim(heads, " |0123456789") == "" &&
+	return IsEdge(line) || strings.HasPrefix(heads, " ") && strings.Trim(heads, " |0123456789") == "" &&
 		(isGrid || !strings.Contains(heads, "|"))
 }
 
