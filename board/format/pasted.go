@@ -200,6 +200,11 @@ func isSizeAlone(data []byte) bool {
 // err if there is no such line. The line may be a row of some readings.
 func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err error) error {
 	first, below, _ := strings.Cut(string(data), "\n")
+	above := 0
+	if paste.IsFence(first) {
+		above = 1
+		first, below, _ = strings.Cut(below, "\n")
+	}
 	size, total, ok := paste.SizeOf(first)
 	if !ok || size.Cols == 0 || below == "" {
 		return err
@@ -207,7 +212,7 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	d, err := parsePasted([]byte(below), want, o)
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
-		syntax.Line++
+		syntax.Line += above + 1
 		return syntax
 	}
 	stated := board.Quote(strings.TrimSpace(first))
@@ -215,11 +220,11 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}
-	hint := "sed 1d leaves that line out"
+	hint := fmt.Sprintf("sed %dd leaves that line out", above+1)
 	if len(asRow) > 0 {
 		hint += fmt.Sprintf("; if it is a row, a line %v above it says so", asRow[0].Size())
 	}
-	return paste.Refused(msg, hint)
+	return &board.SyntaxError{Line: above + 1, Msg: msg, Hint: hint}
 }
 
 // withHint returns an error about a text with what likely cures it.

@@ -178,11 +178,11 @@ func (r Reading) inside() []Reading {
 			continue
 		}
 		found := append([]Reading{r}, r.belowSize()...)
-		if r.size.Rows == 0 && len(found) > 1 && found[1].Sized {
+		if r.size.Rows == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
 			found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 		}
 		if rows, ok := withoutBullets(r.Rows); ok {
-			r.bulleted = true
+			r.bulleted = len(rows) > 1 // before a single row it can be a square
 			found = append(found, r.with(rows).inside()...)
 		}
 		return found
@@ -216,8 +216,7 @@ func (r Reading) belowSize() (found []Reading) {
 var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.) |(\w{1,3})[:)][ \t]?)`)
 
 // withoutBullets takes the same sign of a list off all rows, and a blank behind it.
-// Something must be left, but no separator. A sign of a board before a single row is
-// a square.
+// Something must be left, but no separator.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
 	for i, row := range rows {
@@ -240,8 +239,7 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 			return nil, false
 		}
 	}
-	isSquare := len(rows) == 1 && strings.ContainsAny(first, "*#")
-	return bare, !isSquare && strings.TrimSpace(strings.Join(bare, "")) != ""
+	return bare, strings.TrimSpace(strings.Join(bare, "")) != ""
 }
 
 // isMargin reports whether a line has nothing but the blanks with which all others
