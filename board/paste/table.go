@@ -56,6 +56,13 @@ func (r Reading) split() (found []Reading) {
 				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
 			}
 		}
+		isDouble := func(row string) bool {
+			row = strings.TrimLeft(row, " \t")
+			return strings.HasPrefix(row, "||") && strings.HasSuffix(row, "||")
+		}
+		if bars && all(r.Rows, isDouble) { // a frame in a frame
+			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true), false)...)
+		}
 	}
 	return found
 }
