@@ -209,18 +209,22 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	if !ok || size.Cols == 0 || below == "" {
 		return err
 	}
+	stated := board.Quote(strings.TrimSpace(first))
+	hint := fmt.Sprintf("sed %dd leaves that line out", above+1)
+	next, _, _ := strings.Cut(below, "\n")
+	if z, _, ok := paste.SizeOf(next); ok && z.Cols > 0 {
+		return &board.SyntaxError{Line: above + 1, Msg: stated + " states the size, but the rows do not fit", Hint: hint}
+	}
 	d, err := parsePasted([]byte(below), want, o)
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		syntax.Line += above + 1
 		return syntax
 	}
-	stated := board.Quote(strings.TrimSpace(first))
 	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}
-	hint := fmt.Sprintf("sed %dd leaves that line out", above+1)
 	if len(asRow) > 0 {
 		hint += fmt.Sprintf("; if it is a row, a line %v above it says so", asRow[0].Size())
 	}

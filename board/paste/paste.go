@@ -38,6 +38,7 @@ type Reading struct {
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
+	sizes    int        // lines with a size that went
 	spaced   bool       // blanks between squares went
 	padded   bool       // blanks inside the bars went
 	bulleted bool       // a sign of a list before each row went
@@ -178,7 +179,7 @@ func (r Reading) inside() []Reading {
 			continue
 		}
 		found := append([]Reading{r}, r.belowSize()...)
-		if r.size.Rows == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
+		if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
 			found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 		}
 		if rows, ok := withoutBullets(r.Rows); ok {
@@ -191,6 +192,7 @@ func (r Reading) inside() []Reading {
 
 // belowSize returns the readings without a line with the size, the empty lines below
 // that, and what stands below the rows then. There are none if there is no such line.
+// A second one may be below the first, which decides what the second means.
 func (r Reading) belowSize() (found []Reading) {
 	line := r.Rows[0]
 	size, total, ok := SizeOf(line)
@@ -198,10 +200,11 @@ func (r Reading) belowSize() (found []Reading) {
 	for end > 1 && IsEnd(r.Rows[end-1]) {
 		end--
 	}
-	if !ok || end == 1 {
+	if !ok || end == 1 || r.sizes == 2 {
 		return nil
 	}
-	if r.size.Rows == 0 {
+	r.sizes++
+	if r.sizes == 1 {
 		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX×")
 	}
 	r.Rows, r.Total = r.Rows[1:end], total
