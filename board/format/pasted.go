@@ -33,6 +33,11 @@ func newPasted(r paste.Reading, d Document) pasted {
 	return p
 }
 
+// are reports whether all readings have a property.
+func are(all []pasted, has func(pasted) bool) bool {
+	return !slices.ContainsFunc(all, func(p pasted) bool { return !has(p) })
+}
+
 // without returns the readings that are not worse, or all if there is none.
 func without(all []pasted, isWorse func(pasted) bool) []pasted {
 	better := slices.DeleteFunc(slices.Clone(all), isWorse)
@@ -68,6 +73,10 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
 	asIs, err := parsePlain(data, want, o)
 	literal := newPasted(paste.Reading{}, asIs)
+	if _, ok := minesOver(data, o); ok && err != nil {
+		return Document{}, paste.Refused("X hides what the board shows: this is drawn with mines over the board",
+			"as -m it is read as the minefield; mines show without -m draws the board")
+	}
 	switch {
 	case err != nil:
 	case paste.IsNamed(data):
@@ -87,6 +96,10 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if len(possible) == 0 {
 		return doubtful(data, all, want, o, err)
 	}
+	isRow := func(p pasted) bool { return p.HasSizeAsRow() && !(err == nil && literal.is(p)) }
+	if (o.Size.Rows == 0 || isOther(possible[0])) && are(possible, isRow) {
+		return Document{}, checkRows(data, possible, want, o, err)
+	}
 	first, margin := possible[0], ""
 	if err == nil && literal.is(first) {
 		margin = marginOver(first, possible, o)
@@ -102,11 +115,13 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 }
 
 // marginOver returns the remark that the blank columns at the left of a board may be
-// a margin, if it also is a position of a game without them and its size is not a
-// usual one.
+// a margin, if it also is a position of a game without them, its size is not a usual
+// one, and they are 32 squares or more: 1 of 2,000 games leaves so many.
 func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
+	const many = 32
 	for _, p := range all {
-		if n := first.Size().Cols - p.Size().Cols; n > 0 && p.IsUnindented() && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+		n := first.Size().Cols - p.Size().Cols
+		if p.IsUnindented() && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
 			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
 				board.Amount(n, "column"), n+1)
 		}
@@ -140,24 +155,39 @@ func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err err
 	if len(sized) > 0 {
 		return only(data, sized)
 	}
-	if len(all) == 0 {
-		return Document{}, checkRows(data, want, o, err)
+	if are(all, pasted.HasSizeAsRow) {
+		return Document{}, checkRows(data, nil, want, o, err)
 	}
-	first, last := all[0], all[0]
-	if err == nil {
-		last = without(all, first.is)[0]
-	}
-	if err == nil && (o.Pad || last.is(first)) {
+	if err == nil && (o.Pad || are(all, all[0].is)) {
 		return only(data, all[:1])
 	}
 	if isSizeAlone(data) {
 		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
 	}
-	hint := fmt.Sprintf("if that is right, a line %v above the rows says so", last.Size())
-	if first.Size() != last.Size() {
-		hint = fmt.Sprintf("a line with the size above the rows decides: %v or %v", first.Size(), last.Size())
+	likely := slices.MaxFunc(without(all, pasted.HasBlanks), bySquares)
+	all = slices.DeleteFunc(all, func(p pasted) bool { return bySquares(p, likely) < 0 })
+	return Document{}, paste.Refused(fmt.Sprintf("as a board of %v, %s", likely.Size(), likely.doubt), sizeHint(all, likely))
+}
+
+func bySquares(p, q pasted) int { return p.Size().Squares() - q.Size().Squares() }
+
+// sizeHint returns how to choose between boards that no game leaves. There is no
+// hint if a number of the likely one is impossible: then the text is no board.
+func sizeHint(all []pasted, likely pasted) string {
+	var sizes []string
+	for _, p := range all {
+		if size := p.Size().String(); !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
+		}
 	}
-	return Document{}, paste.Refused(fmt.Sprintf("as a board of %v, %s", last.Size(), last.doubt), hint)
+	last := len(sizes) - 1
+	switch {
+	case likely.Impossible:
+		return ""
+	case last == 0:
+		return fmt.Sprintf("if that is right, a line %s above the rows says so", sizes[0])
+	}
+	return fmt.Sprintf("a line with the size above the rows decides: %s or %s", strings.Join(sizes[:last], ", "), sizes[last])
 }
 
 // isSizeAlone reports whether a text is only a line with rows and columns.
@@ -167,25 +197,38 @@ func isSizeAlone(data []byte) bool {
 }
 
 // checkRows returns what is wrong with the rows below a line with their size, or
-// err if there is no such line.
-func checkRows(data []byte, want Part, o board.ReadOptions, err error) error {
+// err if there is no such line. The line may be a row of some readings.
+func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err error) error {
 	first, below, _ := strings.Cut(string(data), "\n")
+	above := 0
+	if paste.IsFence(first) {
+		above = 1
+		first, below, _ = strings.Cut(below, "\n")
+	}
 	size, total, ok := paste.SizeOf(first)
 	if !ok || size.Cols == 0 || below == "" {
 		return err
 	}
+	stated := board.Quote(strings.TrimSpace(first))
+	hint := fmt.Sprintf("sed %dd leaves that line out", above+1)
+	next, _, _ := strings.Cut(below, "\n")
+	if z, _, ok := paste.SizeOf(next); ok && z.Cols > 0 {
+		return &board.SyntaxError{Line: above + 1, Msg: stated + " states the size, but the rows do not fit", Hint: hint}
+	}
 	d, err := parsePasted([]byte(below), want, o)
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
-		syntax.Line++
+		syntax.Line += above + 1
 		return syntax
 	}
-	stated := board.Quote(strings.TrimSpace(first))
 	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}
-	return paste.Refused(msg, "sed 1d leaves that line out")
+	if len(asRow) > 0 {
+		hint += fmt.Sprintf("; if it is a row, a line %v above it says so", asRow[0].Size())
+	}
+	return &board.SyntaxError{Line: above + 1, Msg: msg, Hint: hint}
 }
 
 // withHint returns an error about a text with what likely cures it.

@@ -111,6 +111,7 @@ func TestPastedCures(t *testing.T) {
 			"tr '_' '?' if _ is covered; tr '_' '*' if _ is flagged", "tr _ '?'", "??\n11"},
 		{"3x2x1\n??1\n111\n", "2:1: a mine that is shown, and with F there are 2, not 1",
 			"H is a covered square: tr '?' H", "tr '?' H", "??1\n111"},
+		{"1 1\n1 1\n1 1\n", `1: "1 1" states the size, but the rows do not fit`, "sed 1d leaves that line out", "", ""},
 		{"3 3\n?1\n11\n", `1: "3 3" states the size, but the rows are 2x2`, "sed 1d leaves that line out", "sed 1d", "?1\n11"},
 		{"2 3\n?1 \n?1\n", "3: row B has 2 squares, want 3", "were trailing blanks trimmed? --pad restores them", "", ""},
 		{"? ?\n?\n", "2: row B has 1 square, want 3", "", "", ""},
@@ -191,12 +192,15 @@ func TestPastedSize(t *testing.T) {
 			t.Errorf("%d columns: %v, %v", cols, d, err)
 		}
 	}
+	wide := strings.Repeat(text, 6)
 	const remark = "2 columns at the left without a sign: if that is a margin, cut -c3- takes it off"
-	d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
-	if err != nil || d.Remark != remark || d.Board.String() != text {
-		t.Errorf("a position of a game: %v, %v", d, err)
+	for text, want := range map[string]string{text: "", wide: remark} {
+		d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
+		if err != nil || d.Remark != want || d.Board.String() != text {
+			t.Errorf("a position of a game: %v, %v", d, err)
+		}
 	}
-	d, err = parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
+	d, err := parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
 	if err == nil {
 		t.Errorf("read as %v", d.Board)
 	}

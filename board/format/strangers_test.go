@@ -281,7 +281,7 @@ func (d *drawer) draw(text string, isMinefield bool) string {
 // isItself reports whether a text is a board or a minefield as it stands.
 func isItself(text string, want Part) bool {
 	text = strings.NewReplacer("_", "?", "U", "?", "H", "?", "■", "?", "□", "?", "█", "?", "▓", "?",
-		"⬜", "?", "⬛\ufe0f", "?", "🟦", "?", "⚑", "F", "🚩", "F", ":white_large_square:", "?").Replace(strings.TrimRight(text, "\r\n"))
+		"\x1b[31m", "", "\x1b[0m", "", "⬜", "?", "⬛\ufe0f", "?", "🟦", "?", "⚑", "F", "🚩", "F", ":white_large_square:", "?").Replace(strings.TrimRight(text, "\r\n"))
 	for _, text := range []string{text, strings.ReplaceAll(text, ".", "?")} {
 		d, err := parsePlain([]byte(text), want, board.ReadOptions{})
 		if err == nil && newPasted(paste.Reading{}, d).doubt == "" {

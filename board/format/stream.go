@@ -222,14 +222,21 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	var size board.Size // that the first line states
 	var firstRow []byte // below it
 	rows, row := 0, []byte(nil)
+	edges, last := 0, "" // lines of frames, and the last line
 	for {
 		isFence := paste.IsFence(string(line))
+		if paste.IsEdge(string(line)) && !paste.IsEdge(last) {
+			edges++
+		}
 		switch {
 		case isFence && s.fenced:
 			s.fenced = false
 			return append(data, line...), nil
+		case rows > 0 && paste.IsBetween(string(line), last):
+			return data, nil
 		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line),
-			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size):
+			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size),
+			edges > 1 && paste.BeginsDrawing(string(line), last):
 			s.unread(line)
 			return data, nil
 		case isFence:
@@ -246,7 +253,12 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			rows++
 		}
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
+		last = string(line)
 		row, line, err = s.rowBelow()
+		for line == nil && err == nil && s.parted && s.sized && rows == 0 { // an empty line below the size
+			data = append(data, '\n')
+			row, line, err = s.rowBelow()
+		}
 		if err != nil || line == nil {
 			return append(data, row...), err
 		}

@@ -34,8 +34,10 @@ var tatham = Format{
 	Parse: parseTatham, Append: appendTatham,
 	Looks: func(data []byte) bool {
 		line := firstLine(data[:min(len(data), 4096)])
-		start := tathamStart().Find(line[tathamAt(line):])
-		isOnly := !bytes.Contains(bytes.TrimSpace(data), []byte("\n")) // otherwise 1: may be the name of a row
+		line = bytes.TrimSpace(line[tathamAt(line):])
+		start := tathamStart().Find(line)
+		// 1: may be the name of a row.
+		isOnly := !bytes.Contains(bytes.TrimSpace(data), []byte("\n")) && !bytes.ContainsAny(line, " ?#*.|")
 		return bytes.Contains(start, []byte("x")) || start != nil && isOnly
 	},
 }

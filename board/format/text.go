@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
+	"minesweeper/board/paste"
 )
 
 // Package board reads and writes the exercise's own text and the drawings. Each
@@ -44,9 +46,15 @@ func appendText(
 	}
 }
 
-// parseText reads a board or a minefield from .dat text, from a drawing, or from
-// what people paste; see package paste.
+// colours matches what makes a terminal show colours.
+var colours = lazy.Regexp(`\x1b\[[0-9;]*[mK]`)
+
+// parseText reads a board or a minefield from .dat text, from a drawing, which may
+// be in colours, or from what people paste; see package paste.
 func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	if bytes.IndexByte(data, '\x1b') >= 0 {
+		data = colours().ReplaceAll(data, nil)
+	}
 	d, err := parsePasted(data, want, o)
 	if err != nil {
 		return Document{}, withHint(err, data, want, o)
@@ -73,6 +81,9 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	}
 	if want == MinesPart || (want == AnyPart || want == ViewPart) && board.LooksLikeMinefield(data) {
 		m, err := board.ParseMinefield(data, o)
+		if drawn, ok := minesOver(data, o); ok && err != nil {
+			m, err = drawn, nil
+		}
 		if err != nil {
 			return Document{}, err
 		}
@@ -84,6 +95,19 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	}
 	bare := bytes.Count(data, []byte("."))+bytes.Count(data, []byte("*")) == b.Size().Squares()
 	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
+}
+
+// overBoard reads the mines in the drawing of a board.
+var overBoard = board.NewMinefieldSpelling("X", "?#*F ./012345678", "X, or a sign of a board")
+
+// minesOver returns the minefield that is drawn over a board, in a frame with
+// names. The board cannot be read: X hides whether its squares are flagged.
+func minesOver(data []byte, o board.ReadOptions) (board.Minefield, bool) {
+	if !paste.IsNamed(data) || bytes.IndexByte(data, 'X') < 0 {
+		return board.Minefield{}, false
+	}
+	b, err := overBoard.Parse(data, o)
+	return b.MinesAtFlags(), err == nil && b.Flags() > 0
 }
 
 // emptyBesideFlag reports whether a square that shows 0 is beside a flag.

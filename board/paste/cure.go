@@ -30,7 +30,7 @@ func HasOthers(text []byte, size board.Size) bool {
 		}
 	}
 	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
-	return open > 1 || isSpaced || bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
+	return open > 1 || isSpaced || len(first) > 2 && bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
 }
 
 // IsNamed reports whether a text is a drawing with names around its squares, which
@@ -128,8 +128,14 @@ func cure(text []byte, signs []string, meanings ...string) Cure {
 func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
 
 // Several returns the error of a text with several meanings, of two sizes or, if a
-// sign has two meanings, of the same one.
+// sign has two meanings, of the same one. The first line may state one of the sizes,
+// but not say which of its numbers is that of the rows.
 func Several(text []byte, a, b board.Size) error {
+	line, _, _ := strings.Cut(string(text), "\n")
+	if z, _, ok := SizeOf(line); ok && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
+		return Refused(fmt.Sprintf("%s can state the rows first or the columns: %v or %v", board.Quote(strings.TrimSpace(line)), a, b),
+			fmt.Sprintf("%v or %v in place of that line decides", a, b))
+	}
 	if a != b {
 		return Refused(fmt.Sprintf("the blanks can be squares or not: this is %v or %v", a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))

@@ -9,8 +9,9 @@ func (r Reading) lattices() (found []Reading) {
 	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
 	for step := 1; step <= 4; step++ {
 		for at := range min(len(rows[0]), margin+10) {
-			if at == 1 && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
-				continue // a single blank before a single row is a square
+			isAlone := step == 1 || len(rows[0]) <= 1+step
+			if at == 1 && isAlone && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
+				continue // a single blank before a single row or square is a square
 			}
 			squares, ok := lattice(rows, at, step)
 			r.spaced, r.padded = step > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")

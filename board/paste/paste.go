@@ -38,8 +38,11 @@ type Reading struct {
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
+	sizes    int        // lines with a size that went
 	spaced   bool       // blanks between squares went
 	padded   bool       // blanks inside the bars went
+	bulleted bool       // a sign of a list before each row went
+	sizeRow  string     // the first line, if it states a size and yet is there
 
 	unindented bool // the margin went, and nothing else around the squares
 }
@@ -53,15 +56,24 @@ func (r Reading) Fits(z board.Size) bool {
 // IsUnindented reports whether only the blanks before all rows went.
 func (r Reading) IsUnindented() bool { return r.unindented }
 
+// HasSizeAsRow reports whether a line that states a size is read as the first row.
+func (r Reading) HasSizeAsRow() bool {
+	return r.sizeRow != "" && strings.ReplaceAll(r.Rows[0], " ", "") == r.sizeRow
+}
+
 // Competes reports whether a board of the size z is a likely meaning of a text that
 // is a position of a game as it stands: the text states the size, or it is a usual
 // one and the other is not, or nothing but the blanks between the squares or inside
-// the bars went, or points are covered beside other open squares.
+// the bars went, or the signs of a list, or points are covered beside other open
+// squares.
 func (r Reading) Competes(z, asIs board.Size) bool {
 	text := string(r.Text())
-	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded ||
-		r.spaced && !strings.Contains(text, " ") || z == asIs && strings.ContainsAny(text, " 0")
+	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded || r.bulleted ||
+		r.spaced && !r.HasBlanks() || z == asIs && strings.ContainsAny(text, " 0")
 }
+
+// HasBlanks reports whether blanks are squares.
+func (r Reading) HasBlanks() bool { return strings.Contains(string(r.Text()), " ") }
 
 // Mixed reports whether blanks are squares, and another sign has the same meaning.
 func (r Reading) Mixed() bool {
@@ -166,21 +178,71 @@ func (r Reading) inside() []Reading {
 			r.Rows = each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })
 			continue
 		}
-		line, found := r.Rows[0], []Reading{r}
-		size, total, ok := SizeOf(line)
-		end := len(r.Rows)
-		for end > 1 && IsEnd(r.Rows[end-1]) {
-			end--
+		found := append([]Reading{r}, r.belowSize()...)
+		if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
+			found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 		}
-		if isFirst := r.size.Rows == 0; ok && end > 1 {
-			r.Rows, r.Total = r.Rows[1:end], total
-			if isFirst {
-				r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.Contains(line, "x")
-			}
-			found = append(found, r.inside()...)
+		if rows, ok := withoutBullets(r.Rows); ok {
+			r.bulleted = len(rows) > 1 // before a single row it can be a square
+			found = append(found, r.with(rows).inside()...)
 		}
 		return found
 	}
+}
+
+// belowSize returns the readings without a line with the size, the empty lines below
+// that, and what stands below the rows then. There are none if there is no such line.
+// A second one may be below the first, which decides what the second means.
+func (r Reading) belowSize() (found []Reading) {
+	line := r.Rows[0]
+	size, total, ok := SizeOf(line)
+	end := len(r.Rows)
+	for end > 1 && IsEnd(r.Rows[end-1]) {
+		end--
+	}
+	if !ok || end == 1 || r.sizes == 2 {
+		return nil
+	}
+	r.sizes++
+	if r.sizes == 1 {
+		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX×")
+	}
+	r.Rows, r.Total = r.Rows[1:end], total
+	for r.Rows[0] == "" { // it can be a row that was trimmed
+		found = append(found, r)
+		r.Rows = r.Rows[1:]
+	}
+	return append(found, r.inside()...)
+}
+
+// bullet matches the signs of lists: those of markdown, and the names of lines.
+var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.) |(\w{1,3})[:)][ \t]?)`)
+
+// withoutBullets takes the same sign of a list off all rows, and a blank behind it.
+// Something must be left, but no separator.
+func withoutBullets(rows []string) (bare []string, ok bool) {
+	first := ""
+	for i, row := range rows {
+		m := bullet().FindStringSubmatch(row)
+		if m == nil {
+			return nil, false
+		}
+		sign := m[0]
+		if name := m[1] + m[2]; name != "" {
+			sign = strings.TrimSpace(strings.Replace(sign, name, "", 1)) // in any column
+		}
+		if i == 0 {
+			first = sign
+		}
+		if sign != first {
+			return nil, false
+		}
+		bare = append(bare, row[len(m[0]):])
+		if strings.HasPrefix(bare[i], "|") && !strings.HasSuffix(row, "|") {
+			return nil, false
+		}
+	}
+	return bare, strings.TrimSpace(strings.Join(bare, "")) != ""
 }
 
 // isMargin reports whether a line has nothing but the blanks with which all others
@@ -236,6 +298,39 @@ func (r *Reading) unrule() bool {
 	isTable := r.ruled && lines == 1 && (strings.HasPrefix(r.Rows[1], "|") || !strings.HasSuffix(last, "|"))
 	r.Rows = rows
 	return lines == 0 || isTable || isFrame && (lines == 2 || lines >= n || lines == 3 && r.ruled)
+}
+
+// IsEdge reports whether a line is an edge of a frame, which begins with a corner.
+func IsEdge(line string) bool {
+	bare := strings.TrimLeft(line, " \t>")
+	if bare == "" || bare[0] != '+' && bare[0] <= '~' {
+		return false // as most lines
+	}
+	bare = signs.Replace(strings.TrimRight(bare, "\r\n"))
+	return isRule(bare) && bare[0] != '|'
+}
+
+// BeginsDrawing reports whether a line begins another drawing below the lower edge
+// of one: it is the upper edge, or has the numbers of the columns.
+func BeginsDrawing(line, above string) bool {
+	if !IsEdge(above) {
+		return false
+	}
+	heads := signs.Replace(strings.TrimRight(line, "\r\n"))
+	isGrid := strings.HasPrefix(strings.TrimLeft(above, " \t>"), "—")
+	return IsEdge(line) || strings.HasPrefix(heads, " ") && strings.Trim(heads, " |0123456789") == "" &&
+		(isGrid || !strings.Contains(heads, "|"))
+}
+
+// IsBetween reports whether a line of dashes stands between boards: it has not the
+// length of the row above, and names of columns are not above it.
+func IsBetween(line, above string) bool {
+	if !strings.HasPrefix(line, "---") && !strings.HasPrefix(line, "===") {
+		return false
+	}
+	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(above, "\r\n")
+	heads, _, _ := headings(above)
+	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(heads)
 }
 
 // isRule reports whether a line is one of a frame or a table, without squares.

@@ -15,7 +15,8 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"■ \x01 □ \x02 █ \x03 ▓ \x05 :white_large_square: \x0e ⬜ \x0e :black_large_square: \x0f ⬛ \x0f "+
 		":blue_square: \x10 🟦 \x10 :green_square: \x11 🟩 \x11 🟥 \x12 🟧 \x13 🟨 \x14 🟪 \x15 🟫 \x16 ◻ \x17 ◼ \x18 ▪ \x19 ▫ \x1b "+
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
-		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ +"),
+		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
+		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
 	"\u00a0", " ", "\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
 const (

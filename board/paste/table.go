@@ -40,7 +40,7 @@ func (r Reading) split() (found []Reading) {
 			cells[i] = strings.Split(row, sign)
 			for k, cell := range cells[i] {
 				if k > 0 || sign != "\t" || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
-					cells[i][k] = strings.Trim(cell, " \t\"'")
+					cells[i][k] = withoutMarkup(strings.Trim(cell, " \t\"'"))
 				}
 			}
 			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
@@ -65,6 +65,16 @@ func (r Reading) split() (found []Reading) {
 		}
 	}
 	return found
+}
+
+// withoutMarkup returns a cell without the marks of bold text or code in markdown.
+func withoutMarkup(cell string) string {
+	for _, mark := range []string{"**", "__", "`"} {
+		if inner, ok := strings.CutPrefix(cell, mark); ok && len(inner) > len(mark) && strings.HasSuffix(inner, mark) {
+			return strings.TrimSuffix(inner, mark)
+		}
+	}
+	return cell
 }
 
 // trimmed returns rows without their first or last cells.
