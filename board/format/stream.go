@@ -255,7 +255,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
 		last = string(line)
 		row, line, err = s.rowBelow()
-		for line == nil && err == nil && s.parted && s.sized && rows == 0 { // an empty line below the size
+		for s.parted && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size
 			data = append(data, '\n')
 			row, line, err = s.rowBelow()
 		}
@@ -268,6 +268,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 // rowBelow returns the next line of a text or, below the last, nil. With Pad, an
 // empty line before it is a row.
 func (s *Stream) rowBelow() (row, line []byte, err error) {
+	s.parted = false
 	line, err = s.readLine()
 	if s.pad && err == nil && isEmpty(line) {
 		row = bytes.Clone(line)
@@ -276,12 +277,9 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 			return nil, nil, nil
 		}
 	}
-	if err == io.EOF {
-		return row, nil, nil
-	}
 	s.parted = err == nil && isEmpty(line)
-	if s.parted {
-		line = nil
+	if s.parted || err == io.EOF {
+		return row, nil, nil
 	}
 	return row, line, err
 }

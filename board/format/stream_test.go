@@ -241,6 +241,26 @@ func TestLongProse(t *testing.T) {
 	}
 }
 
+// Empty lines below a size belong to it, up to the end of the file or the limit of
+// a text.
+func TestEmptyLinesBelowSize(t *testing.T) {
+	for _, pad := range []bool{false, true} {
+		for _, text := range []string{"2 1", "2 1\n", "2 1\n\n", "2 1\n\n\n", "\n\n2 1\n\n\n\n"} {
+			if said := readStream(t, strings.NewReader(text), "", board.ReadOptions{Pad: pad}); len(said) != 1 {
+				t.Errorf("%q with Pad %t: %q, want one text", text, pad, said)
+			}
+		}
+	}
+	many := strings.Repeat("\n", 2*board.MaxText)
+	if said := readStream(t, strings.NewReader("2 1\n"+many), "", board.ReadOptions{}); len(said) != 1 {
+		t.Errorf("%d texts in a size over many empty lines, want 1", len(said))
+	}
+	said := readStream(t, strings.NewReader("2 1\n\n\n?\n1\n"), "", board.ReadOptions{})
+	if len(said) != 1 || !strings.HasSuffix(said[0], " ?/1/") {
+		t.Errorf("%q, want one board", said)
+	}
+}
+
 // An object that is not JSON is broken, also where the reader passes over values.
 func TestObject(t *testing.T) {
 	for text, want := range map[string]objectEnd{

@@ -48,6 +48,8 @@ var hints = []hinted{
 	{"check A7 A1", "A7 is a move here: ./A7 names the file", []string{"check ./A7 A1"}},
 	{"check mines.dat --start A1 C9", "-m mines.dat --covered starts with every square covered",
 		[]string{"check -m mines.dat --covered --start A1 C9"}},
+	{"safe <cheat", "as -m it is read as the minefield; mines show without -m draws the board",
+		[]string{"safe -m cheat partial.dat", "show partial.dat"}},
 	{"safe <mines.dat", "name the board here, and the minefield after -m", []string{"safe -m mines.dat partial.dat"}},
 	{"odds partial.dat", "-n N gives it, -m FILE takes it from a minefield, --density P does without",
 		[]string{"odds -n 10 partial.dat", "odds -m mines.dat partial.dat", "odds --density 0.2 partial.dat"}},
@@ -76,6 +78,7 @@ func TestHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	typing(t, "auto mines.dat --start A1 --record own.game")
+	typing(t, "show -m mines.dat partial.dat -o cheat")
 	for _, h := range hints {
 		status, said := typing(t, h.typed)
 		if status != cli.Trouble || !strings.HasSuffix(said, "\nhint: "+h.hint+"\n") {
