@@ -120,6 +120,9 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 func (c *gradeCommand) checkOutputs(paths []string) error {
 	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
+		if path == "" {
+			return cli.Usagef("the name of a submission is empty")
+		}
 		if toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
 			return cli.Usagef("-o would write over the submission %s", path)
 		}

@@ -52,6 +52,9 @@ func (in *Input) assign(e *Env, args []string) error {
 func (in *Input) takeFirst(e *Env) (err error) {
 	in.files, in.words = nil, in.files
 	if len(in.words) > 0 && !in.flags.Changed("mines") {
+		if in.words[0] == "" {
+			return Usagef("the name of the minefield is empty")
+		}
 		info, noFile := os.Stat(in.words[0])
 		if noFile == nil && !info.Mode().IsRegular() {
 			return nil
