@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -18,6 +19,7 @@ import (
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/worksheet"
 	"minesweeper/safemove"
+	"minesweeper/safemove/level"
 )
 
 // newCommand is the command that makes a minefield.
@@ -47,8 +49,8 @@ func newNew(f *cli.Flags) cli.Run {
 	f.OneOf(&c.method, "method", "", generate.MethodNames(), "how --no-guess makes a game")
 	f.IntVar(&c.search, "search", generate.DefaultEffort/1e6,
 		"with --no-guess, give up after looking at `N` million squares")
-	f.IntSliceVar(&c.levels, "level", nil,
-		"make games that need no guess and have level `K`, from 1 to 4; the levels of a list take turns")
+	f.Value("level", "", "", "make games that need no guess and have level `K`, from 1 to 4; the levels of a list take turns",
+		c.addLevels)
 	f.StringVar(&c.answers, "solutions", "", "with --format html, write the solutions to `FILE` and not below the puzzles")
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
@@ -69,9 +71,27 @@ func newNew(f *cli.Flags) cli.Run {
 	return c.run
 }
 
+// addLevels reads the levels of a list with commas.
+func (c *newCommand) addLevels(list string) error {
+	for word := range strings.SplitSeq(list, ",") {
+		k, err := strconv.Atoi(word)
+		if err == nil {
+			err = level.Check(k)
+		}
+		if err != nil {
+			return fmt.Errorf("want levels from 1 to %d, with commas between them", level.Most)
+		}
+		c.levels = append(c.levels, k)
+	}
+	return nil
+}
+
 func (c *newCommand) run(e *cli.Env, _ []string) error {
 	if c.count == 0 {
 		return cli.Usagef("--count 0: want 1 or more")
+	}
+	if c.count-1 > math.MaxUint64-uint64(c.number) {
+		return cli.Usagef("--count %d from --game %d: the last game is %d", c.count, c.number, uint64(math.MaxUint64))
 	}
 	if c.covered {
 		return c.printCovered(e)
@@ -258,11 +278,7 @@ func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, er
 	}
 	source.Effort = c.search * 1e6
 	source.Stop = e.Context().Err
-	leveled, err := difficulty.OfLevels(source, c.deducer, c.levels...)
-	if err != nil {
-		return nil, cli.Usagef("--level: %v", err)
-	}
-	return leveled, nil
+	return difficulty.OfLevels(source, c.deducer, c.levels...)
 }
 
 // writeProof writes the moves that win the game by deduction. They may use the
