@@ -68,11 +68,10 @@ func (s search) moves(b *grid) (moves []string) {
 		if s.NamesNumber {
 			named = []int{c.at}
 		}
-		switch s.decides(c) {
-		case free:
-			moves = append(moves, names(named, "")...)
-		case mine:
-			moves = append(moves, names(named, "*")...)
+		if suffix, ok := s.decides(c); ok {
+			for _, i := range named {
+				moves = append(moves, squareName(i)+suffix)
+			}
 		}
 		if s.KeepsCounts && len(moves) > 0 {
 			break // its order counts
@@ -81,36 +80,22 @@ func (s search) moves(b *grid) (moves []string) {
 	return moves
 }
 
-// What a number shows about the covered squares around it.
-const (
-	unknown = iota
-	free
-	mine
-)
-
-// decides returns what one number shows.
-func (s search) decides(c clue) int {
+// decides returns what follows the names of the squares around a number in the moves that
+// it shows, if it shows any.
+func (s search) decides(c clue) (suffix string, ok bool) {
 	size, mines := len(c.covered)+c.outside, c.number-c.flags
 	if s.FlagsUncounted {
 		mines = c.number
 	}
 	switch {
 	case len(c.covered) == 0, s.LastOnly && size > 1:
-		return unknown
+		return "", false
 	case c.number == c.flags, s.Frees && c.flags > 0:
-		return free
+		return "", true
 	case mines == size, s.FlagsFew && c.number > size, s.FlagsMany && mines < size:
-		return mine
+		return "*", true
 	}
-	return unknown
-}
-
-// names returns moves to squares.
-func names(list []int, suffix string) (moves []string) {
-	for _, i := range list {
-		moves = append(moves, squareName(i)+suffix)
-	}
-	return moves
+	return "", false
 }
 
 // clues returns the numbers that the search looks at.
