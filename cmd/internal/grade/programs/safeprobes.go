@@ -26,11 +26,11 @@ type fullGame struct {
 // play plays a game: the function gets the board, the referee makes the move. The
 // first wrong answer ends it. It returns the answers, and how many of perGame the
 // game is worth: the share of the squares that it reaches.
-func (g *fullGame) play(ask func(*grid) answer) (turns []*tested, worth int) {
+func (g *fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
 	b, reached := g.revealed, 0
 	for reached < g.squares {
-		p := &probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
-		t := &tested{probe: p, got: ask(&b)}
+		p := &probe{call: call{position: unset, revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
+		t := &tested{probe: p, got: ask(p.call)}
 		turns = append(turns, t)
 		if !t.right() {
 			break
@@ -53,7 +53,8 @@ func (m *maker) safeProbes() (list []probe, games []fullGame) {
 			return false
 		}
 		left[kind]--
-		list = append(list, probe{call: call{revealed: b}, question: findSafeMove, result: true, moves: moves})
+		asked := call{position: unset, revealed: b} // the mines stay with the referee
+		list = append(list, probe{call: asked, question: findSafeMove, result: true, moves: moves})
 		return true
 	}
 	for m.n = 0; slices.Max(left[:]) > 0 || len(games) < fullGames; m.n++ {
