@@ -76,7 +76,7 @@ func (m *maker) opening() (mines, b grid) {
 	for {
 		m.n = max(m.n, fromExercise)
 		mines = m.minefield()
-		b = allCovered()
+		b = filled(covered)
 		if i, ok := m.pick(func(i int) bool { return mines[i] != mark && (&model{}).count(&mines, i) == 0 }); ok {
 			(&model{}).uncover(&mines, &b, i)
 			return mines, b

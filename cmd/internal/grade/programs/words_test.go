@@ -4,7 +4,7 @@ import "testing"
 
 // What a function was asked, what it should give and what it gave are said in words.
 func TestWords(t *testing.T) {
-	b := allCovered()
+	b := filled(covered)
 	other := b
 	for i := range 6 {
 		other[i] = '1'
