@@ -125,22 +125,16 @@ func (m *model) safeMoves(t *tested) (moves []string) {
 			moves = append(moves, move)
 		}
 	}
-	if len(moves) == 0 {
-		moves = m.guesses(&t.revealed)
+	if len(moves) == 0 { // it may guess
+		for i, sign := range t.revealed {
+			if sign == covered && (m.GuessesAny || m.GuessesFirst && len(moves) == 0) {
+				moves = append(moves, squareName(i))
+			}
+		}
 	}
 	for i := range moves {
 		for _, how := range m.Writes {
 			moves[i] = written(how, moves[i])
-		}
-	}
-	return moves
-}
-
-// guesses returns the moves that find_safe_move may return if it has found none.
-func (m *model) guesses(b *grid) (moves []string) {
-	for i, sign := range b {
-		if sign == covered && (m.GuessesAny || m.GuessesFirst && len(moves) == 0) {
-			moves = append(moves, squareName(i))
 		}
 	}
 	return moves
