@@ -187,17 +187,17 @@ func (p *program) feedback(q question) string {
 	return strings.Join(parts, "; ")
 }
 
+// callWords are the calls of the functions, in words.
+var callWords = [numQuestions]string{
+	"is_complete(mines, revealed)",
+	"count_mines(POSITION, mines)",
+	"make_move(POSITION, mines, revealed)",
+	"find_safe_move(revealed, move)",
+}
+
 // text returns the call.
 func (t *tested) text() string {
-	switch t.question {
-	case isComplete:
-		return "is_complete(mines, revealed)"
-	case countMines:
-		return fmt.Sprintf("count_mines(%q, mines)", t.position)
-	case makeMove:
-		return fmt.Sprintf("make_move(%q, mines, revealed)", t.position)
-	}
-	return "find_safe_move(revealed, move)"
+	return strings.Replace(callWords[t.question], "POSITION", strconv.Quote(t.position), 1)
 }
 
 // wanted returns the right answer in words.
