@@ -70,7 +70,8 @@ func TestQuirks(t *testing.T) {
 	}
 	for _, k := range list {
 		found, set := find(k.question, k)
-		if !slices.Contains(found, k.text) && !(len(found) == 1 && strings.HasPrefix(found[0], "answers every call the same")) ||
+		if !slices.Contains(found, k.text) &&
+			!(len(found) == 1 && strings.HasPrefix(found[0], "answers every call the same")) ||
 			len(found) > 1 && slices.ContainsFunc(found, isIn(set)) {
 			t.Errorf("%v: %q is taken for %q", k.question, set, found)
 		}
