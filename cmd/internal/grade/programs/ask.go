@@ -2,6 +2,7 @@ package programs
 
 import (
 	"slices"
+	"strconv"
 
 	"minesweeper/cmd/internal/sandbox"
 )
@@ -70,14 +71,14 @@ func (p *program) ask(q question) {
 func (p *program) askAll(q question, name string, list []*tested) (unsteady string) {
 	p.in("0-"+name, q, func(c *channel) {
 		for _, t := range list {
-			t.got = c.ask("once", t.asked())
+			t.got = c.ask("once", t.call)
 			if t.got.result == absent {
 				return
 			}
 		}
 		for i := range p.games {
 			if q == findSafeMove {
-				turns, worth := p.games[i].play(func(b *grid) answer { return c.ask("once", call{position: unset, revealed: *b}) })
+				turns, worth := p.games[i].play(func(q call) answer { return c.ask("once", q) })
 				p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
 			}
 		}
@@ -105,21 +106,15 @@ func (p *program) in(file string, q question, ask func(*channel)) {
 	if p.built[file] == nil || p.left[q].isOver() || p.err != nil {
 		return
 	}
-	c, err := p.start(p.dir.Path(file), q)
+	path := p.dir.Path(file)
+	started, err := start(p.ctx, p.sandbox, sandbox.Command{
+		Path: path, Args: []string{path, strconv.Itoa(int(q))}, Read: []string{path}, Compiled: true,
+	}, runLimits)
 	if err == nil {
-		ask(c)
-		err = c.process.end()
+		ask(&channel{process: started, left: &p.left[q], remarks: p.remarks[q]})
+		err = started.end()
 	}
 	p.err = err
-}
-
-// asked returns what the function gets. The mines of the question about safe
-// moves stay with the referee.
-func (p *probe) asked() call {
-	if p.question == findSafeMove {
-		return call{position: unset, revealed: p.revealed}
-	}
-	return p.call
 }
 
 // answers returns all answers to a question, those in games too.
@@ -140,7 +135,7 @@ func (c *channel) again(mode string, list []*tested) (differs bool) {
 		if t.got.failure != "" {
 			continue
 		}
-		a := c.ask(mode, t.asked())
+		a := c.ask(mode, t.call)
 		if a.failure == late || a.failure == tooSlow {
 			break
 		}

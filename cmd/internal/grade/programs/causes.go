@@ -200,18 +200,14 @@ var quirks = sync.OnceValue(func() (list []*quirk) {
 func newQuirk(q question, place int, text string, settings ...string) *quirk {
 	k := &quirk{question: q, place: place, text: strings.TrimSpace(text)}
 	for _, s := range settings {
-		k.settings = append(k.settings, readSetting(s))
+		name, value, _ := strings.Cut(s, "=")
+		field, ok := reflect.TypeFor[model]().FieldByName(name)
+		if !ok {
+			panic(fmt.Sprintf("mistakes.txt: a model has no field %q", name))
+		}
+		k.settings = append(k.settings, setting{field.Index, value})
 	}
 	return k
-}
-
-func readSetting(text string) setting {
-	name, value, _ := strings.Cut(text, "=")
-	field, ok := reflect.TypeFor[model]().FieldByName(name)
-	if !ok {
-		panic(fmt.Sprintf("mistakes.txt: a model has no field %q", name))
-	}
-	return setting{field.Index, value}
 }
 
 // set gives a model the mistake.

@@ -56,17 +56,6 @@ var remarks = []struct{ key, text string }{
 	{changes, "changes a board that it only gets to read"},
 }
 
-// start starts the program of a question in a file.
-func (p *program) start(file string, q question) (*channel, error) {
-	started, err := start(p.ctx, p.sandbox, sandbox.Command{
-		Path: file, Args: []string{file, strconv.Itoa(int(q))}, Read: []string{file}, Compiled: true,
-	}, runLimits)
-	if err != nil {
-		return nil, err
-	}
-	return &channel{process: started, left: &p.left[q], remarks: p.remarks[q]}, nil
-}
-
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
 	if c.left.isOver() {

@@ -77,7 +77,7 @@ func (x *Exercise) constant(q question, list []*tested) (most int) {
 		n := countRight(list)
 		for i := range x.games {
 			if q == findSafeMove {
-				_, worth := x.games[i].play(func(*grid) answer { return a })
+				_, worth := x.games[i].play(func(call) answer { return a })
 				n += worth
 			}
 		}

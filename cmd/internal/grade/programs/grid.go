@@ -104,9 +104,7 @@ func (l lines) have(row, col int) bool {
 
 func isEnd(i int) bool { return i == 0 || i == side-1 }
 
-func isOnBoard(row, col int) bool { return isIn(row) && isIn(col) }
-
-func isIn(i int) bool { return i >= 0 && i < side }
+func isOnBoard(row, col int) bool { return min(row, col) >= 0 && max(row, col) < side }
 
 // isUncovering reports whether a move uncovers its square.
 func isUncovering(move string) bool { return !strings.HasSuffix(move, "*") }
@@ -125,10 +123,7 @@ func (m *maker) minefield() grid {
 	if m.n < fromExercise {
 		return gridOf(m.m)
 	}
-	var g grid
-	for i := range g {
-		g[i] = '.'
-	}
+	g := filled('.')
 	for _, i := range m.rng.Perm(squares)[:8+m.rng.IntN(9)] {
 		g[i] = mark
 	}
@@ -152,7 +147,7 @@ func (m *maker) middle() (mines, b grid) {
 	if m.n == 0 && m.open != (grid{}) {
 		return mines, m.open
 	}
-	b = allCovered()
+	b = filled(covered)
 	for range 3 + m.rng.IntN(6) {
 		last := b
 		if i, ok := m.pick(func(i int) bool { return b[i] == covered && mines[i] != mark }); ok {
@@ -165,12 +160,8 @@ func (m *maker) middle() (mines, b grid) {
 	return mines, m.flagSome(mines, b)
 }
 
-func allCovered() (b grid) {
-	for i := range b {
-		b[i] = covered
-	}
-	return b
-}
+// filled returns a grid that shows one sign everywhere.
+func filled(sign byte) grid { return grid(bytes.Repeat([]byte{sign}, squares)) }
 
 // flagSome flags some of the mines that are covered, flagAll all of them.
 func (m *maker) flagSome(mines, b grid) grid { return m.flagOneOf(3, mines, b) }
@@ -187,8 +178,8 @@ func (m *maker) flagOneOf(n int, mines, b grid) grid {
 
 // solution returns the board with every safe square uncovered, and no flags.
 func solution(mines grid) (b grid) {
+	b = filled(covered)
 	for i := range b {
-		b[i] = covered
 		if mines[i] != mark {
 			b[i] = (&model{}).shown((&model{}).count(&mines, i))
 		}

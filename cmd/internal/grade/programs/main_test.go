@@ -85,3 +85,41 @@ func openWith(t testing.TB, x *Exercise) *Workshop {
 	w.Exercise, w.ctx = x, t.Context()
 	return &w
 }
+
+// What a function was asked, what it should give and what it gave are said in words.
+func TestWords(t *testing.T) {
+	b := filled(covered)
+	other := b
+	for i := range 6 {
+		other[i] = '1'
+	}
+	for _, test := range []struct {
+		of   tested
+		want string
+	}{
+		{tested{probe: &probe{question: isComplete, want: answer{result: "true"}, result: true},
+			got: answer{result: "false"}},
+			"is_complete(mines, revealed): true, but false"},
+		{tested{probe: &probe{question: countMines, call: call{position: "A1"}, want: answer{result: "2"}, result: true},
+			got: answer{failure: late}},
+			`count_mines("A1", mines): 2, but no answer in time`},
+		{tested{probe: &probe{question: makeMove, call: call{position: "A1"}, want: answer{result: validMove, board: b},
+			result: true, board: true},
+			got: answer{result: blownUp, board: other}},
+			`make_move("A1", mines, revealed): VALID_MOVE with A1 '?', A2 '?', A3 '?', A4 '?' and 2 more, but BLOWN_UP with A1 '1', A2 '1', A3 '1', A4 '1' and 2 more`},
+		{tested{probe: &probe{question: makeMove, want: answer{board: b}, board: true},
+			got: answer{result: "7", board: other}},
+			`make_move("", mines, revealed): A1 '?', A2 '?', A3 '?', A4 '?' and 2 more, but A1 '1', A2 '1', A3 '1', A4 '1' and 2 more`},
+		{tested{probe: &probe{question: findSafeMove}, got: answer{result: "true", position: "A1"}},
+			"find_safe_move(revealed, move): false and no move, but true and A1"},
+		{tested{probe: &probe{question: findSafeMove, moves: []string{"A1", "B2*"}},
+			got: answer{result: "false", position: unset}},
+			"find_safe_move(revealed, move): true and A1 or B2*, but false and leaves the move as it was"},
+		{tested{probe: &probe{question: findSafeMove, moves: make([]string, 5)}, got: answer{result: "true"}},
+			"find_safe_move(revealed, move): true and one of 5 moves such as , but true and an empty move"},
+	} {
+		if got := test.of.text() + ": " + test.of.wanted() + ", but " + test.of.gave(); got != test.want {
+			t.Errorf("got %s\nwant %s", got, test.want)
+		}
+	}
+}

@@ -33,7 +33,7 @@ var classes = []probeClass{
 	{makeMove, "uncover", (*maker).uncover},
 	{makeMove, "spread", (*maker).spread},
 	{makeMove, "flag", (*maker).flag},
-	{makeMove, "solved", (*maker).solved},
+	{makeMove, "solved", func(m *maker) probe { return m.end(lastMoves[m.n%len(lastMoves)]) }},
 }
 
 // finished asks is_complete about a finished game, at times one without a blank.
@@ -69,7 +69,7 @@ func (m *maker) missing() probe {
 	case 8:
 		p.mines, p.revealed = m.middle()
 	case 9:
-		p.revealed = allCovered()
+		p.revealed = filled(covered)
 	default:
 		m.change(&p, covered, func(i int) bool { return p.mines[i] != mark })
 	}
@@ -218,8 +218,6 @@ var lastMoves = []lastMove{
 	{flag: true},
 	{flag: true, unflagged: true},
 }
-
-func (m *maker) solved() probe { return m.end(lastMoves[m.n%len(lastMoves)]) }
 
 // end asks for a move at the end of a game, which has solved the board unless a
 // safe square is flagged or covered.

@@ -28,27 +28,35 @@ var rows = []struct {
 	{"no header", func(ref []File) []File { return ref[1:] },
 		[numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"one file with results of its own", func(ref []File) []File {
-		return []File{file("main.cpp", edit(ref[1], `#include "minesweeper.h"`, "enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};"))}
+		return []File{file("main.cpp", edit(ref[1], `#include "minesweeper.h"`,
+			"enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};"))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header that needs a namespace first", func(ref []File) []File {
-		return []File{file("minesweeper.h", edit(ref[0], "int count_mines(const char *position", "int count_mines(string position")),
-			file("minesweeper.cpp", edit(file("", edit(ref[1], "int count_mines(const char *position", "int count_mines(string position")),
+		return []File{file("minesweeper.h", edit(ref[0], "int count_mines(const char *position",
+			"int count_mines(string position")),
+			file("minesweeper.cpp", edit(file("", edit(ref[1], "int count_mines(const char *position",
+				"int count_mines(string position")),
 				`#include "minesweeper.h"`, "#include <string>\nusing namespace std;\n#include \"minesweeper.h\""))}
 	}, [numQuestions]string{full, full, full, full}, "", marking.StatusNotComplete},
 	{"a header with a type that another declares", func(ref []File) []File {
 		add := "struct Extra {};\nbool find_safe_move(Extra e, const char revealed[9][9]) { return false; }\n"
-		return []File{file("minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")),
-			file("minesweeper.cpp", edit(file("", edit(ref[1], "bool find_safe_move(", "bool search(")), `#include "minesweeper.h"`, add+`#include "minesweeper.h"`))}
+		return []File{file("minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)",
+			"bool find_safe_move(Extra e, const char revealed[9][9])")),
+			file("minesweeper.cpp", edit(file("", edit(ref[1], "bool find_safe_move(", "bool search(")),
+				`#include "minesweeper.h"`, add+`#include "minesweeper.h"`))}
 	}, [numQuestions]string{full, full, full, ""}, "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is bool find_safe_move(const char revealed[9][9], char *move)\n", marking.StatusNotComplete},
 	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
 		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
-		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)", "position.size()")
+		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)",
+			"position.size()")
 		code = strings.ReplaceAll(code, "position[2]", "(position + \"  \")[2]")
 		code = strings.ReplaceAll(strings.ReplaceAll(code, "(position + \"  \")[2] != 0 && ", "position.size() > 2 && "),
 			`#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")
 		header := strings.ReplaceAll(string(ref[0].Data), "const char *position", "std::string position")
-		header = strings.ReplaceAll(strings.ReplaceAll(header, "const char mines", "char mines"), "INVALID_MOVE = -3", "INVALID_MOVE = 7")
-		header = strings.Replace(header, "char revealed[9][9]);\nbool find", "char revealed[9][9], int depth = 0);\nbool find", 1)
+		header = strings.ReplaceAll(strings.ReplaceAll(header, "const char mines", "char mines"), "INVALID_MOVE = -3",
+			"INVALID_MOVE = 7")
+		header = strings.Replace(header, "char revealed[9][9]);\nbool find",
+			"char revealed[9][9], int depth = 0);\nbool find", 1)
 		code = strings.Replace(code, "MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9])",
 			"MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9], int depth)", 1)
 		return []File{file("minesweeper.h", []byte(header)), file("minesweeper.cpp", []byte(code))}
@@ -80,7 +88,8 @@ var rows = []struct {
 			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n")
 	}, [numQuestions]string{full, full, full, full}, "is_complete: writes on the grader's channel; count_mines: writes", marking.StatusNotComplete},
 	{"a few processes", func(ref []File) []File {
-		code := edit(ref[1], "  return around(row, col, mines);", "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
+		code := edit(ref[1], "  return around(row, col, mines);",
+			"  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  return around(row, col, mines);")
 		return []File{ref[0], file("minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...))}
 	}, [numQuestions]string{full, full, full, full}, "\ncount_mines: starts processes of its own\n", marking.StatusNotComplete},
 	{"a board changed through a cast", func(ref []File) []File {
@@ -93,18 +102,21 @@ var rows = []struct {
 		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer in time", marking.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
-		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;"))}
+		return []File{ref[0], file("minesweeper.cpp",
+			edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;"))}
 	}, [numQuestions]string{full, "", full, full}, "\ncount_mines: no answer in time\n", marking.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
-		return add([]File{ref[0], file("minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
-			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();"))},
+		return add([]File{ref[0], file("minesweeper.cpp",
+			edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
+				"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();"))},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
 	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", marking.StatusNotComplete},
 	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: ", marking.StatusNotBuilt},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", marking.StatusNotBuilt},
-	{"the accounts of the machine, at compile time", func(ref []File) []File { return add(ref, "#include \"/etc/passwd\"\n") },
+	{"the accounts of the machine, at compile time",
+		func(ref []File) []File { return add(ref, "#include \"/etc/passwd\"\n") },
 		[numQuestions]string{"", "", "", ""}, "fatal error: /etc/passwd: No such file or directory", marking.StatusNotBuilt},
 	{"the accounts of the machine, at run time", func(ref []File) []File {
 		return add(ref, "#include <cstdio>\n#include <cstdlib>\nstruct Reader {\n  Reader() {\n    if (fopen(\"/etc/passwd\", \"r\"))\n      abort();\n  }\n} reader;\n")
@@ -114,8 +126,9 @@ var rows = []struct {
 		return []File{ref[0], file("minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...))}
 	}, [numQuestions]string{full, "", full, full}, "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n", marking.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
-		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
-			"int other(const char *position, const char mines[9][9]) {"))}
+		return []File{ref[0], file("minesweeper.cpp",
+			edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
+				"int other(const char *position, const char mines[9][9]) {"))}
 	}, [numQuestions]string{full, "", full, full}, "count_mines is not written: wanted is int count_mines(", marking.StatusNotComplete},
 	{"moves that crash, and one wrong row", func(ref []File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")

@@ -1,6 +1,153 @@
 package programs
 
-import "minesweeper/cmd/internal/grade/marking/diagnose"
+import (
+	"slices"
+
+	"minesweeper/cmd/internal/grade/marking/diagnose"
+	"minesweeper/safemove"
+)
+
+// The kinds of boards that find_safe_move is asked about. On the first four one number
+// decides, but only at one edge of the board.
+const (
+	safeCertain = iota + 4 // one number decides
+	safeTwo                // more numbers are needed
+	safeNone               // no move is certain
+)
+
+// fullGames is how many games find_safe_move plays from the start to the end.
+const fullGames = 3
+
+// A fullGame is a game that find_safe_move plays to the end.
+type fullGame struct {
+	call        // the minefield and the first board
+	squares int // how many squares the numbers prove in the course of it
+}
+
+// play plays a game: the function gets the board, the referee makes the move. The
+// first wrong answer ends it. It returns the answers, and how many of perGame the
+// game is worth: the share of the squares that it reaches.
+func (g *fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
+	b, reached := g.revealed, 0
+	for reached < g.squares {
+		p := &probe{call: call{position: unset, revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
+		t := &tested{probe: p, got: ask(p.call)}
+		turns = append(turns, t)
+		if !t.right() {
+			break
+		}
+		_, after := (&model{}).makeMove(t.got.position, &g.mines, &b)
+		reached += b.differences(&after)
+		b = after
+	}
+	return turns, perGame * reached / g.squares
+}
+
+// safeProbes returns the probes of find_safe_move, and the games that it plays to
+// the end. A game is played by every safe move that the numbers prove, and its boards
+// become probes.
+func (m *maker) safeProbes() (list []probe, games []fullGame) {
+	const edge = perClass / 10
+	left := [...]int{edge, edge, edge, edge, safeCertain: perClass - 4*edge, safeTwo: perClass, safeNone: perClass}
+	add := func(kind int, b grid, moves []string) bool {
+		if left[kind] == 0 {
+			return false
+		}
+		left[kind]--
+		asked := call{position: unset, revealed: b} // the mines stay with the referee
+		list = append(list, probe{call: asked, question: findSafeMove, result: true, moves: moves})
+		return true
+	}
+	for m.n = 0; slices.Max(left[:]) > 0 || len(games) < fullGames; m.n++ {
+		mines, b := m.opening()
+		last := m.playSafely(mines, b, add)
+		if decided := b.differences(&last); decided > 0 && m.n > 0 && len(games) < fullGames {
+			games = append(games, fullGame{call{mines: mines, revealed: b}, decided})
+		}
+	}
+	return list, games
+}
+
+// opening returns a minefield and a board on which at least one blank is
+// uncovered: the published ones at first.
+func (m *maker) opening() (mines, b grid) {
+	if m.n == 0 && m.open != (grid{}) {
+		return gridOf(m.m), m.open
+	}
+	for {
+		m.n = max(m.n, fromExercise)
+		mines = m.minefield()
+		b = filled(covered)
+		if i, ok := m.pick(func(i int) bool { return mines[i] != mark && (&model{}).count(&mines, i) == 0 }); ok {
+			(&model{}).uncover(&mines, &b, i)
+			return mines, b
+		}
+	}
+}
+
+// playSafely plays a game and offers its boards as probes: one that one number
+// decides, one that needs more numbers, and the last, on which no move is
+// certain. In every other game it flags only if no square can be uncovered, and
+// the first is such a board. It returns the last board.
+func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []string) bool) grid {
+	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
+	for turn := 0; ; turn++ {
+		step, found, err := safemove.Find(b.board(), safemove.ReasoningOptions{})
+		if !found && err == nil && !(&model{}).complete(&mines, &b) {
+			add(safeNone, b, nil)
+			return b
+		}
+		if !found { // the board of --start may be wrong
+			return b
+		}
+		moves, simple := certain(&b), isSimple(step.Reason)
+		uncovering := slices.IndexFunc(moves, isUncovering)
+		kind := safeCertain
+		if edge := onlyEdge(&b); edge >= 0 {
+			kind = edge
+		}
+		if one && simple && (turn == skip && !late || late && uncovering < 0 || kind != safeCertain) {
+			one = !add(kind, b, moves)
+		}
+		if two && !simple {
+			two = !add(safeTwo, b, moves)
+		}
+		move := step.Move.String()
+		if late && uncovering >= 0 {
+			move = moves[uncovering]
+		}
+		_, b = (&model{}).makeMove(move, &mines, &b)
+	}
+}
+
+// onlyEdge returns the edge of the board whose numbers alone show a move, one number
+// at a time, or -1.
+func onlyEdge(b *grid) int {
+	return slices.IndexFunc([]lines{"A", "I", "1", "9"}, func(edge lines) bool {
+		return len(search{OneNumber: true, Unread: edge}.moves(b)) == 0
+	})
+}
+
+// isSimple reports whether one number is enough for a reason.
+func isSimple(r safemove.Reason) bool {
+	at := slices.IndexFunc(safemove.Rules, func(rule *safemove.Rule) bool { return rule.Name == r.Rule })
+	return at >= 0 && safemove.Rules[at].Numbers == 1
+}
+
+// certain returns the moves that are certain on a board: all, if its numbers contradict
+// one another.
+func certain(b *grid) (moves []string) {
+	steps, err := safemove.All(b.board(), safemove.ReasoningOptions{MovesOnly: true}) // no board here is too hard
+	for _, s := range steps {
+		moves = append(moves, s.Move.String())
+	}
+	for i := range b {
+		if err != nil && b[i] == covered {
+			moves = append(moves, squareName(i), squareName(i)+"*")
+		}
+	}
+	return moves
+}
 
 // A search is how find_safe_move looks for moves, with its mistakes. The zero
 // search finds every move that the numbers prove. One with mistakes looks at one number
@@ -68,11 +215,10 @@ func (s search) moves(b *grid) (moves []string) {
 		if s.NamesNumber {
 			named = []int{c.at}
 		}
-		switch s.decides(c) {
-		case free:
-			moves = append(moves, names(named, "")...)
-		case mine:
-			moves = append(moves, names(named, "*")...)
+		if suffix, ok := s.decides(c); ok {
+			for _, i := range named {
+				moves = append(moves, squareName(i)+suffix)
+			}
 		}
 		if s.KeepsCounts && len(moves) > 0 {
 			break // its order counts
@@ -81,36 +227,22 @@ func (s search) moves(b *grid) (moves []string) {
 	return moves
 }
 
-// What a number shows about the covered squares around it.
-const (
-	unknown = iota
-	free
-	mine
-)
-
-// decides returns what one number shows.
-func (s search) decides(c clue) int {
+// decides returns what follows the names of the squares around a number in the moves that
+// it shows, if it shows any.
+func (s search) decides(c clue) (suffix string, ok bool) {
 	size, mines := len(c.covered)+c.outside, c.number-c.flags
 	if s.FlagsUncounted {
 		mines = c.number
 	}
 	switch {
 	case len(c.covered) == 0, s.LastOnly && size > 1:
-		return unknown
+		return "", false
 	case c.number == c.flags, s.Frees && c.flags > 0:
-		return free
+		return "", true
 	case mines == size, s.FlagsFew && c.number > size, s.FlagsMany && mines < size:
-		return mine
+		return "*", true
 	}
-	return unknown
-}
-
-// names returns moves to squares.
-func names(list []int, suffix string) (moves []string) {
-	for _, i := range list {
-		moves = append(moves, squareName(i)+suffix)
-	}
-	return moves
+	return "", false
 }
 
 // clues returns the numbers that the search looks at.

@@ -87,8 +87,7 @@ func chooseSource(files []File) source {
 			s.compile = append(s.compile, f.Name)
 		}
 	}
-	s.header = s.findHeader(kept)
-	s.nameHeader()
+	s.nameHeader(s.findHeader(kept))
 	s.results = s.findResults(kept)
 	return s
 }
@@ -105,16 +104,13 @@ func latest(a, b File) int {
 		cmp.Compare(len(b.Name), len(a.Name)), strings.Compare(b.Name, a.Name))
 }
 
-func at(files []File, name string) int {
-	return slices.IndexFunc(files, func(f File) bool { return f.Name == name })
-}
-
-// nameHeader gives a header that was handed in again the name that files include.
-func (s *source) nameHeader() {
-	if name := plain(s.header); name != s.header {
-		again := File{Name: name, Data: s.files[at(s.files, s.header)].Data}
-		s.files = append(slices.DeleteFunc(slices.Clone(s.files), func(f File) bool { return f.Name == name }), again)
-		s.header = name
+// nameHeader notes the header. One that was handed in again gets the name that files
+// include.
+func (s *source) nameHeader(header File) {
+	s.header = plain(header.Name)
+	if s.header != header.Name {
+		again := File{Name: s.header, Data: header.Data}
+		s.files = append(slices.DeleteFunc(slices.Clone(s.files), func(f File) bool { return f.Name == s.header }), again)
 	}
 }
 
@@ -181,7 +177,7 @@ func (s *source) attempt(compiled []File) (kept []File) {
 
 // findHeader returns the header that declares functions of the exercise: one
 // that the files include, or the one nearest to the root.
-func (s *source) findHeader(kept []File) string {
+func (s *source) findHeader(kept []File) (header File) {
 	var headers []File
 	for _, f := range s.files {
 		if isHeader(f.Name) && naming().Match(f.Data) {
@@ -189,7 +185,7 @@ func (s *source) findHeader(kept []File) string {
 		}
 	}
 	if len(headers) == 0 {
-		return ""
+		return header
 	}
 	isBeside := make(map[string]int)
 	for _, f := range kept {
@@ -202,5 +198,5 @@ func (s *source) findHeader(kept []File) string {
 			return latest(a, b)
 		}
 		return order
-	}).Name
+	})
 }

@@ -25,45 +25,60 @@ func TestSourcesChosen(t *testing.T) {
 	}{
 		{"nothing", nil, "compile  of ; header ; folders ; others ; results "},
 		{"no program", []File{file("a.txt", []byte(countSource))}, "compile  of ; header ; folders ; others ; results "},
-		{"one file", []File{file("A.CPP", []byte(countSource))}, "compile A.CPP of A.CPP; header ; folders ; others ; results "},
-		{"every ending", []File{file("a.cpp", nil), file("b.cc", nil), file("c.cxx", nil), file("d.c++", nil), file("e.c", nil),
-			file("f/x.h", nil), file("g/x.hh", nil), file("h/x.hpp", nil), file("i/x.hxx", nil), file("j/x.h++", nil), file("k/x.ipp", nil), file("l/x.inl", nil)},
+		{"one file", []File{file("A.CPP", []byte(countSource))},
+			"compile A.CPP of A.CPP; header ; folders ; others ; results "},
+		{"every ending", []File{file("a.cpp", nil), file("b.cc", nil), file("c.cxx", nil), file("d.c++", nil),
+			file("e.c", nil), file("f/x.h", nil), file("g/x.hh", nil), file("h/x.hpp", nil), file("i/x.hxx", nil),
+			file("j/x.h++", nil), file("k/x.ipp", nil), file("l/x.inl", nil)},
 			"compile a.cpp b.cc c.cxx d.c++ e.c of a.cpp; header ; folders f g h i j k l; others ; results "},
-		{"the name before the depth", []File{file("a.cpp", []byte(countSource)), file("x/MineSweeper.cpp", []byte(countSource))},
+		{"the name before the depth", []File{file("a.cpp", []byte(countSource)),
+			file("x/MineSweeper.cpp", []byte(countSource))},
 			"compile x/MineSweeper.cpp of x/MineSweeper.cpp; header ; folders ; others a.cpp; results "},
-		{"the depth before the order", []File{file("x/y/a.cpp", []byte(countSource)), file("x/b.cpp", []byte(countSource)), file("x/y/c.cpp", []byte(countSource))},
+		{"the depth before the order", []File{file("x/y/a.cpp", []byte(countSource)), file("x/b.cpp", []byte(countSource)),
+			file("x/y/c.cpp", []byte(countSource))},
 			"compile x/b.cpp of x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp; results "},
 		{"parts of two attempts", []File{
 			file("new/count.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)), file("new/help.cpp", nil),
 			file("old/x/count.cpp", []byte(countSource)), file("old/x/help.cpp", nil), file("other/help.cpp", nil)},
 			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp of new/count.cpp; header ; folders ; others old/x/count.cpp; results enum MoveResult { A, B };"},
 		{"a file with a new function in an attempt that is dropped", []File{
-			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)), file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
+			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)),
+			file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
 			"compile a.cpp b/c.cpp b/d.cpp of a.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
-		{"an included file", []File{file("src/main.cpp", []byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
+		{"an included file", []File{file("src/main.cpp",
+			[]byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
 			"compile src/main.cpp x.cpp of src/main.cpp; header ; folders ; others ; results "},
-		{"headers", []File{file("src/a.cpp", []byte(countSource)), file("far/deep/a.h", []byte(countHeader)), file("inc/b.h", []byte(countHeader)), file("c.h", []byte("int x;\n")), file("inc/c.h", nil)},
+		{"headers", []File{file("src/a.cpp", []byte(countSource)), file("far/deep/a.h", []byte(countHeader)),
+			file("inc/b.h", []byte(countHeader)), file("c.h", []byte("int x;\n")), file("inc/c.h", nil)},
 			"compile src/a.cpp of src/a.cpp; header inc/b.h; folders far/deep inc .; others ; results "},
-		{"a header beside", []File{file("src/a.cpp", []byte(countSource)), file("b.h", []byte(countHeader)), file("src/c.h", []byte(countHeader))},
+		{"a header beside", []File{file("src/a.cpp", []byte(countSource)), file("b.h", []byte(countHeader)),
+			file("src/c.h", []byte(countHeader))},
 			"compile src/a.cpp of src/a.cpp; header src/c.h; folders . src; others ; results "},
 		{"one that was handed in again", []File{
-			{Name: "a.cpp", Data: []byte(countSource), Modified: day(9)}, {Name: "minesweeper.cpp", Data: []byte(countSource), Modified: day(1)},
-			{Name: "minesweeper-9.cpp", Data: []byte(countSource), Modified: day(2)}, {Name: "minesweeper (10).cpp", Data: []byte(countSource), Modified: day(2)}},
+			{Name: "a.cpp", Data: []byte(countSource), Modified: day(9)},
+			{Name: "minesweeper.cpp", Data: []byte(countSource), Modified: day(1)},
+			{Name: "minesweeper-9.cpp", Data: []byte(countSource), Modified: day(2)},
+			{Name: "minesweeper (10).cpp", Data: []byte(countSource), Modified: day(2)}},
 			"compile minesweeper (10).cpp of minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp; results "},
-		{"the last of equals", []File{{Name: "a.cpp", Data: []byte(countSource), Modified: day(1)}, {Name: "b.cpp", Data: []byte(countSource), Modified: day(2)},
+		{"the last of equals", []File{{Name: "a.cpp", Data: []byte(countSource), Modified: day(1)},
+			{Name: "b.cpp", Data: []byte(countSource), Modified: day(2)},
 			{Name: "c.cpp", Data: nil, Modified: day(3)}},
 			"compile b.cpp c.cpp of b.cpp; header ; folders ; others a.cpp; results "},
-		{"a header that was handed in again", []File{file("a.cpp", []byte(countSource)), {Name: "h-2.h", Data: []byte(countHeader + "enum MoveResult { X };"), Modified: day(2)},
+		{"a header that was handed in again", []File{file("a.cpp", []byte(countSource)),
+			{Name: "h-2.h", Data: []byte(countHeader + "enum MoveResult { X };"), Modified: day(2)},
 			{Name: "h.h", Data: []byte(countHeader + "enum MoveResult { Y };"), Modified: day(1)}},
 			"compile a.cpp of a.cpp; header h.h; folders .; others ; results enum MoveResult { X };"},
-		{"results in a header", []File{file("a.cpp", []byte(countSource)), file("a.txt", []byte("enum MoveResult { X };")), file("b.h", []byte("typedef enum results { C, D } MoveResult;\n"))},
+		{"results in a header", []File{file("a.cpp", []byte(countSource)), file("a.txt", []byte("enum MoveResult { X };")),
+			file("b.h", []byte("typedef enum results { C, D } MoveResult;\n"))},
 			"compile a.cpp of a.cpp; header ; folders .; others ; results typedef enum results { C, D } MoveResult;"},
-		{"results in the source first", []File{file("b.h", []byte("enum class MoveResult : char { C, D };\n")), file("a.cpp", []byte(moveSource))},
+		{"results in the source first", []File{file("b.h", []byte("enum class MoveResult : char { C, D };\n")),
+			file("a.cpp", []byte(moveSource))},
 			"compile a.cpp of a.cpp; header ; folders .; others ; results enum MoveResult { A, B };"},
 	} {
 		s := chooseSource(test.files)
 		got := fmt.Sprintf("compile %s of %s; header %s; folders %s; others %s; results %s",
-			strings.Join(s.compile, " "), s.main(), s.header, strings.Join(s.folders, " "), strings.Join(s.others, " "), s.results)
+			strings.Join(s.compile, " "), s.main(), s.header, strings.Join(s.folders, " "), strings.Join(s.others,
+				" "), s.results)
 		if got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
 		}
@@ -82,14 +97,21 @@ func TestNotLinked(t *testing.T) {
 		built map[string]string
 		want  string
 	}{
-		{map[string]string{"errors1": "a.cpp:1:2: warning: x\n", "errors2": "./b.cpp:3:4: error: no\nb.cpp:5: error: more\n", "errors0": "c: error: y"}, "does not compile: b.cpp:3:4: error: no"},
-		{map[string]string{"errors1": "a.h:1:10: fatal error: x.h: none\n"}, "does not compile: a.h:1:10: fatal error: x.h: none"},
-		{map[string]string{"errors2": "b.cpp:1:2: error: x\n", "errors0": "d.cpp:7:8: error: too few\n"}, "cannot be called: d.cpp:7:8: error: too few"},
+		{map[string]string{"errors1": "a.cpp:1:2: warning: x\n", "errors2": "./b.cpp:3:4: error: no\nb.cpp:5: error: more\n",
+			"errors0": "c: error: y"}, "does not compile: b.cpp:3:4: error: no"},
+		{map[string]string{"errors1": "a.h:1:10: fatal error: x.h: none\n"},
+			"does not compile: a.h:1:10: fatal error: x.h: none"},
+		{map[string]string{"errors2": "b.cpp:1:2: error: x\n", "errors0": "d.cpp:7:8: error: too few\n"},
+			"cannot be called: d.cpp:7:8: error: too few"},
 		{map[string]string{"link-count_mines": "\nld: odd\nmore"}, "count_mines cannot be linked: ld: odd"},
-		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "x()\ncount_mines(int)\n"}, "count_mines(char*) is declared, but count_mines(int) is written"},
-		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "make_move(char*)\n"}, "count_mines is not written: wanted is int count_mines(const char *position, const char mines[9][9])"},
-		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"), "defined": "make_move(char*)\ncountMines(int)\n"}, "count_mines is not written, but countMines(int) is: wanted is int count_mines(const char *position, const char mines[9][9])"},
-		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "helper", "other")}, "other is not defined; helper calls it"},
+		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"),
+			"defined": "x()\ncount_mines(int)\n"}, "count_mines(char*) is declared, but count_mines(int) is written"},
+		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"),
+			"defined": "make_move(char*)\n"}, "count_mines is not written: wanted is int count_mines(const char *position, const char mines[9][9])"},
+		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"),
+			"defined": "make_move(char*)\ncountMines(int)\n"}, "count_mines is not written, but countMines(int) is: wanted is int count_mines(const char *position, const char mines[9][9])"},
+		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "helper", "other")},
+			"other is not defined; helper calls it"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "mines_ask", "other")}, "other is not defined"},
 		{map[string]string{"link-count_mines": "undefined reference to 'other'"}, "other is not defined"},
 	} {
@@ -151,7 +173,8 @@ func TestReplies(t *testing.T) {
 		if worked := r.worked == 5*time.Microsecond; worked != last {
 			t.Errorf("%q: worked %v", text, r.worked)
 		}
-		if got := fmt.Sprintf("%s %s %s %s, %v, %v", r.answer.result, r.answer.position, board, r.answer.failure, r.remarks, last); got != want {
+		if got := fmt.Sprintf("%s %s %s %s, %v, %v", r.answer.result, r.answer.position, board, r.answer.failure, r.remarks,
+			last); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

@@ -125,22 +125,16 @@ func (m *model) safeMoves(t *tested) (moves []string) {
 			moves = append(moves, move)
 		}
 	}
-	if len(moves) == 0 {
-		moves = m.guesses(&t.revealed)
+	if len(moves) == 0 { // it may guess
+		for i, sign := range t.revealed {
+			if sign == covered && (m.GuessesAny || m.GuessesFirst && len(moves) == 0) {
+				moves = append(moves, squareName(i))
+			}
+		}
 	}
 	for i := range moves {
 		for _, how := range m.Writes {
 			moves[i] = written(how, moves[i])
-		}
-	}
-	return moves
-}
-
-// guesses returns the moves that find_safe_move may return if it has found none.
-func (m *model) guesses(b *grid) (moves []string) {
-	for i, sign := range b {
-		if sign == covered && (m.GuessesAny || m.GuessesFirst && len(moves) == 0) {
-			moves = append(moves, squareName(i))
 		}
 	}
 	return moves
@@ -193,17 +187,17 @@ func (p *program) feedback(q question) string {
 	return strings.Join(parts, "; ")
 }
 
+// callWords are the calls of the functions, in words.
+var callWords = [numQuestions]string{
+	"is_complete(mines, revealed)",
+	"count_mines(POSITION, mines)",
+	"make_move(POSITION, mines, revealed)",
+	"find_safe_move(revealed, move)",
+}
+
 // text returns the call.
 func (t *tested) text() string {
-	switch t.question {
-	case isComplete:
-		return "is_complete(mines, revealed)"
-	case countMines:
-		return fmt.Sprintf("count_mines(%q, mines)", t.position)
-	case makeMove:
-		return fmt.Sprintf("make_move(%q, mines, revealed)", t.position)
-	}
-	return "find_safe_move(revealed, move)"
+	return strings.Replace(callWords[t.question], "POSITION", strconv.Quote(t.position), 1)
 }
 
 // wanted returns the right answer in words.

@@ -5,10 +5,13 @@
 package report
 
 import (
+	"archive/zip"
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
@@ -91,4 +94,127 @@ func FormatNamed(name string) (Format, error) {
 		return Format{}, fmt.Errorf("unknown format %q", name)
 	}
 	return formats[at], nil
+}
+
+// ArchiveName is the name of the archive with feedback for the system that the
+// hand-ins were downloaded from.
+const ArchiveName = "feedback.zip"
+
+// A Feedback is what one student gets.
+type Feedback struct {
+	Name string // of the files, without their ending
+	Page []byte
+	Text []byte
+}
+
+// AddTo adds the feedback to an archive in the form in which the system of the
+// download takes it back: a page, or a text if it must have the name of the file
+// that was handed in.
+func (f Feedback) AddTo(archive *zip.Writer, name string) error {
+	w, err := archive.Create(name)
+	if err != nil {
+		return err
+	}
+	data := f.Text
+	if strings.HasSuffix(name, ".html") {
+		data = f.Page
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// EachFeedback makes a page and a text for each student and passes them on.
+// They name no student outside the group.
+func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) error) error {
+	taken := make(map[string]int)
+	for _, r := range reports {
+		name := fileName(r.Student)
+		key := strings.ToLower(name)
+		taken[key]++
+		if taken[key] > 1 {
+			name = fmt.Sprintf("%s-%d", name, taken[key])
+		}
+		var page bytes.Buffer
+		head := pageHead(h)
+		head["Student"], head["JS"] = r.Title(), nil
+		if err := writePage(&page, h, head, []*Report{r}); err != nil {
+			return err
+		}
+		if err := give(r, Feedback{name, page.Bytes(), r.asText()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fileName returns a name for the files of a student that every system can
+// have.
+func fileName(student string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.@+", r) {
+			return r
+		}
+		return '_'
+	}, student)
+	if runes := []rune(strings.TrimLeft(name, ".")); len(runes) > 0 {
+		return string(runes[:min(len(runes), 80)])
+	}
+	return "_"
+}
+
+// asText returns the feedback as plain text.
+func (r *Report) asText() []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
+	for _, p := range r.Parts {
+		if p.Outcome() != marking.NotMade && (p.Kind != marking.Override || p.Score != 0) {
+			fmt.Fprintf(&out, "  %s %6v  %s: %s\n", partSign(p.Outcome()), p.Score, p.Name(), p.Sentence())
+		}
+	}
+	out.WriteString("\n")
+	for sentence := range strings.SplitSeq(r.Message(), "; ") {
+		fmt.Fprintf(&out, "%s\n", sentence)
+	}
+	for _, sample := range r.Samples() {
+		fmt.Fprintf(&out, "\n%s", sample)
+	}
+	return out.Bytes()
+}
+
+// samplesPerCause is how many wrong answers with the same cause people see. The
+// json format has all.
+const samplesPerCause = 3
+
+// Samples returns wrong answers of a program as texts: asked, wanted, got, and the
+// boards side by side.
+func (r *Report) Samples() (texts []string) {
+	shown := make(map[string]int)
+	for _, a := range r.Answers() {
+		key := a.Function + a.Cause
+		shown[key]++
+		if shown[key] <= samplesPerCause {
+			texts = append(texts, sample(a))
+		}
+	}
+	return texts
+}
+
+func sample(a marking.Answer) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "asked   %s\nwanted  %s\ngot     %s\n", a.Asked, a.Wanted, a.Got)
+	if a.Cause != "" {
+		fmt.Fprintf(&out, "cause   %s\n", a.Cause)
+	}
+	var boards [][]string
+	if a.Mines != nil {
+		boards = append(boards, slices.Insert(slices.Clone(a.Mines), 0, "mines    "))
+	}
+	if a.Revealed != nil {
+		boards = append(boards, slices.Insert(slices.Clone(a.Revealed), 0, "revealed"))
+	}
+	for row := 0; boards != nil && row < len(boards[0]); row++ {
+		line := text.NamesBy(boards, func(rows []string) string { return rows[row] })
+		out.WriteString(strings.Join(line, "  ") + "\n")
+	}
+	return out.String()
 }
