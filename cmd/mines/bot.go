@@ -150,7 +150,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 		return cli.Hint(err, "%s", bot.HintOf(err))
 	}
 	m.Sandbox = sandbox.Probe(c.isolation != isolationOff)
-	if err := m.CheckWritten(c.games.Checkpoint, c.results); err != nil {
+	if err := m.CheckWritten(c.games.Checkpoint, c.results, c.positions.file()); err != nil {
 		return err
 	}
 	var each simulate.EachGame
@@ -323,7 +323,7 @@ func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.
 		return cli.Hint(err, bot.WrapHint)
 	}
 	var notes strings.Builder
-	m.Announce(&notes, r, c.games.Checkpoint, c.results)
+	m.Announce(&notes, r, c.games.Checkpoint, c.results, c.positions.file())
 	e.Lines(notes.String())
 	if r.Over() {
 		return nil

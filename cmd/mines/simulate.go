@@ -129,6 +129,9 @@ func (p *positionFlags) add(f *cli.Flags) {
 		Text: "--FLAG is for --positions FILE"})
 }
 
+// file returns the path of the file, or "" if there is none.
+func (p *positionFlags) file() string { return text.Choose(cli.IsStdin(p.path), "", p.path) }
+
 // play plays a run and writes its positions if they are wanted. With --checkpoint
 // their file grows in place; otherwise it is replaced as a whole, also if the run
 // is interrupted.
@@ -161,7 +164,13 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		}
 		defer out.Discard()
 		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
-			return simulate.StreamPositions(out, out.Commit, p.PositionOptions, r), nil
+			end := func() error {
+				if r.Games() == 0 { // interrupted: the file stays as it was
+					return nil
+				}
+				return out.Commit()
+			}
+			return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
 		}
 	}
 	return g.Play(e, sweep, nil, print)
