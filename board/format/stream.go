@@ -276,10 +276,10 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 			return nil, nil, nil
 		}
 	}
+	s.parted = err == nil && isEmpty(line)
 	if err == io.EOF {
 		return row, nil, nil
 	}
-	s.parted = err == nil && isEmpty(line)
 	if s.parted {
 		line = nil
 	}
