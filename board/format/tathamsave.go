@@ -58,21 +58,18 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	if err != nil {
 		return Document{}, err
 	}
-	g, err := readTathamGame(desc, 0, size)
-	if err == nil {
-		err = checkTathamTotal(desc, total, g.mines)
-	}
+	d, err := readTathamGame(desc, 0, size, total)
 	if err != nil {
 		return Document{}, err
 	}
 	if _, private := values["PRIVDESC"]; private {
-		g.first = nil // the first MOVE uncovers it
+		d.Start = nil // the first MOVE uncovers it
 	}
-	b, err := replaySave(g, lines, values["STATEPOS"])
+	b, err := replaySave(d, lines, values["STATEPOS"])
 	if err != nil {
 		return Document{}, err
 	}
-	return Document{Board: &b, Mines: &g.mines, Total: total}, nil
+	return Document{Board: &b, Mines: d.Mines, Total: total}, nil
 }
 
 // saveLines cuts a saved game into its lines. The length of a value is stated,
@@ -127,7 +124,7 @@ var saveStep = lazy.Regexp(`^([OFC])([0-9]{1,7}),([0-9]{1,7})$`)
 
 // replaySave makes the moves up to the one that STATEPOS names, and returns the
 // board.
-func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Board, error) {
+func replaySave(game Document, lines []saveLine, position board.Line) (board.Board, error) {
 	moves := len(lines)
 	if position.Number > 0 {
 		n, err := strconv.Atoi(position.Text)
@@ -136,7 +133,7 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 		}
 		moves = n - 1
 	}
-	r, err := newReplayer(g)
+	r, err := newReplayer(game)
 	for _, l := range lines {
 		if err != nil || moves == 0 {
 			break
@@ -145,10 +142,10 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 		case "MOVE":
 			err = r.move(l.value)
 		case "SOLVE":
-			r.board = g.mines.Solution()
+			r.board = game.Mines.Solution()
 		case "RESTART":
-			var again tathamGame
-			again, err = readTathamGame(l.value, 0, g.mines.Size())
+			var again Document
+			again, err = readTathamGame(l.value, 0, game.Size(), board.Total{})
 			if err == nil {
 				r, err = newReplayer(again)
 			}
@@ -169,9 +166,9 @@ type replayer struct {
 	referee *board.Referee
 }
 
-func newReplayer(g tathamGame) (*replayer, error) {
-	b := g.firstBoard()
-	referee, err := board.NewReferee(g.mines, b)
+func newReplayer(game Document) (*replayer, error) {
+	b := firstBoard(*game.Mines, game.Start)
+	referee, err := board.NewReferee(*game.Mines, b)
 	return &replayer{b, referee}, err
 }
 
