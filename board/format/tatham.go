@@ -83,8 +83,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		return Document{}, err
 	}
 	if d.Start != nil || want == BoardPart {
-		b := firstBoard(*d.Mines, d.Start)
-		d.Board = &b
+		d.Board = new(firstBoard(*d.Mines, d.Start))
 		d.Total = board.KnownTotal(d.Mines.Total()) // the game shows it to its player
 	}
 	return d, nil
@@ -221,19 +220,16 @@ func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Sq
 	if b.Equal(board.NewBoard(b.Size())) {
 		return nil, nil
 	}
-	if start != nil && b.Equal(firstBoard(m, start)) {
-		return start, nil
-	}
-	best := -1 // a square that shows 0, if there is one: it uncovers the others
+	var best board.Square // one that shows 0, if there is one: it uncovers the others
 	for i := range b.Size().Squares() {
-		if s := b.StateAt(i); s.Uncovered() && (best < 0 || s == 0 && b.StateAt(best) != 0) {
-			best = i
+		was, is := b.State(best), b.StateAt(i)
+		if is.Uncovered() && (!was.Uncovered() || is == 0 && was != 0) {
+			best = b.Size().At(i)
 		}
 	}
-	if best >= 0 && !m.HasMineAt(best) {
-		s := b.Size().At(best)
-		if b.Equal(firstBoard(m, &s)) {
-			return &s, nil
+	for _, first := range []*board.Square{start, &best} {
+		if first != nil && b.Equal(firstBoard(m, first)) {
+			return first, nil
 		}
 	}
 	return nil, errors.New("a description for Tatham's Mines shows the first move only, " +

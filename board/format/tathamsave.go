@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -54,11 +55,7 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 		game.Number = max(game.Number, 1)
 		return Document{}, game.Errorf("a saved game of %s, want one of Mines", board.Quote(game.Text))
 	}
-	size, total, desc, err := saveGame(values)
-	if err != nil {
-		return Document{}, err
-	}
-	d, err := readTathamGame(desc, 0, size, total)
+	d, err := saveGame(values)
 	if err != nil {
 		return Document{}, err
 	}
@@ -69,7 +66,7 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	if err != nil {
 		return Document{}, err
 	}
-	return Document{Board: &b, Mines: d.Mines, Total: total}, nil
+	return Document{Board: &b, Mines: d.Mines, Total: d.Total}, nil
 }
 
 // saveLines cuts a saved game into its lines. The length of a value is stated,
@@ -95,28 +92,32 @@ func saveLines(data []byte) (lines []saveLine, err error) {
 	return lines, nil
 }
 
-// saveGame returns the size, the number of mines if it is stated, and the line
-// that describes the mines.
-func saveGame(values map[string]board.Line) (size board.Size, total board.Total, desc board.Line, err error) {
-	params, ok := values["CPARAMS"]
-	if !ok {
-		params, ok = values["PARAMS"]
-	}
-	if !ok {
-		return size, total, desc, &board.SyntaxError{Line: 1, Msg: "a saved game without its size: want a line CPARAMS or PARAMS"}
-	}
-	size, total, err = tathamSize(params, params.Text)
+// saveGame returns the game of a saved game's size and mines.
+func saveGame(values map[string]board.Line) (d Document, err error) {
+	params, err := saveValue(values, "size", "CPARAMS", "PARAMS")
 	if err != nil {
-		return size, total, desc, err
+		return d, err
 	}
-	desc, ok = values["PRIVDESC"]
-	if !ok {
-		desc, ok = values["DESC"]
+	size, total, err := tathamSize(params, params.Text)
+	if err != nil {
+		return d, err
 	}
-	if !ok {
-		err = &board.SyntaxError{Line: 1, Msg: "a saved game without its mines: want a line PRIVDESC or DESC"}
+	mines, err := saveValue(values, "mines", "PRIVDESC", "DESC")
+	if err != nil {
+		return d, err
 	}
-	return size, total, desc, err
+	return readTathamGame(mines, 0, size, total)
+}
+
+// saveValue returns the value of the first of two keys that there is.
+func saveValue(values map[string]board.Line, what, key, other string) (board.Line, error) {
+	for _, k := range []string{key, other} {
+		if l, ok := values[k]; ok {
+			return l, nil
+		}
+	}
+	msg := fmt.Sprintf("a saved game without its %s: want a line %s or %s", what, key, other)
+	return board.Line{}, &board.SyntaxError{Line: 1, Msg: msg}
 }
 
 // saveStep matches a part of a move.

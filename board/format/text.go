@@ -185,18 +185,8 @@ func annotatedDocument(b board.Board, want Part) Document {
 // looksLikeMarks reports whether a text consists of marks and has an X and a
 // number: a board has no X, and a minefield no number.
 func looksLikeMarks(data []byte) bool {
-	hasX, hasNumber := false, false
-	for _, c := range bytes.TrimPrefix(data, []byte("\ufeff")) {
-		switch {
-		case c == 'X':
-			hasX = true
-		case c >= '1' && c <= '8':
-			hasNumber = true
-		case c != '.' && c != '\n' && c != '\r':
-			return false
-		}
-	}
-	return hasX && hasNumber
+	text := bytes.TrimPrefix(data, []byte("\ufeff"))
+	return bytes.ContainsRune(text, 'X') && bytes.ContainsAny(text, "12345678") && len(bytes.Trim(text, ".X12345678\r\n")) == 0
 }
 
 // looksLikeBlanks reports whether a text consists of mines and blanks. As a
