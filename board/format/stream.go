@@ -333,8 +333,8 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 	for first := true; ; first = false {
 		open += bytes.Count(line, []byte("{")) - bytes.Count(line, []byte("}"))
 		if first || open == 0 || line[0] == '}' {
-			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
-			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
+			keys, unfinished := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
+			if keys != nil && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
 				if t.Moves == nil && keys.Move != "" {
 					t.Moves = []string{keys.Move}
@@ -346,7 +346,7 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 					s.layout = onLines
 				}
 			}
-			if state != unfinished || onLine {
+			if !unfinished || onLine {
 				return nil // Parse returns the error of a broken or unknown one
 			}
 		}
