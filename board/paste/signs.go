@@ -2,6 +2,7 @@ package paste
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -68,13 +69,10 @@ func (r Reading) meanings() []Reading {
 		text = strings.ReplaceAll(text, "0", ".")
 	}
 	as := func(sign, meaning string) Reading {
-		if sign == "" {
-			return r.with(strings.Split(text, "\n"))
-		}
 		return r.with(strings.Split(strings.ReplaceAll(text, sign, meaning), "\n"))
 	}
 	if maybeOpen == "" {
-		return []Reading{as(covered, "?")}
+		return []Reading{as(cmp.Or(covered, "?"), "?")}
 	}
 	return []Reading{as(maybeOpen, "."), as(maybeOpen, "?")}
 }
