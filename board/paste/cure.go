@@ -72,17 +72,12 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
 		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
-		case isBeside(strings.Split(strings.TrimRight(string(text), "\r\n"), "\n"), sign):
+		case isBeside(strings.Split(strings.TrimRight(string(text), "\r\n"), "\n"), sign),
+			!strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
 			return nil
 		default:
 			strange = append(strange, sign)
 		}
-	}
-	rare := func(sign string) bool {
-		return !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2
-	}
-	if slices.ContainsFunc(strange, rare) {
-		return nil
 	}
 	meanings := onBoard
 	if isMinefield {
