@@ -109,16 +109,13 @@ func (d Document) Size() board.Size {
 // mirrored.
 func (d Document) Turned(by board.Symmetry) Document {
 	if d.Start != nil {
-		s := by.Square(*d.Start, d.Size())
-		d.Start = &s
+		d.Start = new(by.Square(*d.Start, d.Size()))
 	}
 	if d.Board != nil {
-		b := by.Board(*d.Board)
-		d.Board = &b
+		d.Board = new(by.Board(*d.Board))
 	}
 	if d.Mines != nil {
-		m := by.Minefield(*d.Mines)
-		d.Mines = &m
+		d.Mines = new(by.Minefield(*d.Mines))
 	}
 	return d
 }

@@ -176,7 +176,7 @@ func TestFormatExamples(t *testing.T) {
 		want   string
 	}{
 		{"tatham", DocumentOf(m), "9x9:u0d0100001800000040058\n"},
-		{"tatham", Document{Board: new(tathamGame{m, &board.Square{Row: 8, Col: 4}}.firstBoard()), Mines: &m}, "9x9n10:4,8,u0d0100001800000040058\n"},
+		{"tatham", Document{Board: new(firstBoard(m, &board.Square{Row: 8, Col: 4})), Mines: &m}, "9x9n10:4,8,u0d0100001800000040058\n"},
 		{"logg", Document{Board: &partial, Mines: &m}, "9x9x10\r\n0001mmhm1\r\n000123M21\r\n000001121\r\n11000001M\r\nm10000011\r\nh10000000\r\nh11100000\r\nhhM111222\r\nhh111mhmm\r\n"},
 		{"logg", Document{Board: new(board.NewBoard(two.Size())), Mines: &two, Success: new(0.5)}, "2x1x1\r\nmh\r\n0.500000\r\n"},
 		{"logg", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\r\n0001hhhh1\r\n000123F21\r\n000001121\r\n11000001F\r\nh10000011\r\nh10000000\r\nh11100000\r\nhhF111222\r\nhh111hhhh\r\n"},

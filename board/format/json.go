@@ -105,27 +105,16 @@ func (k *jsonKeys) holdsBoard() bool {
 	return k.Board != nil || k.Minefield != nil || k.Text != nil || k.Kind == "error"
 }
 
-// How the reading of a JSON object ends.
-type objectEnd int
-
-const (
-	whole      objectEnd = iota
-	broken               // it is not JSON, or a value has a wrong type
-	unfinished           // the end of the text is inside the object
-)
-
-// readObject reads a JSON object, which must be all of a text.
-func readObject(data []byte) (*jsonKeys, objectEnd) {
-	keys := new(jsonKeys)
-	err := json.Unmarshal(data, keys)
-	var syntax *json.SyntaxError
+// readObject reads a JSON object, which must be all of a text. There are no keys
+// if it is not JSON, or a value has a wrong type. It is unfinished if the end of
+// the text is inside the object.
+func readObject(data []byte) (keys *jsonKeys, unfinished bool) {
+	err := json.Unmarshal(data, &keys)
 	if err == nil {
-		return keys, whole
+		return keys, false
 	}
-	if errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input" {
-		return nil, unfinished
-	}
-	return nil, broken
+	var syntax *json.SyntaxError
+	return nil, errors.As(err, &syntax) && err.Error() == "unexpected end of JSON input"
 }
 
 // title returns the kind for a message.

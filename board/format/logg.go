@@ -37,8 +37,11 @@ var logg = Format{
 // loggLetters are the characters of Logg's puzzles.
 const loggLetters = "hHmMF012345678"
 
-// loggSpelling reads the board of a puzzle, without its mines.
-var loggSpelling = board.NewSpelling("hHm", "MF", "0", "h, m, M or 0 to 8")
+// loggSpelling reads the board of a puzzle, and loggMines its mines.
+var (
+	loggSpelling = board.NewSpelling("hHm", "MF", "0", "h, m, M or 0 to 8")
+	loggMines    = board.NewMinefieldSpelling("mM", "hHF012345678", "h, m, M or 0 to 8")
+)
 
 // looksLikeLogg reports whether a text has the first line of a puzzle, and
 // below it a row with a letter that .mine files do not have. A puzzle without
@@ -84,15 +87,11 @@ func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	mines := board.NewBoard(size).MinesAtFlags()
-	for row, line := range rows {
-		for col, c := range line.Text {
-			if c == 'm' || c == 'M' {
-				mines.Put(board.Square{Row: row, Col: col})
-			}
-		}
+	marked, err := loggMines.ParseRows(rows, size)
+	if err != nil {
+		return Document{}, err
 	}
-	d, err := loggDocument(lines[0], rows, b, mines, total, want)
+	d, err := loggDocument(lines[0], rows, b, marked.MinesAtFlags(), total, want)
 	if below := lines[1+len(rows):]; err == nil && len(below) > 0 {
 		if p, err := strconv.ParseFloat(below[0].Text, 64); err == nil && p >= 0 && p <= 1 {
 			d.Success = &p
@@ -124,8 +123,12 @@ func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
 func loggDocument(header board.Line, rows []board.Line, b board.Board, mines board.Minefield, total int, want Part) (
 	Document, error) {
 	d := Document{Board: &b, Total: board.KnownTotal(total)}
+	marked := 0 // F marks a mine too, although it may be wrong
+	for _, row := range rows {
+		marked += strings.Count(row.Text, "m") + strings.Count(row.Text, "M") + strings.Count(row.Text, "F")
+	}
 	s, wrong := board.FirstFalse(mines, b)
-	switch marked := loggMarked(b, mines); {
+	switch {
 	case marked > total:
 		return Document{}, header.Errorf("%v", d.Total.Agree(board.KnownTotal(marked), inRows))
 	case mines.Total() < total || wrong && (want == BoardPart || want == ViewPart):
@@ -141,18 +144,6 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 		d.Board = nil
 	}
 	return d, nil
-}
-
-// loggMarked returns the number of mines marked in the rows. Each F counts as
-// one, although it may be wrong.
-func loggMarked(b board.Board, mines board.Minefield) int {
-	marked := mines.Total()
-	for i := range b.Size().Squares() {
-		if b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
-			marked++
-		}
-	}
-	return marked
 }
 
 func appendLogg(dst []byte, d Document) ([]byte, error) {

@@ -59,28 +59,24 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 // the size and number of mines in that line.
 func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err error) {
 	lines, err = board.Lines(data, "width, height and mines, as in 9x9x10")
-	if err == nil {
-		size, total, err = parseMineHeader(lines[0])
+	if err != nil {
+		return lines, size, 0, err
 	}
-	return lines, size, total, err
-}
-
-// parseMineHeader reads "9x9x10".
-func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
+	l := lines[0]
 	m := mineHeader().FindStringSubmatch(l.Text)
 	if m == nil {
-		return size, 0, l.Errorf("%s: want width, height and mines, as in 9x9x10", board.Quote(l.Text))
+		return lines, size, 0, l.Errorf("%s: want width, height and mines, as in 9x9x10", board.Quote(l.Text))
 	}
 	size.Cols, _ = strconv.Atoi(m[1])
 	size.Rows, _ = strconv.Atoi(m[2])
 	total, _ = strconv.Atoi(m[3])
 	if err := size.Check(); err != nil {
-		return size, 0, l.Errorf("%v", err)
+		return lines, size, 0, l.Errorf("%v", err)
 	}
 	if total > size.Squares() {
-		return size, 0, l.Errorf("%s on %s", board.Amount(total, "mine"), board.Amount(size.Squares(), "square"))
+		return lines, size, 0, l.Errorf("%s on %s", board.Amount(total, "mine"), board.Amount(size.Squares(), "square"))
 	}
-	return size, total, nil
+	return lines, size, total, nil
 }
 
 func appendMine(dst []byte, d Document) ([]byte, error) {

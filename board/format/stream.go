@@ -41,7 +41,8 @@ type Stream struct {
 	skipped []byte // the empty lines at the start of the file
 	last    string // the kind of the last document without a board
 	ended   bool
-	layout  layout
+	seen    bool   // a whole document, which shows how all stand in the file
+	onLines bool   // they stand on a line each
 	sized   bool   // the last text begins with a line with its size
 	prose   bool   // texts that are no board are passed over
 	fenced  bool   // a fence around code is open
@@ -49,16 +50,6 @@ type Stream struct {
 	above   []byte // the last text, if that is so
 	rows    int    // the texts of one row, as wide, with single empty lines between
 }
-
-// A layout says how the documents of a stream stand in the file, as the first
-// whole one shows.
-type layout int
-
-const (
-	unseen layout = iota
-	onLines
-	spread // over several lines
-)
 
 // NewStream returns a stream of the boards in a file. The name of their format
 // is "" if it is to be recognised.
@@ -120,7 +111,7 @@ func (s *Stream) Next() (*Text, error) {
 		case s.sized && paste.IsEnd(string(line)), s.fenced && paste.IsFence(string(line)):
 			s.sized, s.fenced = false, false
 			continue
-		case s.layout == onLines:
+		case s.onLines:
 			t.Failed = isDash(line)
 			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
 		default:
@@ -326,25 +317,22 @@ func (s *Stream) isObject(line []byte) bool {
 // next line that begins with a brace begins another one.
 func (s *Stream) object(t *Text, line []byte) (err error) {
 	t.data = bytes.Clone(line)
-	onLine := s.layout == onLines && !isBrace(line)
+	onLine := s.onLines && !isBrace(line)
 	open := 0 // braces, unless some are in texts
 	for first := true; ; first = false {
 		open += bytes.Count(line, []byte("{")) - bytes.Count(line, []byte("}"))
 		if first || open == 0 || line[0] == '}' {
-			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
-			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
+			keys, unfinished := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
+			if keys != nil && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
 				if t.Moves == nil && keys.Move != "" {
 					t.Moves = []string{keys.Move}
 				}
 			}
-			if t.json != nil && keys.holdsBoard() && s.layout == unseen {
-				s.layout = spread
-				if first {
-					s.layout = onLines
-				}
+			if t.json != nil && keys.holdsBoard() && !s.seen {
+				s.seen, s.onLines = true, first
 			}
-			if state != unfinished || onLine {
+			if !unfinished || onLine {
 				return nil // Parse returns the error of a broken or unknown one
 			}
 		}

@@ -69,6 +69,7 @@ func TestStream(t *testing.T) {
 		{name: "an empty object", text: `{"board":["?1"]}` + "\n{}\n{ }\n", want: "1 ?1/, 2 error this is a JSON document, not a board, 3 error this is a JSON document, not a board"},
 		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: "1 ?1/, 2 ??/"},
 		{name: "a brace in another format", text: "{\"\n\n?1\n", from: "dat", want: "1 error 1:1: unexpected '{': want ?, *, a space or 1 to 8, 3 ?1/"},
+		{name: "a size alone", text: "3 4\n\n\n", want: "1 error 1: this is a size or a move, without rows below it"},
 		{name: "a failed board", text: "?1\n\n-\n\n??\n", want: "1 ?1/, 3 failed, 5 ??/"},
 		{name: "a wrong board", text: "?1\n\n?1\n?x\n\n??\n", want: "1 ?1/, 3 error 4:2: unexpected 'x': want ?, *, a space or 1 to 8, 6 ??/"},
 		{name: "a wrong byte at the start", text: "?\x01\n\n??\n", want: `1 error 1:2: unexpected '\x01': want ?, *, a space or 1 to 8, 3 ??/`},
@@ -263,15 +264,21 @@ func TestEmptyLinesBelowSize(t *testing.T) {
 
 // An object that is not JSON is broken, also where the reader passes over values.
 func TestObject(t *testing.T) {
-	for text, want := range map[string]objectEnd{
-		`{}`: whole, `{"a":1,"b":[2]}`: whole, ` { "id" : "x" } `: whole,
-		`{"a":1 "b":2}`: broken, `{a:1}`: broken, `{"a" 1}`: broken, `{"a":}`: broken, `{"a":1}}`: broken, `{"a":1}x`: broken, `{"a":"b"c}`: broken, `{"a":[1]2}`: broken, `{"a":"}`: unfinished,
-		`{"id":5}`: whole, `{"id":-1e400}`: whole, `{"id":null}`: whole, `{"id":true}`: broken, `{"id":[5]}`: broken, `{"id":{}}`: broken,
-		`{"total":5.0}`: whole, `{"rows":1e1,"cols":-0}`: whole, `{"total":5.5}`: broken, `{"total":1e400}`: broken, `{"total":"5"}`: broken,
-		`{"a":1`: unfinished,
+	for text, want := range map[string]string{
+		`{}`: "whole", `{"a":1,"b":[2]}`: "whole", ` { "id" : "x" } `: "whole",
+		`{"a":1 "b":2}`: "broken", `{a:1}`: "broken", `{"a" 1}`: "broken", `{"a":}`: "broken", `{"a":1}}`: "broken", `{"a":1}x`: "broken", `{"a":"b"c}`: "broken", `{"a":[1]2}`: "broken", `{"a":"}`: "unfinished",
+		`{"id":5}`: "whole", `{"id":-1e400}`: "whole", `{"id":null}`: "whole", `{"id":true}`: "broken", `{"id":[5]}`: "broken", `{"id":{}}`: "broken",
+		`{"total":5.0}`: "whole", `{"rows":1e1,"cols":-0}`: "whole", `{"total":5.5}`: "broken", `{"total":1e400}`: "broken", `{"total":"5"}`: "broken",
+		`{"a":1`: "unfinished",
 	} {
-		if _, end := readObject([]byte(text)); end != want {
-			t.Errorf("%s ends %d, want %d", text, end, want)
+		got := "broken"
+		if keys, unfinished := readObject([]byte(text)); unfinished {
+			got = "unfinished"
+		} else if keys != nil {
+			got = "whole"
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
 }
@@ -297,16 +304,19 @@ func FuzzObject(f *testing.F) {
 		if err := json.Unmarshal(text, &read); err != nil {
 			t.Fatal(err)
 		}
-		keys, end := readObject(text)
+		keys, _ := readObject(text)
+		if keys == nil {
+			t.Fatalf("%s: is not read", text)
+		}
 		var id string
 		if err := json.Unmarshal([]byte(keys.ID), &id); err != nil {
 			t.Fatal(err)
 		}
-		if end != whole || id != read.ID || int(*keys.Total) != n || !slices.Equal(keys.Moves, read.Moves) {
-			t.Fatalf("%s: read %+v, %v", text, keys, end)
+		if id != read.ID || int(*keys.Total) != n || !slices.Equal(keys.Moves, read.Moves) {
+			t.Fatalf("%s: read %+v", text, keys)
 		}
 		if cut > 0 && cut < len(text) {
-			if _, end := readObject(text[:cut]); end == whole {
+			if keys, _ := readObject(text[:cut]); keys != nil {
 				t.Fatalf("%s: is read as a whole", text[:cut])
 			}
 		}

@@ -59,12 +59,6 @@ var tathamParams = lazy.Regexp(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]{1,7}))
 // tathamFirst matches the first square.
 var tathamFirst = lazy.Regexp(`^([0-9]{1,7}),([0-9]{1,7}),`)
 
-// A tathamGame is the content of a description.
-type tathamGame struct {
-	mines board.Minefield
-	first *board.Square // nil if none is named
-}
-
 func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	l, err := onlyLine(data, "game description", "WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…")
 	if err != nil {
@@ -84,18 +78,13 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if err != nil {
 		return Document{}, err
 	}
-	g, err := readTathamGame(l, at+1, size)
+	d, err := readTathamGame(l, at+1, size, total)
 	if err != nil {
 		return Document{}, err
 	}
-	if err := checkTathamTotal(l, total, g.mines); err != nil {
-		return Document{}, err
-	}
-	d := Document{Mines: &g.mines, Total: total, Start: g.first}
-	if g.first != nil || want == BoardPart {
-		b := g.firstBoard()
-		d.Board = &b
-		d.Total = board.KnownTotal(g.mines.Total()) // the game shows it to its player
+	if d.Start != nil || want == BoardPart {
+		d.Board = new(firstBoard(*d.Mines, d.Start))
+		d.Total = board.KnownTotal(d.Mines.Total()) // the game shows it to its player
 	}
 	return d, nil
 }
@@ -121,60 +110,52 @@ func tathamSize(l board.Line, text string) (size board.Size, total board.Total, 
 	return size, total, nil
 }
 
-// checkTathamTotal returns an error if a number of mines is stated and is
-// wrong.
-func checkTathamTotal(l board.Line, total board.Total, m board.Minefield) error {
-	if n, stated := total.Mines(); stated && n != m.Total() {
-		return l.Errorf("the stated number of mines is %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
-	}
-	return nil
-}
-
-// readTathamGame reads the description that begins at offset at of a line.
-func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err error) {
+// readTathamGame reads the description that begins at offset at of a line: the
+// mines, of which the total may be known, and the first square, if one is named.
+func readTathamGame(l board.Line, at int, size board.Size, total board.Total) (d Document, err error) {
 	text := strings.TrimRight(l.Text[at:], " \t")
 	if strings.HasPrefix(text, "r") {
 		err := l.ErrorAt(at, "the mines of this game are not laid yet")
 		err.Hint = "they are once a square is uncovered in Tatham's program"
-		return g, err
+		return d, err
 	}
 	if m := tathamFirst().FindStringSubmatch(text); m != nil {
 		col, _ := strconv.Atoi(m[1])
 		row, _ := strconv.Atoi(m[2])
-		g.first = &board.Square{Row: row, Col: col}
-		if !size.Contains(*g.first) {
-			return g, l.ErrorAt(at, "first square in column %d, row %d, counted from 0: "+
+		d.Start = &board.Square{Row: row, Col: col}
+		if !size.Contains(*d.Start) {
+			return d, l.ErrorAt(at, "first square in column %d, row %d, counted from 0: "+
 				"the board is %d wide and %d high", col, row, size.Cols, size.Rows)
 		}
 		at, text = at+len(m[0]), text[len(m[0]):]
 	}
-	masked := strings.HasPrefix(text, "m")
-	if masked || strings.HasPrefix(text, "u") {
+	var mask func(bits []byte, n int)
+	if strings.HasPrefix(text, "m") {
+		mask = unmask
+	}
+	if mask != nil || strings.HasPrefix(text, "u") {
 		at, text = at+1, text[1:]
 	}
-	bits, err := base16.parse(l, at, text, size)
+	m, err := base16.parse(l, at, text, size, mask)
 	if err != nil {
-		return g, err
+		return d, err
 	}
-	if masked {
-		unmask(bits, size.Squares())
+	if d.Start != nil && m.HasMine(*d.Start) {
+		return d, l.Errorf("the first square, %v, has a mine", *d.Start)
 	}
-	g.mines, err = base16.mines(l, at, bits, size)
-	if err != nil {
-		return g, err
+	if n, stated := total.Mines(); stated && n != m.Total() {
+		return d, l.Errorf("the stated number of mines is %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
 	}
-	if g.first != nil && g.mines.HasMine(*g.first) {
-		return g, l.Errorf("the first square, %v, has a mine", *g.first)
-	}
-	return g, nil
+	d.Mines, d.Total = &m, total
+	return d, nil
 }
 
-// firstBoard returns the board after the first move. If no first square is
-// named, all of it is covered.
-func (g tathamGame) firstBoard() board.Board {
-	b := board.NewBoard(g.mines.Size())
-	if g.first != nil {
-		board.MakeMove(g.first.String(), g.mines, b)
+// firstBoard returns the board after the first move. Without a first square, all
+// of it is covered.
+func firstBoard(m board.Minefield, first *board.Square) board.Board {
+	b := board.NewBoard(m.Size())
+	if first != nil {
+		board.MakeMove(first.String(), m, b)
 	}
 	return b
 }
@@ -239,19 +220,16 @@ func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Sq
 	if b.Equal(board.NewBoard(b.Size())) {
 		return nil, nil
 	}
-	if start != nil && b.Equal(tathamGame{m, start}.firstBoard()) {
-		return start, nil
-	}
-	best := -1 // a square that shows 0, if there is one: it uncovers the others
+	var best board.Square // one that shows 0, if there is one: it uncovers the others
 	for i := range b.Size().Squares() {
-		if s := b.StateAt(i); s.Uncovered() && (best < 0 || s == 0 && b.StateAt(best) != 0) {
-			best = i
+		was, is := b.State(best), b.StateAt(i)
+		if is.Uncovered() && (!was.Uncovered() || is == 0 && was != 0) {
+			best = b.Size().At(i)
 		}
 	}
-	if best >= 0 && !m.HasMineAt(best) {
-		s := b.Size().At(best)
-		if b.Equal(tathamGame{m, &s}.firstBoard()) {
-			return &s, nil
+	for _, first := range []*board.Square{start, &best} {
+		if first != nil && b.Equal(firstBoard(m, first)) {
+			return first, nil
 		}
 	}
 	return nil, errors.New("a description for Tatham's Mines shows the first move only, " +

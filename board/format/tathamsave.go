@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -54,25 +55,18 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 		game.Number = max(game.Number, 1)
 		return Document{}, game.Errorf("a saved game of %s, want one of Mines", board.Quote(game.Text))
 	}
-	size, total, desc, err := saveGame(values)
-	if err != nil {
-		return Document{}, err
-	}
-	g, err := readTathamGame(desc, 0, size)
-	if err == nil {
-		err = checkTathamTotal(desc, total, g.mines)
-	}
+	d, err := saveGame(values)
 	if err != nil {
 		return Document{}, err
 	}
 	if _, private := values["PRIVDESC"]; private {
-		g.first = nil // the first MOVE uncovers it
+		d.Start = nil // the first MOVE uncovers it
 	}
-	b, err := replaySave(g, lines, values["STATEPOS"])
+	b, err := replaySave(d, lines, values["STATEPOS"])
 	if err != nil {
 		return Document{}, err
 	}
-	return Document{Board: &b, Mines: &g.mines, Total: total}, nil
+	return Document{Board: &b, Mines: d.Mines, Total: d.Total}, nil
 }
 
 // saveLines cuts a saved game into its lines. The length of a value is stated,
@@ -98,28 +92,32 @@ func saveLines(data []byte) (lines []saveLine, err error) {
 	return lines, nil
 }
 
-// saveGame returns the size, the number of mines if it is stated, and the line
-// that describes the mines.
-func saveGame(values map[string]board.Line) (size board.Size, total board.Total, desc board.Line, err error) {
-	params, ok := values["CPARAMS"]
-	if !ok {
-		params, ok = values["PARAMS"]
-	}
-	if !ok {
-		return size, total, desc, &board.SyntaxError{Line: 1, Msg: "a saved game without its size: want a line CPARAMS or PARAMS"}
-	}
-	size, total, err = tathamSize(params, params.Text)
+// saveGame returns the game of a saved game's size and mines.
+func saveGame(values map[string]board.Line) (d Document, err error) {
+	params, err := saveValue(values, "size", "CPARAMS", "PARAMS")
 	if err != nil {
-		return size, total, desc, err
+		return d, err
 	}
-	desc, ok = values["PRIVDESC"]
-	if !ok {
-		desc, ok = values["DESC"]
+	size, total, err := tathamSize(params, params.Text)
+	if err != nil {
+		return d, err
 	}
-	if !ok {
-		err = &board.SyntaxError{Line: 1, Msg: "a saved game without its mines: want a line PRIVDESC or DESC"}
+	mines, err := saveValue(values, "mines", "PRIVDESC", "DESC")
+	if err != nil {
+		return d, err
 	}
-	return size, total, desc, err
+	return readTathamGame(mines, 0, size, total)
+}
+
+// saveValue returns the value of the first of two keys that there is.
+func saveValue(values map[string]board.Line, what, key, other string) (board.Line, error) {
+	for _, k := range []string{key, other} {
+		if l, ok := values[k]; ok {
+			return l, nil
+		}
+	}
+	msg := fmt.Sprintf("a saved game without its %s: want a line %s or %s", what, key, other)
+	return board.Line{}, &board.SyntaxError{Line: 1, Msg: msg}
 }
 
 // saveStep matches a part of a move.
@@ -127,7 +125,7 @@ var saveStep = lazy.Regexp(`^([OFC])([0-9]{1,7}),([0-9]{1,7})$`)
 
 // replaySave makes the moves up to the one that STATEPOS names, and returns the
 // board.
-func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Board, error) {
+func replaySave(game Document, lines []saveLine, position board.Line) (board.Board, error) {
 	moves := len(lines)
 	if position.Number > 0 {
 		n, err := strconv.Atoi(position.Text)
@@ -136,7 +134,7 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 		}
 		moves = n - 1
 	}
-	r, err := newReplayer(g)
+	r, err := newReplayer(game)
 	for _, l := range lines {
 		if err != nil || moves == 0 {
 			break
@@ -145,10 +143,10 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 		case "MOVE":
 			err = r.move(l.value)
 		case "SOLVE":
-			r.board = g.mines.Solution()
+			r.board = game.Mines.Solution()
 		case "RESTART":
-			var again tathamGame
-			again, err = readTathamGame(l.value, 0, g.mines.Size())
+			var again Document
+			again, err = readTathamGame(l.value, 0, game.Size(), board.Total{})
 			if err == nil {
 				r, err = newReplayer(again)
 			}
@@ -169,9 +167,9 @@ type replayer struct {
 	referee *board.Referee
 }
 
-func newReplayer(g tathamGame) (*replayer, error) {
-	b := g.firstBoard()
-	referee, err := board.NewReferee(g.mines, b)
+func newReplayer(game Document) (*replayer, error) {
+	b := firstBoard(*game.Mines, game.Start)
+	referee, err := board.NewReferee(*game.Mines, b)
 	return &replayer{b, referee}, err
 }
 

@@ -15,7 +15,10 @@ var (
 	dat = Format{
 		Name: "dat", Title: "a board in plain text",
 		Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
-		Parse: parseText, Append: appendText(board.Board.AppendDat, board.Minefield.AppendDat),
+		Parse: parseText, Append: appendText(
+			func(dst []byte, b board.Board) []byte { return b.AppendDat(dst) },
+			func(dst []byte, m board.Minefield) []byte { return m.AppendDat(dst) },
+		),
 	}
 	framed = drawing("framed", "the drawing with letters, numbers and a frame", board.Letters)
 	plain  = drawing("plain", "# for covered squares, . for empty ones", board.Plain)
@@ -24,23 +27,23 @@ var (
 
 func drawing(name, doc string, s board.Style) Format {
 	write := board.Drawing{Style: s}
-	return Format{Name: name, Title: "a drawing of a board", Doc: doc, Parse: parseText, Append: appendText(
-		func(b board.Board, dst []byte) []byte { return write.Board(dst, b) },
-		func(m board.Minefield, dst []byte) []byte { return write.Minefield(dst, m) },
-	)}
+	return Format{
+		Name: name, Title: "a drawing of a board", Doc: doc,
+		Parse: parseText, Append: appendText(write.Board, write.Minefield),
+	}
 }
 
 // appendText returns the function that writes a document's board, if there is
 // one, and otherwise its minefield.
 func appendText(
-	appendBoard func(b board.Board, dst []byte) []byte, appendMines func(m board.Minefield, dst []byte) []byte,
+	appendBoard func(dst []byte, b board.Board) []byte, appendMines func(dst []byte, m board.Minefield) []byte,
 ) func([]byte, Document) ([]byte, error) {
 	return func(dst []byte, d Document) ([]byte, error) {
 		if d.Board != nil {
-			return appendBoard(*d.Board, dst), nil
+			return appendBoard(dst, *d.Board), nil
 		}
 		if d.Mines != nil {
-			return appendMines(*d.Mines, dst), nil
+			return appendMines(dst, *d.Mines), nil
 		}
 		return nil, errNothing
 	}
@@ -141,6 +144,7 @@ var (
 
 func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 	spelling := board.NewSpelling("", mine, none, fmt.Sprintf("'%s', '%s' or 1 to 8", mine, none))
+	write := appendText(spelling.AppendBoard, spelling.AppendMinefield)
 	return Format{
 		Name: name, Title: "a finished board in the format " + name, Doc: doc, Looks: looks,
 		Parse: func(data []byte, want Part, o board.ReadOptions) (Document, error) {
@@ -151,18 +155,12 @@ func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 			return annotatedDocument(b, want), nil
 		},
 		Append: func(dst []byte, d Document) ([]byte, error) {
-			if d.Board == nil && d.Mines == nil {
-				return nil, errNothing
-			}
-			if d.Board == nil {
-				return spelling.AppendMinefield(dst, *d.Mines), nil
-			}
 			for i := range d.Size().Squares() {
-				if s := d.Size().At(i); d.Board.State(s) == board.Covered {
+				if s := d.Size().At(i); d.Board != nil && d.Board.State(s) == board.Covered {
 					return nil, fmt.Errorf("the format %s has no covered squares, and %v is covered", name, s)
 				}
 			}
-			return spelling.AppendBoard(dst, *d.Board), nil
+			return write(dst, d)
 		},
 	}
 }
@@ -185,18 +183,8 @@ func annotatedDocument(b board.Board, want Part) Document {
 // looksLikeMarks reports whether a text consists of marks and has an X and a
 // number: a board has no X, and a minefield no number.
 func looksLikeMarks(data []byte) bool {
-	hasX, hasNumber := false, false
-	for _, c := range bytes.TrimPrefix(data, []byte("\ufeff")) {
-		switch {
-		case c == 'X':
-			hasX = true
-		case c >= '1' && c <= '8':
-			hasNumber = true
-		case c != '.' && c != '\n' && c != '\r':
-			return false
-		}
-	}
-	return hasX && hasNumber
+	text := bytes.TrimPrefix(data, []byte("\ufeff"))
+	return bytes.ContainsRune(text, 'X') && bytes.ContainsAny(text, "12345678") && len(bytes.Trim(text, ".X12345678\r\n")) == 0
 }
 
 // looksLikeBlanks reports whether a text consists of mines and blanks. As a

@@ -37,50 +37,26 @@ func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	values, err := urlValues(l)
-	if err != nil {
-		return Document{}, err
+	values, at := map[string]string{}, map[string]int{}
+	for _, m := range urlQuery().FindAllStringSubmatchIndex(l.Text, -1) {
+		name := l.Text[m[2]:m[3]]
+		if _, twice := values[name]; twice {
+			return Document{}, l.Errorf("%s=… is given twice", name)
+		}
+		values[name], at[name] = l.Text[m[4]:m[5]], m[4]
 	}
-	b, hasB := values["b"]
-	digits, hasM := values["m"]
-	if !hasB || !hasM {
+	if len(values) < 2 {
 		return Document{}, l.Errorf("want ?b=… for the size and &m=… for the mines")
 	}
-	size, err := urlSize(b.text)
+	size, err := urlSize(values["b"])
 	if err != nil {
 		return Document{}, l.Errorf("%v", err)
 	}
-	if err := size.Check(); err != nil {
-		return Document{}, l.Errorf("%v", err)
-	}
-	bits, err := base32.parse(l, digits.at, digits.text, size)
-	if err != nil {
-		return Document{}, err
-	}
-	m, err := base32.mines(l, digits.at, bits, size)
+	m, err := base32.parse(l, at["m"], values["m"], size, nil)
 	if err != nil {
 		return Document{}, err
 	}
 	return DocumentOf(m), nil
-}
-
-// A urlValue is the value of a parameter of the query.
-type urlValue struct {
-	text string
-	at   int // where it starts in its line
-}
-
-// urlValues returns the values of the parameters b and m that the line has.
-func urlValues(l board.Line) (map[string]urlValue, error) {
-	values := make(map[string]urlValue)
-	for _, m := range urlQuery().FindAllStringSubmatchIndex(l.Text, -1) {
-		name := l.Text[m[2]:m[3]]
-		if _, twice := values[name]; twice {
-			return nil, l.Errorf("%s=… is given twice", name)
-		}
-		values[name] = urlValue{l.Text[m[4]:m[5]], m[4]}
-	}
-	return values, nil
 }
 
 // urlSize reads the parameter b.
@@ -94,7 +70,8 @@ func urlSize(b string) (board.Size, error) {
 	}
 	cols, _ := strconv.Atoi(b[:len(b)/2])
 	rows, _ := strconv.Atoi(b[len(b)/2:])
-	return board.Size{Rows: rows, Cols: cols}, nil
+	size := board.Size{Rows: rows, Cols: cols}
+	return size, size.Check()
 }
 
 func appendURL(dst []byte, d Document) ([]byte, error) {
@@ -131,16 +108,19 @@ const (
 	base32 bitCode = 5
 )
 
-// parse reads the digits that begin at offset at of a line, as bytes with the
-// highest bit first. Their number must be the one that the size needs.
-func (c bitCode) parse(l board.Line, at int, digits string, size board.Size) ([]byte, error) {
+// parse reads a minefield from the digits that begin at offset at of a line. Their
+// number must be the one that the size needs. If unmask is not nil, it changes the
+// first n bits, which stand in bytes with the highest bit first.
+func (c bitCode) parse(l board.Line, at int, digits string, size board.Size, unmask func(bits []byte, n int)) (
+	m board.Minefield, err error,
+) {
 	width, base := int(c), 1<<c
 	bits := make([]byte, (len(digits)*width+7)/8)
 	for i := range len(digits) {
 		value, err := strconv.ParseUint(digits[i:i+1], base, 8)
 		if err != nil {
 			last := strconv.FormatInt(int64(base-1), base)
-			return nil, l.ErrorAt(at+i, "%s is no digit: want 0 to 9 or a to %s", board.QuoteAt(digits, i), last)
+			return m, l.ErrorAt(at+i, "%s is no digit: want 0 to 9 or a to %s", board.QuoteAt(digits, i), last)
 		}
 		for k := range width {
 			if n := i*width + k; value>>(width-1-k)&1 != 0 {
@@ -149,24 +129,18 @@ func (c bitCode) parse(l board.Line, at int, digits string, size board.Size) ([]
 		}
 	}
 	if want := (size.Squares() + width - 1) / width; len(digits) != want {
-		return nil, l.Errorf("the mines have %s, want %d for a board %d wide and %d high",
+		return m, l.Errorf("the mines have %s, want %d for a board %d wide and %d high",
 			board.Amount(len(digits), "digit"), want, size.Cols, size.Rows)
 	}
-	return bits, nil
-}
-
-// mines returns the minefield with a mine for each bit that is set. The digits
-// of the bits begin at offset at of a line.
-func (c bitCode) mines(l board.Line, at int, bits []byte, size board.Size) (board.Minefield, error) {
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		return m, err
+	if unmask != nil {
+		unmask(bits, size.Squares())
 	}
+	m = board.NewBoard(size).MinesAtFlags()
 	for i := range 8 * len(bits) {
 		switch {
 		case bits[i/8]&(0x80>>(i%8)) == 0:
 		case i >= size.Squares():
-			return m, l.ErrorAt(at+i/int(c), "a mine beyond the last square")
+			return m, l.ErrorAt(at+i/width, "a mine beyond the last square")
 		default:
 			m.Put(size.At(i))
 		}

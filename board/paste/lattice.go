@@ -54,14 +54,10 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 		}
 		squares = append(squares, row)
 	}
-	isSame := func(row string) bool { return row[:at] == rows[0][:at] }
-	if named && (!areNames(names) || len(names) < 4) {
-		return nil, false
+	if named {
+		return squares, areNames(names) && len(names) >= 4
 	}
-	if !named && !all(rows, isSame) {
-		return nil, false
-	}
-	return squares, true
+	return squares, all(rows, func(row string) bool { return row[:at] == rows[0][:at] })
 }
 
 // everyNth returns every nth character of a row, if the others are blanks.
@@ -99,17 +95,15 @@ func (r Reading) underNames() (found []Reading) {
 // headings returns the words of a line, and where they begin and end. A single one
 // names a column with each of its characters.
 func headings(line string) (words []string, starts, ends []int) {
-	isSingle := len(strings.Fields(strings.ReplaceAll(line, "|", " "))) == 1
-	for i := 0; i < len(line); i++ {
-		if strings.IndexByte(" \t|", line[i]) >= 0 {
-			continue
-		}
-		end := i + 1
-		for !isSingle && end < len(line) && strings.IndexByte(" \t|", line[end]) < 0 {
-			end++
-		}
-		words, starts, ends = append(words, line[i:end]), append(starts, i), append(ends, end-1)
-		i = end - 1
+	words = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t|", c) })
+	if len(words) == 1 {
+		words = strings.Split(words[0], "")
+	}
+	at := 0
+	for _, word := range words {
+		at += strings.Index(line[at:], word)
+		starts, ends = append(starts, at), append(ends, at+len(word)-1)
+		at += len(word)
 	}
 	return words, starts, ends
 }

@@ -160,34 +160,26 @@ func (r Reading) cut() []Reading {
 // inside returns the reading without what is never a square, and without the line
 // with the size and what stands below the rows then.
 func (r Reading) inside() []Reading {
-	for {
-		last := len(r.Rows) - 1
-		switch {
-		case last > 0 && IsFence(r.Rows[0]):
-			r.quoted = true
-			r.Rows = r.Rows[1:]
-			continue
-		case last > 0 && IsFence(r.Rows[last]):
-			r.Rows = r.Rows[:last]
-			continue
-		case last > 0 && isMargin(r.Rows[last], r.Rows[:last]):
-			r.Rows = r.Rows[:last]
-			continue
-		case all(r.Rows, isQuoted):
-			r.quoted = true
-			r.Rows = each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })
-			continue
-		}
-		found := append([]Reading{r}, r.belowSize()...)
-		if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
-			found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
-		}
-		if rows, ok := withoutBullets(r.Rows); ok {
-			r.bulleted = len(rows) > 1 // before a single row it can be a square
-			found = append(found, r.with(rows).inside()...)
-		}
-		return found
+	last := len(r.Rows) - 1
+	switch {
+	case last > 0 && IsFence(r.Rows[0]):
+		r.quoted = true
+		return r.with(r.Rows[1:]).inside()
+	case last > 0 && (IsFence(r.Rows[last]) || isMargin(r.Rows[last], r.Rows[:last])):
+		return r.with(r.Rows[:last]).inside()
+	case all(r.Rows, isQuoted):
+		r.quoted = true
+		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })).inside()
 	}
+	found := append([]Reading{r}, r.belowSize()...)
+	if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
+		found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
+	}
+	if rows, ok := withoutBullets(r.Rows); ok {
+		r.bulleted = len(rows) > 1 // before a single row it can be a square
+		found = append(found, r.with(rows).inside()...)
+	}
+	return found
 }
 
 // belowSize returns the readings without a line with the size, the empty lines below
