@@ -114,12 +114,20 @@ func rejoined(words []string) string {
 		for j := i + 2; missing != nil && j <= len(words); j++ {
 			path := strings.Join(words[i:j], " ")
 			if _, err := os.Stat(path); err == nil {
+				if i == 0 {
+					path = here(path)
+				}
 				all := slices.Concat(words[:i], []string{path}, words[j:])
 				return strings.Join(text.NamesBy(all, quoted), " ")
 			}
 		}
 	}
 	return ""
+}
+
+// here returns a path that a program of the current folder can be started by.
+func here(path string) string {
+	return text.Choose(strings.Contains(path, "/"), path, "./"+path)
 }
 
 // quoted quotes a word for [Words] and for a shell, so that it can stand within
@@ -191,7 +199,9 @@ func lookPath(name string) (string, error) {
 		return "", f
 	}
 	f := newFault(StartFailed, "%q: no such program", name)
-	if strings.ContainsAny(name, " \t") {
+	if _, err := os.Stat(name); err == nil {
+		f.Hint = "the one in this folder is " + quoted(here(name))
+	} else if strings.ContainsAny(name, " \t") {
 		f.Hint = "write the program and its arguments as separate words"
 	}
 	return "", f
