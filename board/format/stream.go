@@ -155,16 +155,21 @@ func (s *Stream) none() *Text {
 }
 
 // readLine returns the next line with its end, which is valid until the next
-// call. Of a line that is longer than any file, only the beginning is returned.
+// call. A line that is longer than any file is the last one, and only its
+// beginning is returned.
 func (s *Stream) readLine() (line []byte, err error) {
 	line, s.back = s.back, nil
 	if line == nil {
 		line, err = s.in.ReadSlice('\n')
 		if err == bufio.ErrBufferFull {
 			long := bytes.Clone(line)
-			for err == bufio.ErrBufferFull {
+			for err == bufio.ErrBufferFull && len(long) <= board.MaxFile {
 				line, err = s.in.ReadSlice('\n')
 				long = append(long, line[:min(len(line), board.MaxFile+1-len(long))]...)
+			}
+			if err == bufio.ErrBufferFull {
+				err = io.EOF
+				s.in.Reset(bytes.NewReader(nil))
 			}
 			line = long
 		}

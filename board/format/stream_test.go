@@ -262,6 +262,23 @@ func TestEmptyLinesBelowSize(t *testing.T) {
 	}
 }
 
+// A line without an end, as of a device, is read up to a limit.
+type zeros struct{ read int }
+
+func (z *zeros) Read(p []byte) (int, error) {
+	clear(p)
+	z.read += len(p)
+	return len(p), nil
+}
+
+func TestEndlessLine(t *testing.T) {
+	var endless zeros
+	said := readStream(t, &endless, "", board.ReadOptions{})
+	if len(said) != 1 || !strings.Contains(said[0], "more than 32 MiB of text") || endless.read > 2*board.MaxFile {
+		t.Errorf("%d bytes are read: %.200q", endless.read, said)
+	}
+}
+
 // An object that is not JSON is broken, also where the reader passes over values.
 func TestObject(t *testing.T) {
 	for text, want := range map[string]string{
