@@ -1,7 +1,11 @@
 package simulate
 
 import (
+	"errors"
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"minesweeper/cmd/internal/answer"
 )
@@ -85,3 +89,195 @@ func ratio(a, b float64) float64 {
 }
 
 func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
+
+// A Test is a sequential probability ratio test (A. Wald, 1945) of two policies
+// on the same boards: is the first one's share of wins larger by Low, or by
+// High? It ends the run as soon as one of the two is clearly the likelier. The
+// zero Test is none.
+//
+// Each board has a difference d = (y1 - y2) - b(x1 - x2) of results y and luck
+// x; see luck.go. The slope b is fixed before the first board. From the mean m
+// and the variance v of n differences, the logarithm of the likelihood ratio is
+// about n (High - Low)(2m - Low - High) / 2v.
+//
+// The variance of a few differences is often far too small. So two boards, with
+// the differences 1 and -1, are added to it, and there are few looks: after
+// FirstLook boards and then after every LookEvery, but none until the results
+// of leastDiffering boards differ, or fewDiffer boards are played: then the two
+// added boards alone make the variance large enough. Looks are taken in the order of the seed,
+// so the decision depends on the boards alone.
+type Test struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// The numbers of boards before the first look, between two looks, with
+// different results before any look, and the most of a run.
+const (
+	FirstLook      = 500
+	LookEvery      = 250
+	leastDiffering = 40
+	fewDiffer      = 2000 // boards, from which on that few differ is evidence itself
+	MostTested     = 1_000_000
+)
+
+// ratioBound is the logarithm of the likelihood ratio that decides, for errors
+// of 5 % either way.
+var ratioBound = math.Log(0.95 / 0.05)
+
+// Set reads LOW,HIGH in percentage points.
+func (t *Test) Set(text string) error {
+	lowText, highText, _ := strings.Cut(text, ",")
+	low, err1 := strconv.ParseFloat(lowText, 64)
+	high, err2 := strconv.ParseFloat(highText, 64)
+	read := Test{Round(low / 100), Round(high / 100)}
+	if err1 != nil || err2 != nil || !read.possible() {
+		return errors.New("want LOW,HIGH in percentage points, LOW below HIGH and both from -100 to 100, as in 0,0.5")
+	}
+	*t = read
+	return nil
+}
+
+// possible reports whether both differences are numbers, in order.
+func (t Test) possible() bool { return -1 <= t.Low && t.Low < t.High && t.High <= 1 }
+
+// String returns what Set reads, or "" for none.
+func (t *Test) String() string {
+	if *t == (Test{}) {
+		return ""
+	}
+	return fmt.Sprintf("%g,%g", Round(100*t.Low), Round(100*t.High))
+}
+
+// Type returns the kind of value that the flag has.
+func (t *Test) Type() string { return "string" }
+
+// Check returns an error if a test has too few boards for a look, or too many
+// for the sums that a run keeps.
+func (t Test) Check(boards uint64) error {
+	if t != (Test{}) && (boards < FirstLook || boards > MostTested) {
+		return fmt.Errorf("%d games: a test needs %d to %d", boards, FirstLook, MostTested)
+	}
+	return nil
+}
+
+// A Compared holds what a test needs of boards: who won, and the sums of luck,
+// which are empty unless the chances of both are exact.
+type Compared struct {
+	Counts
+	Luck Luck `json:"luck"`
+}
+
+// A TestState is the state of a test after some boards.
+type TestState struct {
+	Test
+	Boards   int64   // 0 if there was no look yet
+	Mean     float64 // of the differences
+	Ratio    float64 // the logarithm of the likelihood ratio
+	Adjusted bool    // the differences are luck-adjusted
+	Ended    bool    // the run ended early because of it
+}
+
+// StateAfter returns the state after the first boards of a run. It has no boards
+// before it is time for a look.
+func (t Test) StateAfter(c Compared, slope float64) (s TestState) {
+	s = TestState{Test: t}
+	if c.games() < FirstLook || c.OnlyA+c.OnlyB < leastDiffering && c.games() < fewDiffer {
+		return s
+	}
+	s.Boards, s.Adjusted = c.games(), c.Luck.Games > 0
+	n, sum, squares := float64(s.Boards), float64(c.OnlyA-c.OnlyB), float64(c.OnlyA+c.OnlyB)
+	if s.Adjusted {
+		sum, squares = c.Luck.residuals(slope)
+	}
+	s.Mean = sum / n
+	variance := max(squares/n-float64(s.Mean*s.Mean), 0) + 2/n // the sums of a file may not fit together
+	s.Ratio = n * (t.High - t.Low) * (2*s.Mean - t.Low - t.High) / (2 * variance)
+	return s
+}
+
+// Decided reports whether the test is over.
+func (s TestState) Decided() bool { return math.Abs(s.Ratio) >= ratioBound }
+
+// accepted returns the difference that the test decided for.
+func (s TestState) accepted() float64 {
+	if s.Ratio > 0 {
+		return s.High
+	}
+	return s.Low
+}
+
+// String returns the state in a line for people who watch the run.
+func (s TestState) String() string {
+	if s.Boards == 0 {
+		return "no look yet"
+	}
+	return fmt.Sprintf("ratio %+.2f (%.2f to %.2f), mean %+.2f%%", s.Ratio, -ratioBound, ratioBound, 100*s.Mean)
+}
+
+// Text returns the result of the test in lines below those of the difference, or
+// nothing if there is no test.
+func (s TestState) Text() string {
+	if s.Test == (Test{}) {
+		return ""
+	}
+	text := fmt.Sprintf("  test of %+.2f%% against %+.2f%%", 100*s.Low, 100*s.High)
+	if s.Boards == 0 {
+		return text + fmt.Sprintf(": undecided, without a look: that needs %d boards, %d of them with different results, or %d boards\n",
+			FirstLook, leastDiffering, fewDiffer)
+	}
+	results, decision := "plain", "undecided"
+	if s.Adjusted {
+		results = "luck-adjusted"
+	}
+	if s.Decided() {
+		decision = fmt.Sprintf("%+.2f%% accepted", 100*s.accepted())
+	}
+	text += fmt.Sprintf(", %s: %s after %d boards; %v", results, decision, s.Boards, s)
+	if s.Ended {
+		text += "\n  the run ended because of this result: the intervals above are too narrow for that"
+	}
+	return text + "\n"
+}
+
+// document returns the document of the test within that of its pair, or nil if
+// there is no test.
+func (s TestState) document() *answer.SPRT {
+	if s.Test == (Test{}) {
+		return nil
+	}
+	d := &answer.SPRT{Low: decimal(s.Low), High: decimal(s.High), Boards: s.Boards, Mean: decimal(s.Mean),
+		Ratio: decimal(s.Ratio), RatioLow: decimal(-ratioBound), RatioHigh: decimal(ratioBound), Ended: s.Ended}
+	if s.Decided() {
+		d.Accepted = new(decimal(s.accepted()))
+	}
+	return d
+}
+
+// hasFirst reports whether the first n games are played.
+func (r *Record) hasFirst(n uint64) bool {
+	return len(r.Done) > 0 && r.Done[0].From == 0 && r.Done[0].To >= n
+}
+
+// TestState returns the state of the test at its last look, or at the one that
+// decided it. It walks over the steps, so that parts that were played apart
+// decide the same.
+func (r *Record) TestState() (last TestState) {
+	last = r.Test.StateAfter(Compared{}, 0)
+	if r.Test == (Test{}) {
+		return last
+	}
+	slope := r.Prior().Slope
+	var sum Compared
+	played := uint64(0)
+	for r.hasFirst(played+LookEvery) && !last.Decided() {
+		step := r.Steps[played/LookEvery]
+		plus(&sum, &step)
+		played += LookEvery
+		if l := r.Test.StateAfter(sum, slope); l.Boards > 0 {
+			last = l
+		}
+	}
+	last.Ended = last.Decided() && played == r.Games() && !r.Complete()
+	return last
+}
