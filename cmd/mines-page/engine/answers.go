@@ -1,6 +1,17 @@
 package main
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/hint"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/odds"
+)
 
 // The objects of this file answer what only the page asks.
 
@@ -85,4 +96,91 @@ type formatFacts struct {
 	Doc       string `json:"doc"`
 	MinesOnly bool   `json:"minesOnly"`
 	ReadOnly  bool   `json:"readOnly"`
+}
+
+// A position is a board as .dat text, with its number of mines.
+type position struct {
+	Board       string
+	Total       *int // the number of mines; unknown if missing
+	IgnoreFlags bool
+}
+
+// maxSquares is the largest number of squares of a board on the page, where
+// each is an element of the document. The script has it too, in link.js.
+const maxSquares = 40_000
+
+// checkDrawable returns an error if a board is too large for the page.
+func checkDrawable(size board.Size) error {
+	if size.Squares() > maxSquares {
+		return fmt.Errorf("%v squares are too many to be drawn here: want at most %d", size, maxSquares)
+	}
+	return nil
+}
+
+// parse reads the board. It removes the flags if they are to be ignored.
+func (p position) parse() (board.Board, odds.ChanceOptions, error) {
+	b, err := board.ParseBoard([]byte(p.Board), board.ReadOptions{})
+	if err != nil {
+		return b, odds.ChanceOptions{}, err
+	}
+	if p.IgnoreFlags {
+		b = b.WithoutFlags()
+	}
+	return b, odds.ChanceOptions{Total: p.total()}, nil
+}
+
+func (p position) total() board.Total {
+	if p.Total == nil {
+		return board.Total{}
+	}
+	return board.KnownTotal(*p.Total)
+}
+
+// A hintRequest asks for one move to make. While Playing, the flags are the
+// player's own: they are not believed, and the hint may be to remove a wrong
+// one. Without Compare, the answer is quick: its guess is not compared yet.
+type hintRequest struct {
+	position
+	Playing, Compare bool
+}
+
+func findHint(q hintRequest) (any, error) {
+	playing := q.Playing && q.Total != nil
+	if playing {
+		q.IgnoreFlags = false
+	}
+	b, o, err := q.parse()
+	if err != nil {
+		return nil, err
+	}
+	if !playing {
+		h, err := hint.Find(b, o, guess.Best, q.Compare)
+		if err != nil {
+			return withoutHint(err)
+		}
+		return answer.HintOf(h), nil
+	}
+	moves, err := hint.Next(b, *q.Total, autoplay.PlayerPolicy{}, 1)
+	if err != nil {
+		return withoutHint(err)
+	}
+	out := answer.NextOf(moves[0])
+	if q.Compare && !moves[0].Certain {
+		if full, err := hint.Find(b.WithoutFlags(), o, guess.Best, true); err == nil {
+			out.Compared = answer.HintOf(full).Compared
+		}
+	}
+	return out, nil
+}
+
+func withoutHint(err error) (any, error) {
+	switch {
+	case errors.Is(err, hint.ErrNothing):
+		return answer.NoHint(false, err.Error()), nil
+	case errors.Is(err, hint.ErrTotal):
+		return nil, &board.SyntaxError{Msg: err.Error(), Hint: "fill in the number of mines above the board"}
+	case errors.Is(err, guess.ErrContradiction):
+		return nil, odds.ErrContradiction
+	}
+	return nil, err
 }
