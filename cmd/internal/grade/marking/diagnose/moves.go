@@ -17,6 +17,9 @@ import (
 //
 //  1. A5*          - A5*          A5* -> A8*          flag A5, uncover A7
 //     A5* VALID_MOVE  A5* # a mine   A5* flag 0.9 rule   Safe moves: A5* A8*
+//     A5*: ok         Flags: A5 A8   A5* (a mine)        Open: A7
+//
+// A move without a star that a label or a remark calls a mine is not read.
 //
 // A word that is nearly a move, such as A5F, *A5 or 5A, is in the list, but is
 // no move: which one was meant is not guessed.
@@ -24,6 +27,7 @@ var (
 	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
 	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
 	between    = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
+	saysMine   = lazy.Regexp(`(?i)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:]*:`)
 	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
 	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$|` +
 		`^((?i:ok|okay|safe|certain|sure|correct|right|good|done|yes)[.!]?|[✓✔✅])$`)
@@ -35,7 +39,8 @@ var verbs = map[string]string{
 }
 
 // Moves returns the words of the last lines that consist of moves only. In a
-// line with a colon only the text after the colon counts. A text that is empty,
+// line with a colon only the text after the colon counts, unless a move is before
+// it. A text that is empty,
 // or ends with a colon, is a list without moves: the program found none. For any
 // other text without moves ok is false. Unread says which other lines have moves.
 func Moves(data []byte) (words []string, unread string, ok bool) {
@@ -74,9 +79,7 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 	if strings.TrimSpace(bare) == "" && strings.TrimSpace(line) != "" {
 		return nil, false, true // only a comment
 	}
-	if at := strings.LastIndexByte(bare, ':'); at >= 0 {
-		bare, colon = bare[at+1:], true
-	}
+	bare, label, colon := cutLabel(bare)
 	words := slices.DeleteFunc(between().Split(bare, -1), func(w string) bool {
 		return w == "" || w == "and" || w == "then" || result().MatchString(w)
 	})
@@ -85,7 +88,8 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 			words = []string{withSign(words[0], sign)}
 		}
 	}
-	sign := ""
+	sign, isVerb := verbs[strings.TrimSuffix(strings.ToLower(label), "s")]
+	colon = colon && !isVerb // the lines above are in the list too
 	for i, word := range words {
 		after, isVerb := verbs[strings.ToLower(word)]
 		word = strings.TrimRight(word, ".")
@@ -98,7 +102,21 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 			return nil, colon, false
 		}
 	}
-	return moves, colon, true
+	isOpen := func(move string) bool { return !strings.HasSuffix(move, "*") }
+	return moves, colon, !saysMine().MatchString(line) || !slices.ContainsFunc(moves, isOpen)
+}
+
+// cutLabel cuts the texts with a colon off the beginning of a line, up to the
+// first move, and returns the last of them. Other colons become spaces.
+func cutLabel(line string) (rest, label string, found bool) {
+	quoted := func(word string) bool { return isMove(strings.Trim(word, "\"'`*_")) }
+	for {
+		head, tail, colon := strings.Cut(line, ":")
+		if !colon || slices.ContainsFunc(between().Split(head, -1), quoted) {
+			return strings.ReplaceAll(line, ":", " "), label, found
+		}
+		line, label, found = tail, strings.TrimSpace(head), true
+	}
 }
 
 // isMove reports whether a word is meant as a move, valid or not.

@@ -42,6 +42,15 @@ func TestMoves(t *testing.T) {
 		"A1\nfound: A5*":                                                    "[A5*] true",
 		"A5* -> ok\nA7 = safe.\nA8 OK\nok\nB1 ✓":                            "[A5* A7 A8 B1] true",
 		"Safe moves:\nA5 hm":                                                "[] false",
+		"A1: safe\nA5*:\n- A7: VALID_MOVE\nA8* : ok":                         "[A1 A5* A7 A8*] true",
+		"Answer: Moves: A1: ok":                                             "[A1] true",
+		"Row A: A1 A2*":                                                     "[A1 A2*] true",
+		"Move 'A1': VALID_MOVE":                                             "[] false",
+		"\"A1\": ok":                                                        "[] false",
+		"Flags: A5, A8\nUncover: A7":                                        "[A5* A8* A7] true",
+		"Mines: A5 A8":                                                      "[] false",
+		"A5 (a mine)\nA8 (flag)":                                            "[] false",
+		"Mines: A5* A8*\nA6* (mine)\nA7 (no mine)":                          "[A5* A8* A6* A7] true",
 		"A5 hm\nSafe moves:":                                                "[] true",
 	} {
 		words, _, ok := Moves([]byte(text))
