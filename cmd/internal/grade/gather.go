@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type collector struct {
 	byName  map[string]*student
 	leftOut int             // files
 	nested  bool            // a student has a folder
+	zipped  bool            // a student has an archive
 	folders map[string]bool // in those of students
 	path    string          // the student whom the last path names
 	several bool            // paths name others too
@@ -103,7 +105,8 @@ func (c *collector) add(f gradedFile) {
 		c.order = append(c.order, s)
 	}
 	isLoose := f.Loose && !f.Empty
-	s.loose, c.nested = s.loose && isLoose, c.nested || !isLoose
+	s.loose = s.loose && isLoose
+	c.zipped, c.nested = c.zipped || f.Zipped, c.nested || !isLoose && !f.Zipped
 	if f.Folder != "" {
 		c.folders[f.Folder] = true
 	}
@@ -162,13 +165,24 @@ func naturally(a, b string) int {
 
 var number = lazy.Regexp(`\d+`)
 
+// apart reports whether students have folders or archives, so that a file outside
+// of these is the teacher's. Archives may lie beside the files of other students,
+// who are those that handIn finds.
+func (c *collector) apart(handIn func(*student) bool) bool {
+	isFlat := func(s *student) bool { return s.loose && handIn(s) }
+	return c.nested || c.zipped && !slices.ContainsFunc(c.order, isFlat)
+}
+
 // reports returns a report on each student who handed in a board or moves. A
 // teacher's own files may lie beside the students' folders.
 func (c *collector) reports(g *Grader) (reports []*report.Report) {
+	apart := c.apart(func(s *student) bool { return s.files > 0 })
 	for _, s := range c.order {
 		r := s.best
 		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
-		isTeachers := s.loose && (c.nested || s.kind == intake.TheMinefield || s.kind == intake.GraderFile)
+		isWholeName := strings.HasPrefix(r.Base(), r.Student) // no pattern found the student in it
+		isExercise := s.kind == intake.TheMinefield || s.kind == intake.GraderFile
+		isTeachers := s.loose && (apart || isExercise && isWholeName)
 		switch {
 		case s.files > 1:
 			r.Others = fmt.Sprintf("counted: %s, the best of %d files; not counted: %v", r.Base(), s.files, &s.otherFiles)

@@ -21,7 +21,8 @@ func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*
 			return nil, err
 		}
 	}
-	students := slices.DeleteFunc(all.order, func(s *student) bool { return s.loose && all.nested && !s.hasSource() })
+	apart := all.apart((*student).hasSource)
+	students := slices.DeleteFunc(all.order, func(s *student) bool { return s.loose && apart && !s.hasSource() })
 	grade := func(s *student) *report.Report {
 		g.gradeProgram(ctx, s)
 		return s.best

@@ -60,7 +60,8 @@ type HandIn struct {
 	Refused  error     // why there is no text; a *Refusal unless the computer failed
 	Kind     string    // if its name shows that it is no submission: its kind
 	Folder   string    // inside the student's; with a name pattern the whole folder
-	Loose    bool      // not in the folder of a student
+	Loose    bool      // not in the folder or archive of a student
+	Zipped   bool      // in an archive that takes the place of the student's folder
 	Empty    bool      // a student's folder without a file
 	Found    bool      // in a folder or an archive, not named on the command line
 	Online   bool      // typed into a page of the system, which may hold no submission

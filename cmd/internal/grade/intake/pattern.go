@@ -176,7 +176,7 @@ func (h *HandIn) identify(names *NamePattern, people people) {
 	h.Submission = Submission{File: text.Harmless(h.path), Student: clean(h.student())}
 	h.Keys = []Key{{Label, h.Student}}
 	parts := strings.SplitN(h.rel, "/", 3)
-	h.Loose = len(parts) == 1
+	h.Loose, h.Zipped = len(parts) == 1, len(parts) > 1 && h.handedIn != "" && isZipName(parts[0])
 	if len(parts) == 3 && !isZipName(parts[1]) {
 		h.Folder = parts[1]
 	}

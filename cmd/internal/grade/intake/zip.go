@@ -117,7 +117,7 @@ func checkZipped(z *zip.File, name string, isInner bool) error {
 	case z.Method != zip.Store && z.Method != zip.Deflate:
 		return refusef("packed by method %d: hand in an ordinary zip file (method 0 or 8)", z.Method)
 	case isInner && isZipName(name):
-		return refusef("a zip file inside a zip file: unpack the outer one first")
+		return refusef("a zip file inside the zip file of a student: unpack that one first")
 	}
 	return nil
 }

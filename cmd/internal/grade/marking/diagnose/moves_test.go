@@ -42,7 +42,7 @@ func TestMoves(t *testing.T) {
 		"A1\nfound: A5*":                                                    "[A5*] true",
 		"A5* -> ok\nA7 = safe.\nA8 OK\nok\nB1 ✓":                            "[A5* A7 A8 B1] true",
 		"Safe moves:\nA5 hm":                                                "[] false",
-		"A1: safe\nA5*:\n- A7: VALID_MOVE\nA8* : ok":                         "[A1 A5* A7 A8*] true",
+		"A1: safe\nA5*:\n- A7: VALID_MOVE\nA8* : ok":                        "[A1 A5* A7 A8*] true",
 		"Answer: Moves: A1: ok":                                             "[A1] true",
 		"Row A: A1 A2*":                                                     "[A1 A2*] true",
 		"Move 'A1': VALID_MOVE":                                             "[] false",
