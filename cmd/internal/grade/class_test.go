@@ -74,7 +74,7 @@ func waysToBreak() []wayToBreak {
 		}, marking.StatusRefused, "damaged"},
 		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
 		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
-		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, marking.StatusRefused, "inside a zip"},
+		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, marking.StatusRefused, "inside the zip file of a student"},
 		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, marking.StatusRefused, "no file to grade in the zip file"},
 		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, marking.StatusRefused, "not a zip file"},
 		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, marking.StatusComplete, "all right"},
