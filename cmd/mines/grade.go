@@ -312,6 +312,9 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*re
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
 	sum.Report(e)
+	if c.task.Late > 0 && sum.Late == 0 && sum.Reports > 0 {
+		e.Warn("--late: no name of a file says that it was late")
+	}
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
 			e.Warn("%v", err)

@@ -46,7 +46,7 @@ var parts = [numKinds]struct{ name, title, fault string }{
 	Explosion: {"explosion", "no mine is uncovered", "mines are uncovered"},
 	Flags:     {"flags", "no safe square is flagged", "squares are flagged that should not be"},
 	Moves:     {"moves", "no other square is changed", "moves are wrong, or squares changed that should not be"},
-	Late:      {"late", "it was handed in in time", "handed in late"},
+	Late:      {"late", "it is not marked as late", "handed in late"},
 	Override:  {"override", "nothing was changed by hand", "changed by hand"},
 }
 
