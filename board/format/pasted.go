@@ -181,10 +181,10 @@ func sizeHint(all []pasted, likely pasted) string {
 		}
 	}
 	last := len(sizes) - 1
-	switch {
-	case likely.Impossible:
+	if likely.Impossible {
 		return ""
-	case last == 0:
+	}
+	if last == 0 {
 		return fmt.Sprintf("if that is right, a line %s above the rows says so", sizes[0])
 	}
 	return fmt.Sprintf("a line with the size above the rows decides: %s or %s", strings.Join(sizes[:last], ", "), sizes[last])
