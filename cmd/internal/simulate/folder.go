@@ -50,6 +50,9 @@ type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
 // openOutput opens a file, cuts it to the bytes that were written before, and
 // begins it with a head if there are none.
 func openOutput(open opener, path string, written int64, head string) (*output, error) {
+	if _, err := os.Stat(path); written > 0 && errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: no such file, and %d bytes of the run are missing", path, written)
+	}
 	file, err := open(path, 0o666)
 	if err != nil {
 		return nil, err
