@@ -19,7 +19,8 @@ import (
 //     A5* VALID_MOVE  A5* # a mine   A5* flag 0.9 rule   Safe moves: A5* A8*
 //     A5*: ok         Flags: A5 A8   A5* (a mine)        Open: A7
 //
-// A move without a star that a label or a remark calls a mine is not read.
+// A move without a star that a label, a title or a remark calls a mine is not
+// read.
 //
 // A word that is nearly a move, such as A5F, *A5 or 5A, is in the list, but is
 // no move: which one was meant is not guessed.
@@ -27,7 +28,8 @@ var (
 	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
 	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
 	between    = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
-	saysMine   = lazy.Regexp(`(?i)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:]*:`)
+	saysMine   = lazy.Regexp(`(?im)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:\n]*:|^\W*(to )?flag\w*\b[^:\n]*:`)
+	mineTitle  = lazy.Regexp(`(?im)^[^\pL\n]*((squares|to|all|the|my) )*(flag|flags|flagged|mines?|bombs?)( (squares|these|first))*[^\pL\n]*$`)
 	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
 	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$|` +
 		`^((?i:ok|okay|safe|certain|sure|correct|right|good|done|yes)[.!]?|[✓✔✅])$`)
@@ -45,12 +47,20 @@ var verbs = map[string]string{
 // other text without moves ok is false. Unread says which other lines have moves.
 func Moves(data []byte) (words []string, unread string, ok bool) {
 	var skipped []int // lines, from the last
+	below := 0        // words below a title
 	isDone := false
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
 	for i, line := range slices.Backward(lines) {
 		line = strings.TrimPrefix(line, text.ByteOrderMark)
 		list, colon, isList := moveLine(line)
+		if !isDone && mineTitle().MatchString(line) && slices.ContainsFunc(words[:below], isUncovering) {
+			return nil, "", false
+		}
 		if isList && !isDone {
+			below += len(list)
+			if len(list) == 0 && strings.TrimSpace(line) != "" {
+				below = 0 // another title, or a comment
+			}
 			words = append(list, words...)
 			isDone = colon && (len(words) > 0 || skipped == nil)
 			ok = len(words) > 0 || isDone
@@ -102,8 +112,7 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 			return nil, colon, false
 		}
 	}
-	isOpen := func(move string) bool { return !strings.HasSuffix(move, "*") }
-	return moves, colon, !saysMine().MatchString(line) || !slices.ContainsFunc(moves, isOpen)
+	return moves, colon, !saysMine().MatchString(line) || !slices.ContainsFunc(moves, isUncovering)
 }
 
 // cutLabel cuts the texts with a colon off the beginning of a line, up to the
@@ -121,6 +130,8 @@ func cutLabel(line string) (rest, label string, found bool) {
 
 // isMove reports whether a word is meant as a move, valid or not.
 func isMove(word string) bool { return text.LooksLikeMove(word) || nearlyMove().MatchString(word) }
+
+func isUncovering(move string) bool { return !strings.HasSuffix(move, "*") }
 
 // withSign adds the star of a verb to a move that has none.
 func withSign(word, sign string) string { return strings.TrimSuffix(word, sign) + sign }
@@ -144,6 +155,9 @@ func (x *Exercise) noMoves(data []byte) string {
 	}
 	if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
+	}
+	if saysMine().Match(data) || mineTitle().Match(data) {
+		return "a flag is written with a star: A5*"
 	}
 	return repaired("list", string(data), func(text string) bool {
 		words, _, ok := Moves([]byte(text))

@@ -51,6 +51,12 @@ func TestMoves(t *testing.T) {
 		"Mines: A5 A8":                                                      "[] false",
 		"A5 (a mine)\nA8 (flag)":                                            "[] false",
 		"Mines: A5* A8*\nA6* (mine)\nA7 (no mine)":                          "[A5* A8* A6* A7] true",
+		"flag these: A5":                                                    "[] false",
+		"# Flag\n- A5\n- A8\n# Uncover\n- A7":                               "[] false",
+		"Flags:\nA5*\n\n## Uncover\nA7":                                     "[A5* A7] true",
+		"## Squares to flag\n\nA5\nA8":                                      "[] false",
+		"flag\nA5\nA8":                                                      "[] false",
+		"# safe, next to mines\nA7":                                         "[A7] true",
 		"A5 hm\nSafe moves:":                                                "[] true",
 	} {
 		words, _, ok := Moves([]byte(text))
