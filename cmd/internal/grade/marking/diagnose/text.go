@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -215,26 +214,55 @@ func severalBoards(n int, alike bool) string {
 	return fmt.Sprintf("the file holds %d boards: "+takeLast, n)
 }
 
-// findTrimmed looks for rows that are too short because blanks at the end are
-// missing.
+// findTrimmed looks for rows that are too short because blanks at an end are
+// missing: at the beginning if the board has blanks there, and more squares are
+// right then.
 func findTrimmed(c *textClue) string {
 	b, err := board.ParseBoard(c.data, board.ReadOptions{Pad: true})
 	if err != nil || b.Size() != c.want {
 		return ""
 	}
 	var rows text.NameList
-	for i, l := range c.lines {
-		if utf8.RuneCountInString(l) < c.want.Cols {
-			rows.Add(func() string { return board.RowName(i) })
+	atFront, atEnd := 0, 0
+	solved := strings.Split(c.solution.String(), "\n")
+	for i, l := range c.lines[:min(len(c.lines), c.want.Rows)] {
+		missing := c.want.Cols - len(l)
+		if missing <= 0 {
+			continue
+		}
+		rows.Add(func() string { return board.RowName(i) })
+		front, end := alike(l, solved[i][missing:]), alike(l, solved[i])
+		switch {
+		case front > end && strings.Trim(solved[i][:missing], " ") == "":
+			atFront++
+		case end > front:
+			atEnd++
 		}
 	}
 	if rows.Count == 0 {
 		return ""
 	}
 	c.named = true
+	where := "the end"
+	switch {
+	case atFront > 0 && atEnd > 0:
+		where = "both ends"
+	case atFront > 0:
+		where = "the beginning"
+	}
 	return rows.Sentence("row is too short", "rows are too short") +
-		" (the blanks at the end are missing, perhaps an editor removed them: " +
-		"write a space for each uncovered square without mines around it, also at the end of a row)"
+		fmt.Sprintf(" (the blanks at %s are missing, perhaps an editor removed them: "+
+			"write a space for each uncovered square without mines around it, also at %[1]s of a row)", where)
+}
+
+// alike counts the bytes that two texts have in common from the beginning on.
+func alike(a, b string) (n int) {
+	for i := range min(len(a), len(b)) {
+		if a[i] == b[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // findPadded looks for rows with blanks after the last square.
