@@ -205,3 +205,23 @@ func TestPastedSize(t *testing.T) {
 		t.Errorf("read as %v", d.Board)
 	}
 }
+
+// Long texts are read in about as many steps as they have bytes: with more, each of
+// these would take minutes.
+func TestLongPasted(t *testing.T) {
+	const n = 200_000
+	row := strings.Repeat("?", n/2)
+	for name, x := range map[string]struct{ text, want string }{
+		"blanks between":   {strings.TrimRight(strings.Repeat("? ", n/2), " "), row},
+		"quotes in quotes": {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n-1) + " 11\n", "error"},
+		"a quoted board":   {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n) + " 11\n", "?1\n11"},
+		"lists in lists":   {strings.Repeat("- ", n) + "?1\n", "error"},
+		"a few lists":      {strings.Repeat("- ", 4) + "??1\n" + strings.Repeat("- ", 4) + "111\n", "??1\n111"},
+		"below a size":     {"3 2\n" + strings.Repeat("\n", n) + "?1\n11\n11\n", "?1\n11\n11"},
+	} {
+		got, _, err := readPaste(x.text, BoardPart)
+		if (err != nil) != (x.want == "error") || err == nil && got != x.want {
+			t.Errorf("%s: %.200v, %.80q, want %.80q", name, err, got, x.want)
+		}
+	}
+}

@@ -42,6 +42,7 @@ type Reading struct {
 	spaced   bool       // blanks between squares went
 	padded   bool       // blanks inside the bars went
 	bulleted bool       // a sign of a list before each row went
+	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
 
 	unindented bool // the margin went, and nothing else around the squares
@@ -157,6 +158,9 @@ func (r Reading) cut() []Reading {
 	return found
 }
 
+// maxLists is the most lists in one another whose signs are taken off.
+const maxLists = 4
+
 // inside returns the reading without what is never a square, and without the line
 // with the size and what stands below the rows then.
 func (r Reading) inside() []Reading {
@@ -169,13 +173,15 @@ func (r Reading) inside() []Reading {
 		return r.with(r.Rows[:last]).inside()
 	case all(r.Rows, isQuoted):
 		r.quoted = true
-		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", 1) })).inside()
+		n := quotes(slices.MinFunc(r.Rows, func(a, b string) int { return quotes(a) - quotes(b) }))
+		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", n) })).inside()
 	}
 	found := append([]Reading{r}, r.belowSize()...)
 	if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
 		found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 	}
-	if rows, ok := withoutBullets(r.Rows); ok {
+	if rows, ok := withoutBullets(r.Rows); ok && r.lists < maxLists {
+		r.lists++
 		r.bulleted = len(rows) > 1 // before a single row it can be a square
 		found = append(found, r.with(rows).inside()...)
 	}
@@ -200,8 +206,10 @@ func (r Reading) belowSize() (found []Reading) {
 		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX×")
 	}
 	r.Rows, r.Total = r.Rows[1:end], total
-	for r.Rows[0] == "" { // it can be a row that was trimmed
-		found = append(found, r)
+	for r.Rows[0] == "" {
+		if n := len(r.Rows); n == r.size.Rows || n == r.size.Cols { // it can be a row that was trimmed
+			found = append(found, r)
+		}
 		r.Rows = r.Rows[1:]
 	}
 	return append(found, r.inside()...)
@@ -246,6 +254,11 @@ func isMargin(line string, others []string) bool {
 
 // isQuoted reports whether a line is one of a quoted mail.
 func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
+
+// quotes returns how often a line is quoted.
+func quotes(line string) int {
+	return strings.Count(line[:len(line)-len(strings.TrimLeft(line, " \t>"))], ">")
+}
 
 // IsFence reports whether a line begins or ends code in markdown.
 func IsFence(line string) bool {

@@ -125,13 +125,14 @@ func joined(rows [][]string, areWords bool) (squares []string, ok bool) {
 	for _, cells := range rows {
 		row := strings.Join(cells, "")
 		if len(cells) > 1 || !areWords {
-			row = ""
-			for _, cell := range cells {
+			line := make([]byte, len(cells))
+			for i, cell := range cells {
 				if len(cell) > 1 {
 					return nil, false
 				}
-				row += cell + " "[len(cell):]
+				line[i] = (cell + " ")[0]
 			}
+			row = string(line)
 		}
 		if row == "" || len(squares) > 0 && len(row) != len(squares[0]) {
 			return nil, false
