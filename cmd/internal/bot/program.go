@@ -76,22 +76,19 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 			continue
 		}
 		if whole := rejoined(words); whole != "" {
-			f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
 			if i > 0 {
 				name := text.Choose(names[i] == "", "", names[i]+"=")
 				whole = "--bot " + text.ShellWord(name+whole)
 			}
-			f.Hint = "quotes keep it together: " + whole
-			return nil, f
+			return nil, cutPath(words, whole)
 		}
 		program, err := Find(words, before)
 		if f := asFault(err); f != nil {
-			_, other := exec.LookPath(words[min(1, len(words)-1)])
-			if other == nil && i > 0 && names[i] != "" {
-				f.Hint = "env sets a variable: --bot " + text.ShellWord("env "+entries[i-1])
-			} else if other == nil && strings.Contains(words[0], "=") {
-				f.Hint = "env sets a variable: put env before " + words[0]
+			entry := ""
+			if i > 0 && names[i] != "" {
+				entry = entries[i-1]
 			}
+			f.Hint = cmp.Or(variableHint(words, entry), f.Hint)
 			return nil, f
 		}
 		program.Read = read
@@ -104,6 +101,27 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 		found = append(found, Entry{Name: names[i], Program: program, Files: program.digests()})
 	}
 	return found, nil
+}
+
+// variableHint returns how to set a variable, as the first word may be meant to do
+// and a program follows, or nothing. It is in the name of an entry that has one.
+func variableHint(words []string, entry string) string {
+	_, err := exec.LookPath(words[min(1, len(words)-1)])
+	switch {
+	case err != nil:
+	case entry != "":
+		return "env sets a variable: --bot " + text.ShellWord("env "+entry)
+	case strings.Contains(words[0], "="):
+		return "env sets a variable: put env before " + words[0]
+	}
+	return ""
+}
+
+// cutPath returns the fault of a command with a path that blanks cut into words.
+func cutPath(words []string, whole string) error {
+	f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
+	f.Hint = "quotes keep it together: " + whole
+	return f
 }
 
 // rejoined returns a command whose words include the parts of a path with blanks:
