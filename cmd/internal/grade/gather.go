@@ -180,7 +180,7 @@ func (c *collector) reports(g *Grader) (reports []*report.Report) {
 	for _, s := range c.order {
 		r := s.best
 		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
-		isWholeName := strings.HasPrefix(r.Base(), r.Student) // no pattern found the student in it
+		isWholeName := strings.TrimSuffix(r.Base(), path.Ext(r.Base())) == r.Student // no student is in it
 		isExercise := s.kind == intake.TheMinefield || s.kind == intake.GraderFile
 		isTeachers := s.loose && (apart || isExercise && isWholeName)
 		switch {
