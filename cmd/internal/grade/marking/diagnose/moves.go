@@ -25,11 +25,12 @@ import (
 // A word that is nearly a move, such as A5F, *A5 or 5A, is in the list, but is
 // no move: which one was meant is not guessed.
 var (
-	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
-	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
-	between    = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
-	saysMine   = lazy.Regexp(`(?im)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:\n]*:|^\W*(to )?flag\w*\b[^:\n]*:`)
-	mineTitle  = lazy.Regexp(`(?im)^[^\pL\n]*((squares|to|all|the|my) )*(flag|flags|flagged|mines?|bombs?)( (squares|these|first))*[^\pL\n]*$`)
+	comment   = lazy.Regexp(`(#|//|--|\s\().*$`)
+	numbering = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
+	between   = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
+	saysMine  = lazy.Regexp(`(?im)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:\n]*:|^\W*(to )?flag\w*\b[^:\n]*:`)
+	mineTitle = lazy.Regexp(`(?im)^[^\pL\n]*((squares|to|all|the|my) )*(flag|flags|flagged|mines?|bombs?)` +
+		`( (squares|these|first))*[^\pL\n]*$`)
 	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
 	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$|` +
 		`^((?i:ok|okay|safe|certain|sure|correct|right|good|done|yes)[.!]?|[✓✔✅])$`)
@@ -42,9 +43,9 @@ var verbs = map[string]string{
 
 // Moves returns the words of the last lines that consist of moves only. In a
 // line with a colon only the text after the colon counts, unless a move is before
-// it. A text that is empty,
-// or ends with a colon, is a list without moves: the program found none. For any
-// other text without moves ok is false. Unread says which other lines have moves.
+// it. A text that is empty, or ends with a colon, is a list without moves: the
+// program found none. For any other text without moves ok is false. Unread says
+// which other lines have moves.
 func Moves(data []byte) (words []string, unread string, ok bool) {
 	var skipped []int // lines, from the last
 	below := 0        // words below a title
@@ -101,10 +102,10 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 	sign, isVerb := verbs[strings.TrimSuffix(strings.ToLower(label), "s")]
 	colon = colon && !isVerb // the lines above are in the list too
 	for i, word := range words {
-		after, isVerb := verbs[strings.ToLower(word)]
+		after, isSign := verbs[strings.ToLower(word)]
 		word = strings.TrimRight(word, ".")
 		switch {
-		case isVerb && i+1 < len(words):
+		case isSign && i+1 < len(words):
 			sign = after
 		case isMove(word):
 			moves = append(moves, withSign(word, sign))
