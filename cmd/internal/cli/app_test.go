@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"minesweeper/board"
 )
@@ -103,39 +102,6 @@ func TestFailingOutput(t *testing.T) {
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
-
-// Standard input is read once.
-func TestStandardInputOnce(t *testing.T) {
-	e := NewEnv(strings.NewReader("?\n"), io.Discard, io.Discard)
-	if _, err := e.ReadBoard("-", new(board.Total), board.ReadOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	_, err := e.ReadMinefield("", board.ReadOptions{})
-	if err == nil || err.Error() != "standard input cannot be both the board and the minefield" {
-		t.Errorf("error %v", err)
-	}
-}
-
-// The first interrupt ends the context, so that a command can stop by itself.
-func TestInterrupt(t *testing.T) {
-	e := NewEnv(strings.NewReader(""), io.Discard, io.Discard)
-	ctx := e.Context()
-	if ctx.Err() != nil || e.Context() != ctx {
-		t.Fatal("the context is not ready")
-	}
-	self, err := os.FindProcess(os.Getpid())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := self.Signal(os.Interrupt); err != nil {
-		t.Skip(err)
-	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(10 * time.Second):
-		t.Error("the context does not end")
-	}
-}
 
 // The first variable that is set decides whether there are more characters
 // than ASCII.

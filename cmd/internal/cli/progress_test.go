@@ -10,18 +10,6 @@ import (
 	"time"
 )
 
-// A bar is for terminals only.
-func TestProgressElsewhere(t *testing.T) {
-	var said bytes.Buffer
-	e := NewEnv(strings.NewReader(""), io.Discard, &said)
-	bar := e.Progress(2, "games")
-	bar.Add(2)
-	bar.Finish()
-	if said.Len() > 0 {
-		t.Errorf("drawn where there is no terminal: %q", &said)
-	}
-}
-
 // The screen after each step.
 func TestProgress(t *testing.T) {
 	for _, test := range []struct {
