@@ -160,7 +160,10 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 			}
 		}
 		if c.result.Form.JSON {
-			data = answer.Append(data[:0], c.document(mines, spec, c.number.Index()+made))
+			d := answer.MinefieldOf(mines)
+			d.Difficulty = new(c.measurer.Measure(mines, c.startOf(spec)))
+			d.Origin = c.origin(spec, c.number.Index()+made)
+			data = answer.Append(data[:0], d)
 		} else {
 			between := text.Choose(made > 0, "\n", "")
 			data = flags.AppendDocument(e, c.result.Output, append(data[:0], between...), format.DocumentOf(mines))
@@ -298,14 +301,6 @@ func (c *newCommand) startOf(spec generate.Spec) *board.Square {
 		return &spec.Start
 	}
 	return nil
-}
-
-// document returns a minefield with all facts about its game.
-func (c *newCommand) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
-	d := answer.MinefieldOf(mines)
-	d.Difficulty = new(c.measurer.Measure(mines, c.startOf(spec)))
-	d.Origin = c.origin(spec, game)
-	return d
 }
 
 // origin returns how a game is made.

@@ -99,7 +99,7 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	defer store.Close()
 	var last *session.SavedGame
 	var notKept error
-	if c.offers() {
+	if len(c.flags.GivenWords("plain", "color", "policy", "first", "pad", "dialogue")) == 0 && c.path == "" {
 		last, notKept = store.LastGame()
 	}
 	if last != nil && !last.WorthResuming() {
@@ -137,12 +137,6 @@ func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 		return cli.No
 	}
 	return err
-}
-
-// offers reports whether the last game is offered: not if the arguments name a
-// game or its settings.
-func (c *playCommand) offers() bool {
-	return !c.newGame && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // begin begins a session with the game that the flags ask for.
