@@ -18,9 +18,9 @@ import (
 	"minesweeper/safemove/autoplay"
 )
 
-// auto is the command that plays a game automatically, or steps through a
+// autoCommand is the command that plays a game automatically, or steps through a
 // recorded one.
-type auto struct {
+type autoCommand struct {
 	input   cli.Input
 	flags   *cli.Flags
 	spec    flags.Spec
@@ -38,10 +38,9 @@ type auto struct {
 }
 
 func newAuto(f *cli.Flags) cli.Run {
-	c := &auto{flags: f, input: cli.Input{Use: "board", NewGames: true, Roles: true}}
+	c := &autoCommand{flags: f, input: cli.Input{NewGames: true}}
 	c.input.One = f.Alone("output record", "-o and --record are for one game, and there are several")
 	f.Questions(&c.input, "[MINES] [BOARD...]")
-	f.StringVarP(&c.input.Mines, "mines", "m", "", cli.MinesUsage)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
 	f.Lookup("first").Usage = flags.DefaultOpen
@@ -58,9 +57,8 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Writes("output", "record")
 	f.Prints("the moves")
 	f.JSON(&c.form.JSON)
-	f.From(&c.input.Reading)
 	f.Rules(autoRules...)
-	play := cli.Each(&c.input, c, (*auto).run)
+	play := cli.Each(&c.input, c, (*autoCommand).run)
 	return func(e *cli.Env, args []string) error {
 		if c.replay != "" {
 			return c.runReplay(e)
@@ -94,7 +92,7 @@ const namedMinefield = "a minefield is named, by -m or as MINES: "
 const startExcludesBoard = "--start begins a new game: it excludes a board"
 
 // choosePolicy sets the policy that plays.
-func (c *auto) choosePolicy() (err error) {
+func (c *autoCommand) choosePolicy() (err error) {
 	c.policy.Options = autoplay.PlayerOptions{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
 	c.chosen, err = c.policy.One()
 	if err == nil && c.noTotal && !c.chosen.Exact {
@@ -103,7 +101,7 @@ func (c *auto) choosePolicy() (err error) {
 	return err
 }
 
-func (c *auto) run(e *cli.Env, q *cli.Question) error {
+func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	g, notes, err := c.game(e, q)
 	if err != nil {
 		return err
@@ -121,15 +119,19 @@ func (c *auto) run(e *cli.Env, q *cli.Question) error {
 	if failed != nil && !autoplay.GaveUp(failed) {
 		return q.FileError(failed)
 	}
-	if err := c.finish(e, q, g, failed); err != nil {
-		return err
+	if failed == nil && !g.Status().Over() { // after a step
+		c.printNext(e)
+		return nil
 	}
-	c.printNext(e, g)
-	return nil
+	err = q.Print(e, c.form, answer.GameOf(g, failed))
+	if err == nil && (failed != nil || g.Status() == game.Lost) {
+		err = cli.No
+	}
+	return err
 }
 
 // game returns the game at its beginning, and the notes for its recording.
-func (c *auto) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
+func (c *autoCommand) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
 	if !q.HasMines() {
 		return c.newGame(e, q)
 	}
@@ -155,7 +157,7 @@ func (c *auto) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error
 
 // goOn returns a game that continues from a board. The policies believe flags,
 // so a wrong flag is an error.
-func (c *auto) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) {
+func (c *autoCommand) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) {
 	b, err := q.Over(mines)
 	if err != nil {
 		return nil, err
@@ -168,7 +170,7 @@ func (c *auto) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) 
 }
 
 // newGame makes a minefield, for a game from the beginning or from a board.
-func (c *auto) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
+func (c *autoCommand) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
 	if c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
@@ -196,7 +198,7 @@ func (c *auto) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, er
 
 // begin uncovers the first square. Its chance is 1 if it is promised to be
 // free, else that of any square.
-func (c *auto) begin(e *cli.Env, q *cli.Question, g *game.Game, start board.Square, first generate.First) error {
+func (c *autoCommand) begin(e *cli.Env, q *cli.Question, g *game.Game, start board.Square, first generate.First) error {
 	if err := flags.Begin(g, start); err != nil {
 		return err
 	}
@@ -209,7 +211,7 @@ func (c *auto) begin(e *cli.Env, q *cli.Question, g *game.Game, start board.Squa
 }
 
 // play plays and prints every move. It returns the error of the player.
-func (c *auto) play(e *cli.Env, q *cli.Question, g *game.Game) error {
+func (c *autoCommand) play(e *cli.Env, q *cli.Question, g *game.Game) error {
 	player := c.chosen.Player()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
@@ -229,12 +231,12 @@ func (c *auto) play(e *cli.Env, q *cli.Question, g *game.Game) error {
 }
 
 // print prints the last turn of a game.
-func (c *auto) print(e *cli.Env, q *cli.Question, g *game.Game, certain bool, reason string) error {
+func (c *autoCommand) print(e *cli.Env, q *cli.Question, g *game.Game, certain bool, reason string) error {
 	return q.Print(e, c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
 }
 
 // saveFiles writes the files of -o and --record.
-func (c *auto) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
+func (c *autoCommand) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
 	if c.output != "" {
 		if err := e.WriteOutput(c.output, g.Board().AppendDat(nil)); err != nil {
 			return err
@@ -246,22 +248,9 @@ func (c *auto) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
 	return e.WriteOutput(c.record, game.Recording{Game: g, Notes: notes}.AppendText(nil))
 }
 
-// finish prints the outcome, unless another step follows.
-func (c *auto) finish(e *cli.Env, q *cli.Question, g *game.Game, gaveUp error) error {
-	if gaveUp == nil && !g.Status().Over() {
-		return nil
-	}
-	err := q.Print(e, c.form, answer.GameOf(g, gaveUp))
-	if err == nil && (gaveUp != nil || g.Status() == game.Lost) {
-		err = cli.No
-	}
-	return err
-}
-
-// printNext prints the command of the next step, if there is one and -o keeps
-// the board for it.
-func (c *auto) printNext(e *cli.Env, g *game.Game) {
-	if !c.step || g.Status().Over() || c.output == "" || c.input.Mines == "-" {
+// printNext prints the command of the next step, if -o keeps the board for it.
+func (c *autoCommand) printNext(e *cli.Env) {
+	if c.output == "" || c.input.Mines == "-" {
 		return
 	}
 	words := c.flags.GivenWords("record", "start")
@@ -273,7 +262,7 @@ func (c *auto) printNext(e *cli.Env, g *game.Game) {
 }
 
 // runReplay is --replay.
-func (c *auto) runReplay(e *cli.Env) error {
+func (c *autoCommand) runReplay(e *cli.Env) error {
 	rec, err := cli.ReadFile(e, c.replay, "recording", review.Read)
 	if err == nil && rec.Foreign() {
 		err = cli.FileError(c.replay, rec.NoteChances())

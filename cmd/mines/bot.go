@@ -23,11 +23,10 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// bots is the command bot, and its verb human.
-type bots struct {
+// botCommand is the command bot, and its verb human.
+type botCommand struct {
 	flags     *cli.Flags
 	games     flags.Games
-	number    uint64
 	seed      simulate.Seed
 	protocol  string
 	limits    bot.Limits
@@ -59,7 +58,7 @@ const (
 )
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &bots{limits: bot.DefaultLimits(), dirs: make(map[int]string)}
+	c := &botCommand{limits: bot.DefaultLimits(), dirs: make(map[int]string)}
 	c.addBoards(f, 100)
 	limits := &c.limits
 	flags.Test(f, &c.games.Test)
@@ -81,13 +80,14 @@ func newBot(f *cli.Flags) cli.Run {
 		})
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
 	c.positions.add(f)
+	f.Lists("dir")
 	f.Rules(botRules...)
 	return c.run
 }
 
 // newBotHuman is the verb for a person who plays through a program.
 func newBotHuman(f *cli.Flags) cli.Run {
-	c := &bots{limits: bot.DefaultLimits(), human: true, isolation: isolationOff}
+	c := &botCommand{limits: bot.DefaultLimits(), human: true, isolation: isolationOff}
 	c.addBoards(f, 1)
 	c.memory = c.limits.Memory >> 20
 	c.limits.Move, c.limits.Start = noDeadline, noDeadline
@@ -96,7 +96,7 @@ func newBotHuman(f *cli.Flags) cli.Run {
 }
 
 // addBoards adds the flags that every match has.
-func (c *bots) addBoards(f *cli.Flags, games uint64) {
+func (c *botCommand) addBoards(f *cli.Flags, games uint64) {
 	c.flags = f
 	f.Arguments("[--] PROGRAM [ARGS...]")
 	f.SetInterspersed(false) // what follows the program belongs to it
@@ -107,11 +107,12 @@ func (c *bots) addBoards(f *cli.Flags, games uint64) {
 	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
 		"without it a seed is chosen, and printed afterwards"
-	f.Uint64Var(&c.number, "games", games, "the number of games")
+	c.games.AddNumber(f, games, "the number of games")
 	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
 	if c.human {
-		c.games.AddAlone(f)
+		c.games.Workers = 1
+		c.games.AddPrinted(f)
 	} else {
 		c.games.AddRun(f)
 	}
@@ -134,13 +135,9 @@ var botRules = []cli.Rule{
 		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed",
 		Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "shard", Needs: "seed checkpoint", Text: "--shard needs --seed: the parts of a match play its boards"},
-	{If: "positions", Not: "results", Text: "--positions excludes --FLAG"},
 }
 
-func (c *bots) run(e *cli.Env, args []string) error {
-	if c.games.Test != (simulate.Test{}) && !c.flags.Changed("games") {
-		c.number = flags.TestedGames
-	}
+func (c *botCommand) run(e *cli.Env, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -167,13 +164,9 @@ func (c *bots) run(e *cli.Env, args []string) error {
 }
 
 // check returns an error if the value of a flag is out of range.
-func (c *bots) check() error {
+func (c *botCommand) check() error {
 	limits := &c.limits
 	switch {
-	case c.number < 1:
-		return cli.Usagef("--games 0: want at least 1")
-	case c.number > simulate.MostGames:
-		return cli.Usagef("--games %d: want at most %d", c.number, uint64(simulate.MostGames))
 	case limits.Move <= 0:
 		return cli.Usagef("--move-timeout %v: want more than 0s", limits.Move)
 	case c.memory < 1 || c.memory > 1<<30:
@@ -184,9 +177,6 @@ func (c *bots) check() error {
 		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
 	case c.wrap != "" && c.isolation == isolationOn:
 		return cli.Usagef("--wrap leaves isolation to another program: it cannot be required")
-	}
-	if err := c.games.Test.Check(c.number); err != nil {
-		return cli.Usagef("--sprt: %w", err)
 	}
 	limits.Memory = c.memory << 20
 	for _, entry := range c.entries {
@@ -199,7 +189,7 @@ func (c *bots) check() error {
 
 // open returns the match that the flags describe, or that of the checkpoint, and
 // its record before the first game.
-func (c *bots) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, error) {
+func (c *botCommand) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, error) {
 	resumes := len(args)+len(c.entries) == 0
 	earlier, err := c.games.Earlier(e, resumes)
 	if err != nil {
@@ -234,7 +224,7 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Match, *simulate.Record, er
 }
 
 // resumed returns the match of an earlier run.
-func (c *bots) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, error) {
+func (c *botCommand) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, error) {
 	m, err := bot.Resumed(earlier)
 	if err == nil {
 		err = m.Unchanged()
@@ -251,17 +241,18 @@ func (c *bots) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, 
 
 // settings returns which games are played. A seed that was chosen for an earlier
 // run stays.
-func (c *bots) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settings, err error) {
+func (c *botCommand) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settings, err error) {
 	spec := &c.games.Spec
 	if spec.Size == defaultSize && !spec.Total.Known() {
 		spec.Total = board.KnownTotal(defaultMines)
 	}
-	s.Spec, err = spec.Get(e)
+	s, err = c.games.Unseeded(e)
 	if err != nil {
 		return s, err
 	}
-	s.Opens = spec.Start != "" || s.Spec.First != generate.Any
-	s.Generator, s.Games = spec.Generator, c.number
+	if err := c.games.Test.Check(s.Games); err != nil {
+		return s, cli.Usagef("--sprt: %w", err)
+	}
 	switch {
 	case c.flags.Changed("seed"):
 	case earlier != nil:
@@ -277,7 +268,7 @@ func (c *bots) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settin
 }
 
 // play plays the games that are left and prints the report.
-func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.EachGame) error {
+func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.EachGame) error {
 	ctx, cancel := context.WithCancelCause(e.Context())
 	defer cancel(nil)
 	closeTerminal, err := c.show(e, ctx, cancel, m)
@@ -317,7 +308,7 @@ func (c *bots) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.
 }
 
 // begin starts the programs, unless all games are played.
-func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.Record) error {
+func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.Record) error {
 	r.Match.Required = r.Match.Required || c.isolation == isolationOn
 	if err := m.CheckIsolated(r); err != nil {
 		return cli.Hint(err, bot.WrapHint)
@@ -340,14 +331,21 @@ func (c *bots) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.
 		if words := strings.TrimRight(f.Stderr, "\n"); words != "" {
 			e.Lines(words + "\n")
 		}
-		return cli.Hint(err, "%s", f.Hint)
+		err = cli.Hint(err, "%s", f.Hint)
+		for _, entry := range m.Entries {
+			for _, word := range entry.Program.Args[1:] {
+				if strings.ContainsAny(word, "./") {
+					err = cli.LikeFile(err, word)
+				}
+			}
+		}
 	}
 	return err
 }
 
 // show prepares the screen for the boards of --watch or of a person. The result
 // closes the terminal.
-func (c *bots) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseFunc, m *bot.Match) (func() error, error) {
+func (c *botCommand) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseFunc, m *bot.Match) (func() error, error) {
 	nothing := func() error { return nil }
 	if c.watch || c.human {
 		e.Terminals.Stderr = false // a bar would stand among the boards

@@ -34,9 +34,8 @@ type checkCommand struct {
 
 func newCheck(f *cli.Flags) cli.Run {
 	c := new(checkCommand)
-	c.known.Moves = "list of moves"
-	c.known.Add(f, "[MINES] [BOARD] [MOVE...]", "play each safe move over the minefield in `FILE` before the next is judged")
-	f.StringVarP(&c.known.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
+	c.known.Add(f, "[MINES] [BOARD] [MOVE...]")
+	f.Lookup("mines").Usage = "play each safe move over the minefield in `FILE` before the next is judged"
 	f.BoolVar(&c.known.Covered, "covered", false, "start with every square covered (with -m)")
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")

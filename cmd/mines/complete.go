@@ -12,12 +12,10 @@ type completeCommand struct {
 }
 
 func newComplete(f *cli.Flags) cli.Run {
-	c := &completeCommand{input: cli.Input{Use: "board", Lines: func() bool { return true }, Roles: true, Quick: true}}
+	c := &completeCommand{input: cli.Input{Lines: func() bool { return true }, Quick: true}}
 	f.Questions(&c.input, "MINES [BOARD...]")
-	f.Mines(&c.input.Mines, "")
 	f.Answer(&c.form, "print sentences, and name the files that were loaded")
 	f.Quiet(&c.form.Quiet)
-	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*completeCommand).run)
 }
 

@@ -14,8 +14,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// convert is the command that writes boards and minefields in other formats.
-type convert struct {
+// convertCommand is the command that writes boards and minefields in other formats.
+type convertCommand struct {
 	input              cli.Input
 	to                 string
 	part               string
@@ -25,8 +25,8 @@ type convert struct {
 }
 
 func newConvert(f *cli.Flags) cli.Run {
-	c := new(convert)
-	c.input = cli.Input{Use: "file", Reading: cli.Reading{Recordings: true}, One: c.one}
+	c := new(convertCommand)
+	c.input = cli.Input{Recordings: true, One: c.one}
 	f.Questions(&c.input, "[FILE...]")
 	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
@@ -35,8 +35,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.From(&c.input.Reading)
-	return cli.Each(&c.input, c, (*convert).run)
+	return cli.Each(&c.input, c, (*convertCommand).run)
 }
 
 // boardFormats lists the formats for the help.
@@ -45,7 +44,7 @@ func boardFormats() string {
 	return strings.Join(text.NamesBy(format.All(), line), "")
 }
 
-func (c *convert) run(e *cli.Env, q *cli.Question) error {
+func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 	to, err := c.target()
 	if err != nil {
 		return err
@@ -78,7 +77,7 @@ func (c *convert) run(e *cli.Env, q *cli.Question) error {
 }
 
 // one returns why there must not be several boards, if that is so.
-func (c *convert) one() error {
+func (c *convertCommand) one() error {
 	to, err := c.target()
 	if err == nil && to.Whole && !c.result.Form.JSON {
 		err = fmt.Errorf("the format %s holds one board a file, and there are several", to.Name)
@@ -87,7 +86,7 @@ func (c *convert) one() error {
 }
 
 // lossError is the error if a format that holds only mines would lose a game.
-func (c *convert) lossError(q *cli.Question, to format.Format) error {
+func (c *convertCommand) lossError(q *cli.Question, to format.Format) error {
 	err := q.FileError(fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
 	if q.HasMines() && !q.InOneText() {
 		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.input.Mines))
@@ -96,7 +95,7 @@ func (c *convert) lossError(q *cli.Question, to format.Format) error {
 }
 
 // target returns the format to write.
-func (c *convert) target() (format.Format, error) {
+func (c *convertCommand) target() (format.Format, error) {
 	name := cmp.Or(c.to, "dat")
 	if f, ok := format.ForFile(c.result.Output); ok && c.to == "" {
 		name = f.Name
@@ -112,7 +111,7 @@ func writtenNames() []string {
 }
 
 // read reads the file and adds what the other flags give.
-func (c *convert) read(q *cli.Question) (format.Document, error) {
+func (c *convertCommand) read(q *cli.Question) (format.Document, error) {
 	want := flags.PartNamed(c.part)
 	if q.HasMines() && want == format.AnyPart {
 		want = format.BoardPart // -m is for a file without mines
@@ -143,7 +142,7 @@ func (c *convert) read(q *cli.Question) (format.Document, error) {
 }
 
 // addMines adds the minefield of -m to a board.
-func (c *convert) addMines(q *cli.Question, d format.Document) (format.Document, error) {
+func (c *convertCommand) addMines(q *cli.Question, d format.Document) (format.Document, error) {
 	if d.Mines != nil && (d.Board == nil || !q.InOneText()) {
 		return d, cli.Usagef("-m %s: %s holds its own mines", c.input.Mines, q.FileName())
 	}
@@ -160,7 +159,7 @@ func (c *convert) addMines(q *cli.Question, d format.Document) (format.Document,
 }
 
 // addTotal adds the number of mines given by -n.
-func (c *convert) addTotal(d *format.Document) error {
+func (c *convertCommand) addTotal(d *format.Document) error {
 	n, given := c.total.Mines()
 	switch {
 	case !given || d.MineCount().Known():
@@ -176,7 +175,7 @@ func (c *convert) addTotal(d *format.Document) error {
 }
 
 // prepare applies --covered and --drop-flags.
-func (c *convert) prepare(d format.Document) format.Document {
+func (c *convertCommand) prepare(d format.Document) format.Document {
 	if c.covered {
 		b := board.NewBoard(d.Size())
 		d.Board = &b

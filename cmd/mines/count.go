@@ -15,12 +15,10 @@ type countCommand struct {
 }
 
 func newCount(f *cli.Flags) cli.Run {
-	c := &countCommand{input: cli.Input{NoBoard: true, Quick: true, Moves: "list of squares", Roles: true}}
+	c := &countCommand{input: cli.Input{Quick: true}}
 	f.Questions(&c.input, "MINES [SQUARE...]")
-	f.Mines(&c.input.Mines, "")
 	f.Answer(&c.form, "print sentences, and name the file that was loaded")
 	f.Quiet(&c.form.Quiet)
-	f.Reading(&c.input.ReadOptions)
 	return cli.Each(&c.input, c, (*countCommand).run)
 }
 

@@ -16,7 +16,7 @@ type flipCommand struct {
 }
 
 func newFlip(f *cli.Flags) cli.Run {
-	c := &flipCommand{input: cli.Input{Use: "file", Quick: true}}
+	c := &flipCommand{input: cli.Input{Quick: true}}
 	f.Questions(&c.input, "[FILE...]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
@@ -24,7 +24,6 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	flags.Part(f, &c.part)
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.From(&c.input.Reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
 	return cli.Each(&c.input, c, (*flipCommand).run)

@@ -192,7 +192,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 
 // openPrograms opens what is needed to build and run programs.
 func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
-	if c.programs.Asks() {
+	if c.programs.Asks {
 		g.Programs, err = c.programs.Open(e, c.exercise)
 	} else if c.programs.On() {
 		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
@@ -281,15 +281,15 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 	if !cli.IsStdin(c.mines) {
 		c.task.Others, start = intake.Beside(c.mines, c.task.Mines, paths)
 	}
-	if c.programs.Asks() {
-		c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start)
+	if c.programs.Asks {
+		c.exercise, err = programs.NewExercise(c.task.Mines, c.task.Start)
 		if err != nil {
 			return nil, err
 		}
 		c.task.Functions = c.exercise.Asked()
 	}
 	j, err = marking.New(c.task)
-	isWhole := c.start+c.expect+c.task.ExpectMoves == "" && !c.programs.Asks()
+	isWhole := c.start+c.expect+c.task.ExpectMoves == "" && !c.programs.Asks
 	if err == nil && isWhole && start != "" {
 		e.Warn("--start %s counts only what students added", text.ShellWord(start))
 	}

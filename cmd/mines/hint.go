@@ -22,7 +22,7 @@ type hintCommand struct {
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
 	c.known.Lines = func() bool { return !c.compare }
-	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
+	c.known.Add(f, "[MINES] [BOARD...]")
 	c.known.AddDensity(f)
 	policies := text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name }) // the default first
 	f.OneOf(&c.policy, "policy", "", policies, "how to choose a guess if the number of mines is known")
@@ -58,7 +58,7 @@ func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
 		q.Print(e, c.form, answer.NoHint(!c.known.Finished(b), why))
 		return cli.No
 	case errors.Is(err, hint.ErrTotal):
-		return c.known.NeedTotal(err.Error())
+		return c.known.NeedTotal(q, err.Error())
 	case err != nil:
 		return c.known.Explain(q, err)
 	}

@@ -53,6 +53,10 @@ var hints = []hinted{
 	{"safe <mines.dat", "name the board here, and the minefield after -m", []string{"safe -m mines.dat partial.dat"}},
 	{"odds partial.dat", "-n N gives it, -m FILE takes it from a minefield, --density P does without",
 		[]string{"odds -n 10 partial.dat", "odds -m mines.dat partial.dat", "odds --density 0.2 partial.dat"}},
+	{"show minse.dat", "did you mean mines.dat?", []string{"show mines.dat"}},
+	{"review own.gmae", "did you mean own.game?", []string{"review --replay own.game"}},
+	{"grade move mines.dat", "did you mean moves?", []string{"grade moves mines.dat --start partial.dat list"}},
+	{"bot exmple", "did you mean example?", []string{"bot example python"}},
 	{"new --game 0", "the first game of a seed is --game 1", []string{"new --game 1"}},
 }
 

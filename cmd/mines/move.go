@@ -19,17 +19,14 @@ type moveCommand struct {
 }
 
 func newMove(f *cli.Flags) cli.Run {
-	c := &moveCommand{input: cli.Input{Use: "board", Moves: "list of moves", Roles: true}}
+	c := new(moveCommand)
 	c.input.One = f.Alone("output+codes output+json", "-o beside --codes or --json is for one board, and there are several")
 	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
-	f.Mines(&c.input.Mines, "")
-	f.StringVarP(&c.input.Board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.input.Covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.Quiet(&c.form.Quiet)
-	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*moveCommand).run)
 }
 
@@ -47,18 +44,13 @@ func (c *moveCommand) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	e.Lines(r.notes.String())
-	if err := c.printBoard(e, b); err != nil || !r.refused {
-		return err
+	if c.output != "" || !c.form.Quiet && !r.onStdout {
+		err = e.WriteOutput(c.output, flags.AppendDocument(e, c.output, nil, format.Document{Board: &b}))
 	}
-	return cli.No
-}
-
-// printBoard prints the board, unless standard output is for the results.
-func (c *moveCommand) printBoard(e *cli.Env, b board.Board) error {
-	if c.output == "" && (c.form.Quiet || c.codes || c.form.JSON) {
-		return nil
+	if err == nil && r.refused {
+		err = cli.No
 	}
-	return e.WriteOutput(c.output, flags.AppendDocument(e, c.output, nil, format.Document{Board: &b}))
+	return err
 }
 
 // results makes moves and prints their results.

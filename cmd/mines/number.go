@@ -17,11 +17,10 @@ type numberCommand struct {
 }
 
 func newNumber(f *cli.Flags) cli.Run {
-	c := &numberCommand{input: cli.Input{Use: "minefield", Minefields: true}}
+	c := new(numberCommand)
 	f.Questions(&c.input, "[MINES...]")
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
-	f.From(&c.input.Reading)
 	return cli.Each(&c.input, c, (*numberCommand).run)
 }
 

@@ -31,7 +31,7 @@ type oddsCommand struct {
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
 	c.known.One = f.Alone("plot", "--plot draws one board, and there are several")
-	c.known.Add(f, "[MINES] [BOARD...]", flags.OnlyTotal)
+	c.known.Add(f, "[MINES] [BOARD...]")
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.floats, "no-fractions", false, "compute decimals only, which is much faster")
@@ -52,7 +52,7 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 		}
 	}
 	if err == nil {
-		err = c.known.NeedTotal("the number of mines is not known")
+		err = c.known.NeedTotal(q, "the number of mines is not known")
 	}
 	if err != nil {
 		return err
@@ -116,7 +116,13 @@ func (c *oddsCommand) drawPicture(e *cli.Env, b board.Board, result *odds.Result
 	if c.plot == "" {
 		return nil
 	}
-	drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: c.caption()})
+	caption := "Chance of a mine; "
+	if n, known := c.known.Total.Mines(); known {
+		caption += "the board has " + text.Count(n, "mine", "mines")
+	} else {
+		caption += "each square was given one with chance " + c.known.Density.RatString()
+	}
+	drawing, err := picture.Draw(picture.Scene{Board: b, Chances: c.chances(result), Caption: caption})
 	if err != nil {
 		return err
 	}
@@ -136,12 +142,4 @@ func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
 		}
 	}
 	return chances
-}
-
-// caption says what the chances in a picture are based on.
-func (c *oddsCommand) caption() string {
-	if n, known := c.known.Total.Mines(); known {
-		return "Chance of a mine; the board has " + text.Count(n, "mine", "mines")
-	}
-	return "Chance of a mine; each square was given one with chance " + c.known.Density.RatString()
 }

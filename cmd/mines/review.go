@@ -28,12 +28,10 @@ type reviewCommand struct {
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := &reviewCommand{input: cli.Input{Use: "board", Moves: "list of moves", NewGames: true, Roles: true}}
+	c := &reviewCommand{input: cli.Input{NewGames: true}}
 	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
 	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
-	f.Mines(&c.input.Mines, "replay")
-	f.StringVarP(&c.input.Board, "board", "b", "",
-		"the board before the first move: `FILE`, or - for standard input; covered if not given")
+	f.Lookup("board").Usage = "the board before the first move: `FILE`, or - for standard input; covered if not given"
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
@@ -42,7 +40,6 @@ func newReview(f *cli.Flags) cli.Run {
 		"treat flags of the first board as covered squares instead of believing them")
 	f.JSON(&c.form.JSON)
 	f.Output(&c.output)
-	f.From(&c.input.Reading)
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output ignore-flags",
 			Text: "--replay reviews a recorded game: only --format, --json, --ignore-flags and -o go with it"},
@@ -59,10 +56,10 @@ func newReview(f *cli.Flags) cli.Run {
 
 func (c *reviewCommand) run(e *cli.Env, q *cli.Question) error {
 	rec, err := c.read(e, q)
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.report(e, q, "A game of Minesweeper", rec)
 	}
-	return c.report(e, q, "A game of Minesweeper", rec)
+	return err
 }
 
 // runReplay is --replay.
@@ -176,7 +173,13 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 		return cli.FileError(c.replay, err)
 	}
 	folder.IgnoreFlags = c.ignoreFlags
-	printLeftOut(e, folder)
+	if folder.LeftOut > 0 {
+		e.Warn("%s left out, no recordings", text.Count(folder.LeftOut, "file", "files"))
+	}
+	if folder.Special > 0 {
+		e.Warn("%s left out, as links are not followed",
+			text.Count(folder.Special, "link or special file", "links or special files"))
+	}
 	if len(folder.Files) == 0 {
 		return cli.FileError(c.replay, errors.New("no recording in this folder"))
 	}
@@ -213,17 +216,6 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 		return err
 	}
 	return cmp.Or(c.writeRows(e, rows), c.warnUnreadable(e, unreadable, len(rows)))
-}
-
-// printLeftOut prints how many files of a folder are not reviewed.
-func printLeftOut(e *cli.Env, folder *review.Folder) {
-	if folder.LeftOut > 0 {
-		e.Warn("%s left out, no recordings", text.Count(folder.LeftOut, "file", "files"))
-	}
-	if folder.Special > 0 {
-		e.Warn("%s left out, as links are not followed",
-			text.Count(folder.Special, "link or special file", "links or special files"))
-	}
 }
 
 // warnUnreadable warns of recordings that could not be reviewed. It returns an

@@ -23,7 +23,7 @@ type safeCommand struct {
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safeCommand)
 	c.known.Lines = c.onLine
-	c.known.Add(f, "[MINES] [BOARD...]", cli.MinesUsage)
+	c.known.Add(f, "[MINES] [BOARD...]")
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
 	f.Answer(&c.form, "draw the board first, and name the files that were loaded")

@@ -8,26 +8,34 @@ import (
 	"minesweeper/cmd/internal/picture"
 )
 
-// show is the command that draws a board, or a minefield, for people.
-type show struct {
+// showCommand is the command that draws a board, or a minefield, for people.
+type showCommand struct {
 	input        cli.Input
 	style, color string
 	form         answer.Form
 }
 
 func newShow(f *cli.Flags) cli.Run {
-	c := &show{input: cli.Input{Use: "board", Quick: true}}
+	c := &showCommand{input: cli.Input{Quick: true}}
 	f.Questions(&c.input, "[BOARD...]")
 	f.StringVarP(&c.input.Mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
 	f.Answer(&c.form, "also name the files that were loaded")
-	f.From(&c.input.Reading)
-	return cli.Each(&c.input, c, (*show).run)
+	return cli.Each(&c.input, c, (*showCommand).run)
 }
 
-func (c *show) run(e *cli.Env, q *cli.Question) error {
-	d, err := c.read(q)
+func (c *showCommand) run(e *cli.Env, q *cli.Question) error {
+	d, err := format.Document{}, error(nil)
+	if q.HasMines() {
+		mines, b, failed := q.Both()
+		d, err = format.Document{Board: &b, Mines: &mines}, failed
+	} else {
+		d, err = q.Document(format.ViewPart)
+		if d.Board != nil {
+			d.Mines = nil // shown with -m only
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -45,17 +53,4 @@ func (c *show) run(e *cli.Env, q *cli.Question) error {
 		e.Stdout.Write(drawing.Board(nil, *d.Board))
 	}
 	return nil
-}
-
-// read returns a board, with its mines if -m is given, or a minefield alone.
-func (c *show) read(q *cli.Question) (d format.Document, err error) {
-	if !q.HasMines() {
-		d, err = q.Document(format.ViewPart)
-		if d.Board != nil {
-			d.Mines = nil // shown with -m only
-		}
-		return d, err
-	}
-	mines, b, err := q.Both()
-	return format.Document{Board: &b, Mines: &mines}, err
 }

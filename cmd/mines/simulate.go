@@ -13,8 +13,8 @@ import (
 	"minesweeper/safemove/classic"
 )
 
-// simulation is the command simulate.
-type simulation struct {
+// simulateCommand is the command simulate.
+type simulateCommand struct {
 	flags       *cli.Flags
 	games       flags.Games
 	policy      flags.Policies
@@ -23,8 +23,7 @@ type simulation struct {
 }
 
 func newSimulate(f *cli.Flags) cli.Run {
-	c := &simulation{flags: f}
-	f.Arguments("")
+	c := &simulateCommand{flags: f}
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddCheckpoint()
 	c.games.AddResults()
@@ -37,7 +36,6 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
-		cli.Rule{If: "positions", Not: "sweep results", Text: "--positions excludes --FLAG"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
 	)
 	return c.run
@@ -81,12 +79,9 @@ func checkPlot(plot string) error {
 	return err
 }
 
-func (c *simulation) run(e *cli.Env, args []string) error {
+func (c *simulateCommand) run(e *cli.Env, _ []string) error {
 	if err := checkPlot(c.plot); err != nil {
 		return err
-	}
-	if len(args) > 0 {
-		return cli.Suggest(cli.Usagef("unexpected argument %q", args[0]), args[0], []string{"merge"})
 	}
 	c.games.Swept = c.sweep != ""
 	if err := c.games.Check(); err != nil {
@@ -125,8 +120,9 @@ func (p *positionFlags) add(f *cli.Flags) {
 	f.BoolVar(&p.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
 	f.BoolVar(&p.Minefield, "with-minefield", false, "write each position with its minefield")
 	f.Writes("positions")
-	f.Rules(cli.Rule{If: "positions-per-game guesses-only with-minefield", Needs: "positions",
-		Text: "--FLAG is for --positions FILE"})
+	f.Rules(cli.Rule{If: "positions", Not: "sweep results", Text: "--positions excludes --FLAG"},
+		cli.Rule{If: "positions-per-game guesses-only with-minefield", Needs: "positions",
+			Text: "--FLAG is for --positions FILE"})
 }
 
 // file returns the path of the file, or "" if there is none.
@@ -196,7 +192,7 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 }
 
 // points returns the runs to play: one, or one for each value of a sweep.
-func (c *simulation) points(s simulate.Settings) (points []simulate.Point, err error) {
+func (c *simulateCommand) points(s simulate.Settings) (points []simulate.Point, err error) {
 	add := func(value string, x float64, s simulate.Settings, p flags.Policies) error {
 		policies, err := p.List()
 		if err != nil {
@@ -231,7 +227,7 @@ const sweepStarts = 5
 
 // starts adds a run for each square of a corner, up to the middle of the board.
 // By symmetry every other start is equal to one of a corner.
-func (c *simulation) starts(s simulate.Settings, add addPoint) error {
+func (c *simulateCommand) starts(s simulate.Settings, add addPoint) error {
 	rows, cols := min(sweepStarts, (s.Spec.Size.Rows+1)/2), min(sweepStarts, (s.Spec.Size.Cols+1)/2)
 	for i := range rows * cols {
 		s.Spec.Start, s.Opens = board.Square{Row: i / cols, Col: i % cols}, true
@@ -243,7 +239,7 @@ func (c *simulation) starts(s simulate.Settings, add addPoint) error {
 }
 
 // classicSettings adds a run for each value of a setting of classic.
-func (c *simulation) classicSettings(s simulate.Settings, add addPoint) error {
+func (c *simulateCommand) classicSettings(s simulate.Settings, add addPoint) error {
 	if !c.policy.Has("classic") {
 		return cli.Usagef("--sweep %s is for the policy classic", c.sweep)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -18,8 +19,8 @@ import (
 // root returns the program's commands for cobra, which completes them. Only the
 // command or verb with the given name gets its flags, since making the flags of
 // all commands takes longer than most commands run.
-func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
-	root = &cobra.Command{Use: a.Name, CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true}}
+func (a *App) root(e *Env, name string) *cobra.Command {
+	root := &cobra.Command{Use: a.Name, CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true}}
 	root.SetOut(e.Stdout)
 	root.SetErr(io.Discard) // cobra prints nothing of its own, but notes for authors of completion
 	root.Flags().Bool("version", false, "print version, commit and Go release")
@@ -28,7 +29,9 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 		command := &cobra.Command{Use: use, Short: c.Summary, Run: func(*cobra.Command, []string) {}}
 		if c.Name == name {
 			command.Flags().BoolP("help", "h", false, "print this help")
-			named = &completer{command, newFlags(c, command.Flags())}
+			f := newFlags(c, command.Flags())
+			f.offerFlags(command)
+			f.offerArguments(e, command)
 		}
 		to.AddCommand(command)
 		return command
@@ -43,14 +46,14 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 			add(command, v)
 		}
 	}
-	return root, named
+	return root
 }
 
 // runCommand runs a command with the words behind its name.
 func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	f := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
 	help := f.BoolP("help", "h", false, "print this help")
-	err := f.Parse(words)
+	err := f.parse(words)
 	if err != nil {
 		f.parseRest(words)
 	}
@@ -61,34 +64,33 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	if *help {
 		return a.helpCommand(e.Stdout, c)
 	}
-	args, err := f.check(e, f.Args())
-	if err != nil {
-		return err
+	err = f.answer(e, f.Args())
+	if len(words) > 0 && err != nil {
+		if _, noFile := os.Stat(words[0]); noFile != nil {
+			err = Suggest(err, words[0], namesOf(c.Verbs)) // perhaps a verb was meant
+		}
 	}
-	if IsStdin(f.redirect) {
-		return f.run(e, args)
-	}
-	return e.redirect(f.redirect, func() error { return f.run(e, args) })
+	return err
 }
 
-// check returns an error about flags or arguments, before the command runs. It
-// also returns the arguments without the one that is taken for the file of -m.
-func (f *Flags) check(e *Env, args []string) ([]string, error) {
-	if err := f.checkValues(); err != nil {
-		return nil, err
-	}
+// answer runs the command with arguments, unless something is wrong with its
+// flags or arguments. The argument that is taken for the file of -m is left out.
+func (f *Flags) answer(e *Env, args []string) error {
 	if f.input != nil {
 		if err := f.input.assign(e, args); err != nil {
-			return nil, err
+			return err
 		}
 		args = slices.Concat(f.input.files, f.input.words)
 	}
 	for _, check := range []func([]string) error{f.checkRules, f.checkFiles, f.takeFile} {
 		if err := check(args); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return args, nil
+	if IsStdin(f.redirect) {
+		return f.run(e, args)
+	}
+	return e.redirect(f.redirect, func() error { return f.run(e, args) })
 }
 
 // Table returns the commands. Those that every program has are at the end.
@@ -143,8 +145,7 @@ func (a *App) newCompletion(f *Flags) Run {
 		if i < 0 {
 			return Usagef("shell %q: want %s", name, text.Or(names))
 		}
-		root, _ := a.root(e, "")
-		return shells[i].write(root, e.Stdout)
+		return shells[i].write(a.root(e, ""), e.Stdout)
 	}
 }
 
@@ -158,11 +159,7 @@ func (a *App) complete(e *Env, args []string) error {
 			name = c.Name
 		}
 	}
-	root, named := a.root(e, name)
-	if named != nil {
-		named.offerFlags()
-		named.offerArguments(e)
-	}
+	root := a.root(e, name)
 	root.SetArgs(args)
 	return root.Execute()
 }

@@ -43,19 +43,14 @@ func writeBash(root *cobra.Command, w io.Writer) error {
 //go:embed words.bash
 var bashWords string
 
-// A completer is a command whose flags and arguments are completed.
-type completer struct {
-	command *cobra.Command
-	flags   *Flags
-}
-
 // offerFlags describes each flag in a few words, and registers the words to
 // offer as its value.
-func (c *completer) offerFlags() {
-	c.flags.VisitAll(func(flag *pflag.Flag) {
+func (f *Flags) offerFlags(command *cobra.Command) {
+	f.VisitAll(func(flag *pflag.Flag) {
 		what, usage := pflag.UnquoteUsage(flag)
 		flag.Usage, _, _ = strings.Cut(usage, ": ")
-		offered, ok := flag.Value.(interface{ Words(typed string) []string })
+		v, ok := flag.Value.(*value)
+		ok = ok && v.words != nil
 		if !ok && takesFile(what) {
 			return // shells complete files by themselves
 		}
@@ -63,13 +58,13 @@ func (c *completer) offerFlags() {
 			if !ok {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			words := starting(offered.Words(typed), typed)
+			words := starting(v.offered(typed), typed)
 			if len(words) == 1 && strings.HasSuffix(words[0], "=") {
 				return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 			}
 			return words, cobra.ShellCompDirectiveNoFileComp
 		}
-		if err := c.command.RegisterFlagCompletionFunc(flag.Name, offer); err != nil {
+		if err := command.RegisterFlagCompletionFunc(flag.Name, offer); err != nil {
 			panic(err) // impossible: the flag is the command's own, and visited once
 		}
 	})
@@ -77,18 +72,18 @@ func (c *completer) offerFlags() {
 
 // offerArguments registers the words to offer as arguments: squares behind a
 // capital letter, where the command takes moves or squares, and files.
-func (c *completer) offerArguments(e *Env) {
-	c.command.ValidArgsFunction = func(_ *cobra.Command, args []string, typed string) (
+func (f *Flags) offerArguments(e *Env, command *cobra.Command) {
+	command.ValidArgsFunction = func(_ *cobra.Command, args []string, typed string) (
 		words []string, directive cobra.ShellCompDirective) {
-		in := c.flags.input
-		if in != nil && in.Moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z' {
+		in := f.input
+		if in != nil && in.moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z' {
 			words = starting(in.squares(e, args), typed)
 			return words, directive
 		}
 		if len(args) == 0 {
-			words = starting(c.flags.words, typed)
+			words = starting(f.words, typed)
 		}
-		if len(words) > 0 || !takesFile(c.flags.args) {
+		if len(words) > 0 || !takesFile(f.args) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 		}
 		return words, directive
@@ -99,7 +94,7 @@ func (c *completer) offerArguments(e *Env) {
 // named, or else of the usual size.
 func (in *Input) squares(e *Env, args []string) (names []string) {
 	size := board.Size{Rows: 9, Cols: 9}
-	for _, path := range append([]string{in.Mines, in.Board}, args...) {
+	for _, path := range append([]string{in.Mines, in.board}, args...) {
 		if IsStdin(path) {
 			continue
 		}

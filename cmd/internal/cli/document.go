@@ -60,14 +60,6 @@ func (d *document) hasBoard(o board.ReadOptions) bool {
 	return err == nil && parsed.Board != nil
 }
 
-// damage returns why a document in JSON cannot be read at all, or nil.
-func (d *document) damage() error {
-	if d == nil || d.text == nil {
-		return nil
-	}
-	return FileError(d.path, d.text.Damage(d.path))
-}
-
 // nothing returns the error of a document that cannot be read, or has no text.
 func (d *document) nothing(use string) error {
 	if d.err == nil && len(d.text.Data()) > 0 {
@@ -98,7 +90,13 @@ func (in *Input) source(e *Env, paths []string, use, from string) *source {
 	if len(paths) == 0 {
 		paths = []string{""}
 	}
-	open := func(path string) (io.ReadCloser, error) { return in.openFile(e, path, use) }
+	open := func(path string) (io.ReadCloser, error) {
+		if b := in.begun[path]; b != nil {
+			delete(in.begun, path)
+			return b, nil
+		}
+		return e.Open(path, use)
+	}
 	return &source{open: open, paths: paths, from: from, o: in.ReadOptions}
 }
 
@@ -180,7 +178,7 @@ func isJSON(input []byte) bool {
 
 // only returns the question about a file that must have one document.
 func (e *Env) only(path, use string, o board.ReadOptions) *Question {
-	in := &Input{Reading: Reading{ReadOptions: o}, flags: &Flags{quiet: new(bool), form: new(answer.Form)}}
+	in := &Input{ReadOptions: o, flags: &Flags{quiet: new(bool), form: new(answer.Form)}}
 	all := in.source(e, []string{path}, use, "").ahead(2)
 	q := &Question{in: in, board: all[0], mines: all[0], only: true, env: e}
 	if len(all) == 2 && all[1].text != nil {

@@ -66,7 +66,7 @@ func OS() *Env {
 	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
 	e.Getenv, e.Now = os.Getenv, time.Now
 	e.Disk = &ownfile.Disk{Temporary: e.ending.temporary}
-	e.ending.catch()
+	e.ending.exits = true
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,7 +28,7 @@ type namedFile struct{ flag, path string }
 // checkFiles returns an error if two flags name the same file to write, or if
 // one of them would write over a file that the command reads.
 func (f *Flags) checkFiles(args []string) error {
-	outputs, inputs := f.outputs(args), f.inputs()
+	outputs := f.outputs(args)
 	for i, out := range outputs {
 		for _, other := range outputs[:i] {
 			switch {
@@ -38,7 +39,7 @@ func (f *Flags) checkFiles(args []string) error {
 				return Usagef("%s and %s would both write %s", other.flag, out.flag, out.path)
 			}
 		}
-		for _, in := range inputs {
+		for _, in := range f.inputs() {
 			isBoard := in.flag == boardFlag
 			if IsStdin(in.path) || IsStdin(out.path) || isBoard && out.flag == "-o" || !SameOutput(in.path, out.path) {
 				continue
@@ -128,6 +129,17 @@ func FileName(path string) string {
 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
+
+// LikeFile adds to an error a hint at the file that is called nearly like the one
+// at a path, if that does not exist.
+func LikeFile(err error, path string) error {
+	dir, name := filepath.Split(path)
+	entries, _ := os.ReadDir(filepath.Clean(dir))
+	if like := nearest(name, text.NamesBy(entries, fs.DirEntry.Name)); like != "" && like != name {
+		err = Hint(err, "did you mean %s?", text.ShellWord(dir+like))
+	}
+	return err
+}
 
 // oneArg returns the only argument, or "" if there is none. In messages it is
 // called what.

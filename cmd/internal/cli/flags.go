@@ -31,6 +31,7 @@ type Flags struct {
 	quiet    *bool        // the flag -q
 	form     *answer.Form // of the answer
 	input    *Input       // what the command answers about, or nil
+	lists    []string     // flags that may be given several times
 	rules    []Rule
 	run      Run
 }
@@ -64,6 +65,9 @@ func (f *Flags) Complete(words ...string) { f.words = words }
 // flagError returns an error of package pflag in this program's words.
 func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
+	if errors.As(err, new(*usageError)) {
+		return err
+	}
 	if !errors.As(err, &unknown) {
 		plain := strings.NewReplacer(
 			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
@@ -84,17 +88,26 @@ func (f *Flags) flagError(err error) error {
 	return Hint(err, "%s", didYouMean("--"+name, names))
 }
 
-// checkValues returns an error if the value of a flag is empty, as in a script
-// whose variable is not set.
-func (f *Flags) checkValues() (err error) {
-	f.Visit(func(flag *pflag.Flag) {
-		if flag.Value.String() == "" {
-			what, _ := pflag.UnquoteUsage(flag)
-			err = Usagef("--%s: the %s is empty", flag.Name, text.Choose(what == "FILE" || what == "DIR", "name of the file", "value"))
+// parse reads the flags of a command line. It is an error if a value is empty, as
+// in a script whose variable is not set, or if it would replace an earlier one.
+func (f *Flags) parse(words []string) error {
+	return f.ParseAll(words, func(flag *pflag.Flag, text string) error {
+		what, _ := pflag.UnquoteUsage(flag)
+		switch {
+		case flag.Value.Type() == "stringArray":
+		case text == "" && (what == "FILE" || what == "DIR"):
+			return Usagef("--%s: the name of the file is empty", flag.Name)
+		case text == "":
+			return Usagef("--%s: the value is empty", flag.Name)
+		case flag.Changed && flag.NoOptDefVal == "" && !slices.Contains(f.lists, flag.Name):
+			return Usagef("%s is given twice: %s and %s", label(flag), flag.Value, text)
 		}
+		return f.Set(flag.Name, text)
 	})
-	return err
 }
+
+// Lists names flags that may be given several times, besides those of lists.
+func (f *Flags) Lists(names ...string) { f.lists = names }
 
 // Given returns the names of the flags that the user has given, in alphabetical
 // order.
@@ -119,19 +132,10 @@ func (f *Flags) GivenWord(name string) string {
 	return "--" + name + "=" + text.ShellWord(f.Lookup(name).Value.String())
 }
 
-// MinesUsage is the usual usage of -m.
-const MinesUsage = "the minefield, if it is not clear which of the arguments that is: `FILE`, or - for standard input"
-
-// Mines adds -m, --mines, which must be given unless one of the flags in the
-// list unless is; see [Rule].
-func (f *Flags) Mines(path *string, unless string) {
-	f.StringVarP(path, "mines", "m", "", MinesUsage)
-	f.Rules(Rule{Needs: "mines", Unless: unless, Text: "no minefield: -m FILE names it"})
-}
-
 // MinesFirst adds -m to a command whose first argument can be the minefield too.
 func (f *Flags) MinesFirst(path *string) {
-	f.Mines(path, "")
+	f.StringVarP(path, "mines", "m", "", minesUsage)
+	f.Rules(needMines)
 	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
 }
 
@@ -183,18 +187,20 @@ func (f *Flags) Answer(form *answer.Form, what string) {
 
 // Value adds a flag with a text that a function reads.
 func (f *Flags) Value(name, short, byDefault, usage string, set func(text string) error) {
-	f.VarP(&value{byDefault, set}, name, short, usage)
+	f.VarP(&value{text: byDefault, set: set}, name, short, usage)
 }
 
-// value is the value of a flag that a function reads.
+// A value is the value of a flag that a function reads.
 type value struct {
-	text string
-	set  func(text string) error
+	text     string
+	set      func(text string) error
+	words    []string // that completion offers
+	settings Settings // of a list
 }
 
 func (v *value) String() string { return v.text }
 
-func (v *value) Type() string { return "value" }
+func (v *value) Type() string { return "NAME" }
 
 func (v *value) Set(text string) error {
 	v.text = text
@@ -216,13 +222,20 @@ func (f *Flags) Total(t *board.Total) {
 // OneOf adds a flag with one of the given values. The first is the default.
 func (f *Flags) OneOf(p *string, name, short string, values []string, usage string) {
 	*p = values[0]
-	f.VarP(&words{p: p, values: values, only: true}, name, short, usage+": "+strings.Join(values, ", "))
+	set := func(word string) error {
+		if !slices.Contains(values, word) {
+			return Suggest(fmt.Errorf("want %s", text.Or(values)), word, values)
+		}
+		*p = word
+		return nil
+	}
+	f.VarP(&value{text: *p, set: set, words: values}, name, short, usage+": "+strings.Join(values, ", "))
 }
 
 // Word adds a flag with any value. Completion offers the given ones. The
 // default is *p.
 func (f *Flags) Word(p *string, name string, values []string, usage string) {
-	f.Var(&words{p: p, values: values}, name, usage)
+	f.WordList(p, name, values, nil, usage)
 }
 
 // A Settings function returns the settings that completion offers behind a
@@ -232,40 +245,24 @@ type Settings func(value string) []string
 // WordList adds a flag like [Flags.Word] for which completion offers a list of
 // values, separated by commas, with settings.
 func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
-	f.Var(&words{p: p, values: values, settings: settings}, name, usage)
-}
-
-// words is the value of a flag with few values, or for which some are offered.
-type words struct {
-	p        *string
-	values   []string // that completion offers
-	only     bool     // others are refused
-	settings Settings // of a list
-}
-
-func (w *words) String() string { return *w.p }
-
-func (w *words) Type() string { return "NAME" }
-
-func (w *words) Set(value string) error {
-	if w.only && !slices.Contains(w.values, value) {
-		return Suggest(fmt.Errorf("want %s", text.Or(w.values)), value, w.values)
+	set := func(word string) error {
+		*p = word
+		return nil
 	}
-	*w.p = value
-	return nil
+	f.Var(&value{*p, set, values, settings}, name, usage)
 }
 
-// Words returns the values that completion offers: of a list the typed text with
+// offered returns the words that completion offers: of a list the typed text with
 // one more value or, behind a colon, with one more setting.
-func (w *words) Words(typed string) (all []string) {
-	if w.settings == nil {
-		return w.values
+func (v *value) offered(typed string) (all []string) {
+	if v.settings == nil {
+		return v.words
 	}
-	at, offered := strings.LastIndexByte(typed, ',')+1, w.values
+	at, offered := strings.LastIndexByte(typed, ',')+1, v.words
 	there := strings.Split(typed[:at], ",")
 	if colon := strings.LastIndexByte(typed, ':') + 1; colon > at {
 		there = strings.Split(typed[at:colon-1], ":")
-		at, offered = colon, w.settings(there[0])
+		at, offered = colon, v.settings(there[0])
 	}
 	for _, word := range offered {
 		name, _, _ := strings.Cut(word, "=")

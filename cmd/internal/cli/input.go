@@ -1,37 +1,27 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
 )
 
-// Reading holds how a command reads its boards.
-type Reading struct {
-	board.ReadOptions
-	From       string // the name of the board's format, or "" to recognise it
-	Recordings bool   // accept a recorded game too, and read its minefield
-}
-
-// An Input declares what a command answers about, and how that is read: boards,
-// minefields and moves. They come by flags, on standard input, or as arguments
-// that find their role; see roles.go. Each answer is about one [Question].
+// An Input says what a command answers about: boards, minefields and moves. They
+// come by flags, on standard input, or as arguments that find their role; see
+// roles.go. Each answer is about one [Question].
 type Input struct {
-	Reading
-	Use   string // what an argument is called in messages, as in "board"
-	Mines string // the file of -m, or ""
-	Board string // the file of -b, or ""
-	Moves string // what a list of moves is called if arguments can be moves; else ""
-
-	Roles      bool // a file among the arguments can be the minefield
-	Minefields bool // all files among the arguments are minefields
-	NoBoard    bool // no board is read: there is none
-	Covered    bool // no board is read: it is covered
+	board.ReadOptions
+	Mines      string // the file of -m, or ""
+	Recordings bool   // a recorded game is accepted too, and its minefield read
+	Covered    bool   // no board is read: it is covered
 	// NewGames is true if without a board a game begins on each minefield, unless
 	// that comes with a board in one document.
 	NewGames bool
@@ -42,10 +32,19 @@ type Input struct {
 	// One returns why there must not be more than one board, or nil.
 	One func() error
 
+	// What the arguments can be, by the usage line:
+	use        string // of a file that is no minefield: "board", say
+	moves      string // what a list of moves is called, or "" if there is none
+	roles      bool   // a file can be the minefield
+	minefields bool   // all files are minefields
+	noBoard    bool   // there is none
+	onlyFirst  bool   // only the first argument can be the minefield; nothing else is read
+
 	flags      *Flags
 	files      []string // the boards
 	words      []string // the moves among the arguments
-	onlyFirst  bool     // only the first argument can be the minefield; nothing else is read
+	board      string   // the file of -b, or ""
+	from       string   // the name of the board's format, or "" to recognise it
 	unsure     error    // the error, if a file is missing, about a word that names none
 	cure       string   // the hint, if a file is missing
 	begun      map[string]*begun
@@ -53,11 +52,40 @@ type Input struct {
 	withSource bool
 }
 
-// Questions adds the flags of a command that answers any number of questions.
-// The usage names its arguments.
+// needMines says that there must be a minefield, unless a game is replayed.
+var needMines = Rule{Needs: "mines replay", Text: "no minefield: -m FILE names it"}
+
+const minesUsage = "the minefield, if it is not clear which of the arguments that is: `FILE`, or - for standard input"
+
+// Questions adds the flags of a command that answers any number of questions. The
+// usage names its arguments, and so what each of them can be: the minefield among
+// them (MINES, in brackets if there need be none), boards (BOARD), moves (MOVE)
+// or squares (SQUARE), or only minefields ([MINES...]), or both kinds (FILE).
 func (f *Flags) Questions(in *Input, usage string) {
+	takes := func(name string) bool { return strings.Contains(usage, name) }
 	in.flags, f.input, f.args = f, in, usage
 	in.begun = make(map[string]*begun)
+	in.minefields = usage == "[MINES...]"
+	in.roles = takes("MINES") && !in.minefields
+	in.noBoard = in.roles && !takes("BOARD")
+	in.use = text.Choose(takes("BOARD"), "board", text.Choose(takes("FILE"), "file", "minefield"))
+	if in.roles {
+		f.StringVarP(&in.Mines, "mines", "m", "", minesUsage)
+	}
+	if strings.HasPrefix(usage, "MINES") {
+		f.Rules(needMines)
+	}
+	if takes("SQUARE") {
+		in.moves = "list of squares"
+	}
+	if takes("MOVE") {
+		in.moves = "list of moves"
+		f.StringVarP(&in.board, "board", "b", "", "the board: `FILE`, or - for standard input")
+	}
+	f.Reading(&in.ReadOptions)
+	if !in.noBoard {
+		f.Word(&in.from, "from", formatNames(), "the `FORMAT` of the board; recognised from its content if not given")
+	}
 	in.workers = runtime.GOMAXPROCS(0)
 	if !in.Quick {
 		f.IntVarP(&in.workers, "jobs", "j", in.workers, "how many boards at a time")
@@ -65,29 +93,9 @@ func (f *Flags) Questions(in *Input, usage string) {
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
 }
 
-// From adds the flags of [Flags.Reading] and --from, to a command whose
-// argument is a board. The format of the minefield of -m is always recognised.
-func (f *Flags) From(r *Reading) {
-	f.Reading(&r.ReadOptions)
-	f.Word(&r.From, "from", formatNames(), "the `FORMAT` of the board; recognised from its content if not given")
-}
-
 // formatNames returns the names of the formats that can be read.
 func formatNames() []string {
 	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
-}
-
-// check returns an error about a flag or an argument.
-func (in *Input) check() error {
-	if in.From != "" {
-		if _, err := format.Named(in.From); err != nil {
-			return Suggest(err, in.From, formatNames())
-		}
-	}
-	if in.workers < 1 {
-		return Usagef("-j %d: want 1 or more", in.workers)
-	}
-	return nil
 }
 
 // Open opens a file to read; "-" or "" is standard input. The argument use is
@@ -96,6 +104,9 @@ func (in *Input) check() error {
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	if !IsStdin(path) {
 		f, err := os.Open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, LikeFile(FileError(path, err), path)
+		}
 		return f, FileError(path, err)
 	}
 	switch user := *e.stdinUser; {

@@ -124,27 +124,16 @@ func newFlags(c *Command, set *pflag.FlagSet) *Flags {
 // the second time and without a context, removes the temporary files and ends
 // the process.
 type ending struct {
-	caught chan os.Signal
-	pipes  chan os.Signal  // for signals that are passed over
-	exits  bool            // signals end the process, and not only a context
-	status int             // of a command whose context has ended
-	noted  map[string]bool // files for which there was a note that they were written in place
+	caught  chan os.Signal
+	pipes   chan os.Signal  // for signals that are passed over
+	exits   bool            // signals end the process, and not only a context
+	catches bool            // signals are caught
+	status  int             // of a command whose context has ended
+	noted   map[string]bool // files for which there was a note that they were written in place
 
 	mu     sync.Mutex
 	cancel context.CancelFunc // nil without a context, and after a signal
 	temps  []string
-}
-
-// catch begins to catch the signals that end the process, unless they are
-// ignored, as under nohup.
-func (e *ending) catch() {
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
-		if !signal.Ignored(sig) {
-			signal.Notify(e.caught, sig)
-		}
-	}
-	e.exits = true
-	go e.run()
 }
 
 // context returns a context that ends with the first signal. It must be called
@@ -155,10 +144,7 @@ func (e *ending) context() context.Context {
 	defer e.mu.Unlock()
 	e.cancel = cancel
 	signal.Notify(e.caught, os.Interrupt, syscall.SIGTERM) // also in the background of a script
-	if !e.exits {
-		go e.run()
-	}
-	e.keepPipes()
+	e.catch()
 	return ctx
 }
 
@@ -168,12 +154,24 @@ func (e *ending) temporary(path string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.temps = append(e.temps, path)
-	e.keepPipes()
+	e.catch()
 }
 
-// keepPipes makes writing to a closed pipe return an error, in place of ending
-// the process.
-func (e *ending) keepPipes() { signal.Notify(e.pipes, syscall.SIGPIPE) }
+// catch begins to catch the signals that end the process, unless they are
+// ignored, as under nohup. Writing to a closed pipe returns an error from now on,
+// in place of ending the process.
+func (e *ending) catch() {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if e.exits && !e.catches && !signal.Ignored(sig) {
+			signal.Notify(e.caught, sig)
+		}
+	}
+	signal.Notify(e.pipes, syscall.SIGPIPE)
+	if !e.catches {
+		e.catches = true
+		go e.run()
+	}
+}
 
 // sameSignal is how long a signal may come again without ending the process:
 // timeout, for one, signals a process and then its whole group.

@@ -62,7 +62,7 @@ func TestParseMoves(t *testing.T) {
 }
 
 // alone is the only question of a command that needs moves.
-var alone = &Question{in: &Input{Moves: "list of moves"}, only: true}
+var alone = &Question{in: &Input{moves: "list of moves"}, only: true}
 
 // A list that is too long is called a list.
 func TestMovesTooLong(t *testing.T) {

@@ -218,16 +218,18 @@ func (q *Question) Moves(e *Env, start string) ([]string, error) {
 			return moves, nil
 		}
 	}
-	if err := q.main().damage(); err != nil {
-		return nil, err
+	if d := q.main(); d != nil && d.text != nil {
+		if err := d.text.Damage(d.path); err != nil { // in JSON
+			return nil, FileError(d.path, err)
+		}
 	}
 	if q.list != nil {
-		return q.list.parse(q.in.Moves, start)
+		return q.list.parse(q.in.moves, start)
 	}
 	if q.only {
-		return e.readMoves(q.in.Moves, start)
+		return e.readMoves(q.in.moves, start)
 	}
-	return nil, Hint(fmt.Errorf("no %s for one of several boards", q.in.Moves),
+	return nil, Hint(fmt.Errorf("no %s for one of several boards", q.in.moves),
 		"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
 }
 

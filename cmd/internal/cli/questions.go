@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -33,86 +34,84 @@ type companion struct {
 // open opens the files that a command names, and returns the questions about
 // them; see [Each].
 func (in *Input) open(e *Env) (*questions, error) {
-	if err := in.check(); err != nil {
-		return nil, err
+	if in.from != "" {
+		if _, err := format.Named(in.from); err != nil {
+			return nil, Suggest(err, in.from, formatNames())
+		}
 	}
-	files := in.files
-	qs := &questions{in: in, covered: in.NoBoard || in.Covered || in.NewGames && len(files) == 0}
-	if qs.covered && in.Mines == "" {
+	if in.workers < 1 {
+		return nil, Usagef("-j %d: want 1 or more", in.workers)
+	}
+	qs := &questions{in: in, covered: in.noBoard || in.Covered || in.NewGames && len(in.files) == 0}
+	asked := in.moves != "" && len(in.words) == 0
+	switch {
+	case qs.covered && in.Mines == "":
 		qs.only = true
 		return qs, nil
-	}
-	asked := in.Moves != "" && len(in.words) == 0
-	minefields := 0
-	if qs.covered {
+	case qs.covered:
 		qs.main = in.source(e, []string{in.Mines}, "minefield", "")
-	} else {
-		if asked && readsStdin(files) && !e.stdinIsJSON() {
-			return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
-		}
-		minefields = qs.openMines(e, files)
-		qs.main = in.source(e, files, in.Use, in.From)
+	case asked && readsStdin(in.files) && !e.stdinIsJSON():
+		return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
+	default:
+		qs.openMines(e)
+		qs.main = in.source(e, in.files, in.use, in.from)
 	}
-	return qs, qs.begin(e, minefields, asked)
+	return qs, qs.begin(e, asked)
 }
 
 // readsStdin reports whether the only one of some files is standard input.
 func readsStdin(files []string) bool { return len(files) == 0 || len(files) == 1 && IsStdin(files[0]) }
 
-// openMines opens the minefields of -m, which go with the boards of files, and
-// returns how many there are: 0, 1, or 2 for more.
-func (qs *questions) openMines(e *Env, files []string) int {
+// openMines opens the minefields of -m, which go with the boards.
+func (qs *questions) openMines(e *Env) {
 	path := qs.in.Mines
 	if path == "" {
-		return 0
+		return
 	}
-	if IsStdin(path) && readsStdin(files) && e.stdinIsJSON() {
+	if IsStdin(path) && readsStdin(qs.in.files) && e.stdinIsJSON() {
 		qs.inOne = true
-		return 0
+		return
 	}
 	mines := qs.in.source(e, []string{path}, "minefield", "")
 	if first := mines.ahead(2); len(first) == 1 {
 		qs.same = first[0]
-		return 1
+		return
 	}
 	qs.beside = append(qs.beside, companion{FileName(path), "minefield", "minefields", func(q *Question) bool {
 		q.mines = mines.next()
 		return q.mines != nil
 	}})
-	return 2
 }
 
-// begin reads the first documents, and finds out whether there is one question.
-// Input that may continue counts as several boards: waiting for its end could
-// deadlock with a program that waits for our answer. Only where one board and
-// several differ in what is read, or in whether they are allowed, the end or a
-// second board is waited for.
-func (qs *questions) begin(e *Env, minefields int, asked bool) error {
-	first := qs.main.ahead(1)[0]
-	if in := qs.in; !qs.covered && readsStdin(in.files) && (in.unsure != nil || in.cure != "") {
-		if err := first.nothing(in.Use); err != nil {
+// begin reads the first documents, and finds out whether there is one question,
+// which may be asked with moves. Input that may continue counts as several boards:
+// waiting for its end could deadlock with a program that waits for our answer.
+// Only where one board and several differ in what is read, or in whether they are
+// allowed, the end or a second board is waited for.
+func (qs *questions) begin(e *Env, asked bool) error {
+	first, in, several := qs.main.ahead(1)[0], qs.in, len(qs.beside) > 0
+	if !qs.covered && readsStdin(in.files) && (in.unsure != nil || in.cure != "") {
+		if err := first.nothing(in.use); err != nil {
 			return in.missing(err)
 		}
 	}
-	if minefields > 1 && first.err != nil && IsStdin(qs.in.Mines) {
+	if several && first.err != nil && IsStdin(in.Mines) {
 		return first.err
 	}
 	lists := asked && *e.stdinUser == "" && !e.Terminals.Stdin && first.moves() == nil
 	var refusal error // of several questions
-	if qs.in.One != nil {
-		refusal = qs.in.One()
+	if in.One != nil {
+		refusal = in.One()
 	}
-	one := minefields < 2 && qs.main.ended()
-	if !one && minefields < 2 && len(qs.main.paths) == 0 && (lists || refusal != nil) {
-		one = len(qs.main.ahead(2)) == 1
-	}
+	one := !several && (qs.main.ended() ||
+		len(qs.main.paths) == 0 && (lists || refusal != nil) && len(qs.main.ahead(2)) == 1)
 	if !one && refusal != nil {
 		return refusal
 	}
-	qs.only = one && !qs.in.withSource
+	qs.only = one && !in.withSource
 	if lists && !qs.only {
 		documents := e.stdinIsJSON()
-		*e.stdinUser = qs.in.Moves
+		*e.stdinUser = in.moves
 		lists := newMoveReader(e.Stdin, documents)
 		qs.blank = true
 		qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
@@ -123,9 +122,6 @@ func (qs *questions) begin(e *Env, minefields int, asked bool) error {
 	}
 	return nil
 }
-
-// ready reports whether next need not wait for another program.
-func (qs *questions) ready() bool { return qs.main.ready() }
 
 // next returns the next question, or nil after the last one. An error is the
 // end: something is left over, to which no board belongs.
@@ -140,7 +136,7 @@ func (qs *questions) next() (*Question, error) {
 	if qs.inOne {
 		q.mines = main
 	}
-	if qs.covered || qs.in.Minefields {
+	if qs.covered || qs.in.minefields {
 		q.board, q.mines = nil, main
 		if qs.in.NewGames && IsStdin(qs.in.Mines) && main.hasBoard(qs.in.ReadOptions) {
 			q.board = main
@@ -153,7 +149,7 @@ func (qs *questions) next() (*Question, error) {
 	}
 	switch {
 	case main == nil && qs.blank:
-		return nil, FileError("-", emptyList(qs.in.Moves))
+		return nil, FileError("-", emptyList(qs.in.moves))
 	case main == nil:
 		return nil, nil
 	case q.refused == nil && q.failed():

@@ -24,14 +24,14 @@ func (in *Input) assign(e *Env, args []string) error {
 	if in.onlyFirst {
 		return in.takeFirst(e)
 	}
-	if in.Moves != "" {
-		if in.Board != "" && in.Covered {
+	if in.moves != "" {
+		if in.board != "" && in.Covered {
 			return Usagef("--covered and -b exclude each other")
 		}
-		if in.Board != "" || in.Covered {
+		if in.board != "" || in.Covered {
 			in.files, in.words = nil, args
-			if in.Board != "" {
-				in.files = []string{in.Board}
+			if in.board != "" {
+				in.files = []string{in.board}
 			}
 			return nil
 		}
@@ -75,15 +75,15 @@ func (in *Input) splitMoves(args []string) error {
 	for _, arg := range args {
 		_, notSquare := board.ParseSquare(strings.TrimSuffix(arg, "*"))
 		_, noFile := os.Stat(arg)
-		neither := fmt.Errorf("%s: no such file, and not a move", text.Word(arg))
+		neither := func() error { return LikeFile(fmt.Errorf("%s: no such file, and not a move", text.Word(arg)), arg) }
 		switch {
 		case notSquare != nil && (arg == "-" || noFile == nil):
 			in.files = append(in.files, arg)
 			continue
 		case notSquare != nil && strings.ContainsAny(arg, "./"):
-			return neither
+			return neither()
 		case notSquare != nil && !text.LooksLikeMove(arg):
-			in.unsure = neither
+			in.unsure = neither()
 		case noFile == nil:
 			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
 		}
@@ -106,7 +106,7 @@ func (in *Input) missing(err error) error {
 // be the board.
 func (in *Input) takeMinefield(e *Env) error {
 	if slices.Contains(in.files, "") {
-		return Usagef("the name of the %s is empty", in.Use)
+		return Usagef("the name of the %s is empty", in.use)
 	}
 	isStdin := func(path string) bool { return path == "-" }
 	named, mines := slices.DeleteFunc(slices.Clone(in.files), isStdin), []string(nil)
@@ -114,10 +114,10 @@ func (in *Input) takeMinefield(e *Env) error {
 	if stdin > 1 {
 		return Usagef("standard input is named twice, and can be read once")
 	}
-	if !in.Roles {
+	if !in.roles {
 		return nil
 	}
-	if stdin == 1 && in.Mines != "-" && (len(named) > 0 || in.NewGames || in.NoBoard) {
+	if stdin == 1 && in.Mines != "-" && (len(named) > 0 || in.NewGames || in.noBoard) {
 		named = append(named, "-")
 	}
 	for _, path := range named {
@@ -129,7 +129,7 @@ func (in *Input) takeMinefield(e *Env) error {
 			mines = append(mines, path)
 		}
 	}
-	here := text.Choose(in.NoBoard, " here", "")
+	here := text.Choose(in.noBoard, " here", "")
 	switch {
 	case len(mines) == 0:
 		return nil
@@ -153,13 +153,13 @@ func (in *Input) takeMinefield(e *Env) error {
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
-		in.unsure = FileError(path, err)
+		in.unsure = LikeFile(FileError(path, err), path)
 	}
 	if err != nil {
-		return in.NoBoard, nil
+		return in.noBoard, nil
 	}
-	if !in.NoBoard {
-		d, err := t.Parse(path, in.From, format.BoardPart, "board", in.ReadOptions)
+	if !in.noBoard {
+		d, err := t.Parse(path, in.from, format.BoardPart, "board", in.ReadOptions)
 		if err == nil && d.Board != nil && !d.Mistaken {
 			return false, nil
 		}
@@ -168,27 +168,26 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	if err == nil && d.Mines != nil {
 		return true, nil
 	}
-	if _, noMoves := parseMoves(string(t.Data()), in.Moves, ""); noMoves == nil {
-		wanted := text.Choose(in.NoBoard, "minefield", in.Use)
-		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.Moves, "list of moves"), wanted)
+	if _, noMoves := parseMoves(string(t.Data()), in.moves, ""); noMoves == nil {
+		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.moves, "list of moves"), in.use)
 		return false, in.hintStdin(FileError(path, err), path)
 	}
 	if len(bytes.TrimSpace(t.Data())) == 0 {
-		return in.NoBoard, FileError(path, t.Damage(path))
+		return in.noBoard, FileError(path, t.Damage(path))
 	}
-	return in.NoBoard, nil
+	return in.noBoard, nil
 }
 
 // hintStdin adds to an error about a file a hint at where moves are read, if the
 // command has moves.
 func (in *Input) hintStdin(err error, path string) error {
-	if in.Moves == "" {
+	if in.moves == "" {
 		return err
 	}
 	if path == "-" {
-		return Hint(err, "leave out -: a %s is read from standard input", in.Moves)
+		return Hint(err, "leave out -: a %s is read from standard input", in.moves)
 	}
-	return Hint(err, "a %s is read from standard input: < %s", in.Moves, text.ShellWord(path))
+	return Hint(err, "a %s is read from standard input: < %s", in.moves, text.ShellWord(path))
 }
 
 // A begun file is one of which the beginning was read, to find its role.
@@ -199,7 +198,7 @@ type begun struct {
 	err   error // of reading that
 }
 
-// firstText returns the first text of a file, which [Input.openFile] still opens
+// firstText returns the first text of a file, which [Input.source] still opens
 // from its beginning.
 func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 	if b := in.begun[path]; b != nil {
@@ -216,7 +215,7 @@ func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 		return nil, io.EOF // Open has the error
 	}
 	var read bytes.Buffer
-	s := format.NewStream(io.TeeReader(from, &read), in.From, in.ReadOptions)
+	s := format.NewStream(io.TeeReader(from, &read), in.from, in.ReadOptions)
 	first, err := s.Next()
 	b := &begun{io.MultiReader(&read, from), from, first, err}
 	if s.Ended() {
@@ -229,13 +228,4 @@ func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 		in.begun[path] = b
 	}
 	return first, err
-}
-
-// openFile opens a file like [Env.Open].
-func (in *Input) openFile(e *Env, path, use string) (io.ReadCloser, error) {
-	if b := in.begun[path]; b != nil {
-		delete(in.begun, path)
-		return b, nil
-	}
-	return e.Open(path, use)
 }

@@ -155,7 +155,7 @@ func (r *runner) tasks(ctx context.Context, cancel context.CancelCauseFunc) iter
 			idle := r.printed == r.read
 			r.read++
 			r.mu.Unlock()
-			if !idle || err != nil || r.questions.ready() {
+			if !idle || err != nil || r.questions.main.ready() {
 				if !yield(t) {
 					return
 				}

@@ -75,7 +75,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.AddRun(f)
 	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"
 	f.Lookup("first").Usage = DefaultOpen
-	f.Uint64Var(&g.games, "games", 10000, "how many games")
+	g.AddNumber(f, 10000, "how many games")
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
 	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games of each seed; 500 in a sweep")
 	f.Rules(
@@ -85,20 +85,20 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	)
 }
 
+// AddNumber adds --games with its default and its usage.
+func (g *Games) AddNumber(f *cli.Flags, games uint64, usage string) {
+	f.Uint64Var(&g.games, "games", games, usage)
+}
+
 // AddRun adds the flags that do not say which games are played.
 func (g *Games) AddRun(f *cli.Flags) {
 	f.IntVarP(&g.Workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
 	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; simulate merge adds the parts up")
-	g.addPrinted(f)
+	g.AddPrinted(f)
 }
 
-// AddAlone is AddRun for games that are played one at a time.
-func (g *Games) AddAlone(f *cli.Flags) {
-	g.Workers = 1
-	g.addPrinted(f)
-}
-
-func (g *Games) addPrinted(f *cli.Flags) {
+// AddPrinted adds the flags that say what is printed, and where.
+func (g *Games) AddPrinted(f *cli.Flags) {
 	g.flags = f
 	f.JSON(&g.json)
 	f.BoolVar(&g.noTime, "no-time", false,
@@ -114,7 +114,7 @@ func (g *Games) AddCheckpoint() {
 
 // AddMerge adds the flags of a command that adds up parts.
 func (g *Games) AddMerge(f *cli.Flags) {
-	g.addPrinted(f)
+	g.AddPrinted(f)
 	f.BoolVar(&g.partial, "partial", false, "allow missing games")
 }
 
@@ -147,9 +147,9 @@ func (g *Games) noneYet() bool {
 	return err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist)
 }
 
-// TestedGames is how many games a run with a test has unless flags say
+// testedGames is how many games a run with a test has unless flags say
 // otherwise: more than most tests need.
-const TestedGames = 100_000
+const testedGames = 100_000
 
 // Test adds the flag of a sequential test.
 func Test(f *cli.Flags, t *simulate.Test) {
@@ -179,22 +179,23 @@ func (g *Games) Check() error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
 	}
-	switch {
-	case g.games < 1:
-		return cli.Usagef("--games 0: want at least 1")
-	case g.games > simulate.MostGames:
-		return cli.Usagef("--games %d: want at most %d", g.games, uint64(simulate.MostGames))
-	case g.perSeed < 1:
+	if g.perSeed < 1 {
 		return cli.Usagef("--games-per-seed 0: want at least 1")
-	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
+	}
+	if g.Swept && g.perSeed > simulate.MostGames/sweepSeeds {
 		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
 	}
 	return g.CheckRun()
 }
 
-// CheckRun is Check for the flags of [Games.AddRun].
+// CheckRun is Check for the flags of [Games.AddNumber] and [Games.AddRun].
 func (g *Games) CheckRun() error {
-	if g.Workers < 1 {
+	switch {
+	case g.games < 1:
+		return cli.Usagef("--games 0: want at least 1")
+	case g.games > simulate.MostGames:
+		return cli.Usagef("--games %d: want at most %d", g.games, uint64(simulate.MostGames))
+	case g.Workers < 1:
 		return cli.Usagef("-j %d: want 1 or more", g.Workers)
 	}
 	if g.Puzzles != "" && g.Puzzles != simulate.LostGames && g.Puzzles != simulate.AllGames {
@@ -218,17 +219,26 @@ func (g *Games) checkOutputs() error {
 	return nil
 }
 
+// Unseeded returns which games are played, but for their seeds.
+func (g *Games) Unseeded(e *cli.Env) (s simulate.Settings, err error) {
+	s.Spec, err = g.Spec.Get(e)
+	s.Opens = g.Spec.Start != "" || s.Spec.First != generate.Any
+	s.Generator, s.Games = g.Spec.Generator, g.games
+	if g.Test != (simulate.Test{}) && !g.flags.Changed("games") {
+		s.Games = testedGames
+	}
+	return s, err
+}
+
 // Settings returns which games are played.
 func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 	if g.Spec.First == "" {
 		g.Spec.First = generate.Open.String()
 	}
-	s.Spec, err = g.Spec.Get(e)
+	s, err = g.Unseeded(e)
 	if err != nil {
 		return s, err
 	}
-	s.Opens = g.Spec.Start != "" || s.Spec.First != generate.Any
-	s.Generator, s.Games = g.Spec.Generator, g.games
 	s.Seeds.First = 1
 	if g.Spec.Seed.Given {
 		s.Seeds.First = g.Spec.Seed.N
@@ -240,8 +250,6 @@ func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 		}
 	case g.Swept && !g.flags.Changed("games"):
 		s.Seeds.PerSeed, s.Games = g.perSeed, sweepSeeds*g.perSeed
-	case g.Test != simulate.Test{} && !g.flags.Changed("games"):
-		s.Games = TestedGames
 	}
 	if err := g.Test.Check(s.Games); err != nil {
 		return s, cli.Usagef("--sprt: %w", err)

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/programs"
@@ -22,7 +21,7 @@ import (
 // Programs are the flags of grade for programs: those that students hand in, or
 // that print what they hand in.
 type Programs struct {
-	asks      bool // the functions of programs are asked
+	Asks      bool // the functions of programs are asked
 	isolation string
 	run       string
 	build     string
@@ -32,7 +31,7 @@ type Programs struct {
 // Add adds the flags for programs whose functions are asked, or for those that
 // print what is handed in.
 func (p *Programs) Add(f *cli.Flags, asks bool) {
-	p.asks = asks
+	p.Asks = asks
 	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
 	f.OneOf(&p.isolation, "isolation", "", []string{"require", "auto", "off"},
 		"whether programs are isolated; require refuses where they cannot be, auto warns")
@@ -45,15 +44,7 @@ func (p *Programs) Add(f *cli.Flags, asks bool) {
 }
 
 // On reports whether programs are run.
-func (p *Programs) On() bool { return p.asks || p.run != "" }
-
-// Asks reports whether the functions of programs are asked.
-func (p *Programs) Asks() bool { return p.asks }
-
-// Exercise returns what programs are asked.
-func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*programs.Exercise, error) {
-	return programs.NewExercise(mines, start)
-}
+func (p *Programs) On() bool { return p.Asks || p.run != "" }
 
 // sandbox returns the sandbox for programs. It prints whether they are isolated,
 // unless they are.

@@ -28,24 +28,19 @@ type Position struct {
 	over     bool // the minefield shows that the game is won
 }
 
-// Add adds the flags. The first usage is that of the command's arguments, mines
-// that of -m.
-func (p *Position) Add(f *cli.Flags, usage, mines string) {
-	p.Use, p.Roles = "board", true
+// Add adds the flags to a command whose arguments have this usage.
+func (p *Position) Add(f *cli.Flags, usage string) {
 	f.Questions(&p.Input, usage)
-	f.StringVarP(&p.Mines, "mines", "m", "", mines)
 	f.Total(&p.Total)
 	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Value("effort", "", "1", "work up to `N` times as long before giving up; 1 is some seconds", p.setEffort)
-	f.From(&p.Reading)
 }
 
-// OnlyTotal is the usage of -m in commands that print chances.
-const OnlyTotal = "take the number of mines, but no more, from the minefield `FILE`"
-
-// AddDensity adds --density, for chances without the number of mines.
+// AddDensity adds --density, for chances without the number of mines. These need
+// no more of a minefield than that number.
 func (p *Position) AddDensity(f *cli.Flags) {
+	f.Lookup("mines").Usage = "take the number of mines, but no more, from the minefield `FILE`"
 	f.Value("density", "", "",
 		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5", p.setDensity)
 	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
@@ -104,16 +99,16 @@ func (p *Position) ForMoves() safemove.ReasoningOptions {
 	return safemove.ReasoningOptions{Total: p.Total, IgnoreFlags: p.IgnoreFlags, Budget: p.Budget}
 }
 
-// NeedTotal returns an error with a message unless the number or the density of
-// the mines is known, which chances need.
-func (p *Position) NeedTotal(message string) error {
+// NeedTotal returns an error with a message about a question unless the number or
+// the density of the mines is known, which chances need.
+func (p *Position) NeedTotal(q *cli.Question, message string) error {
 	if p.Total.Known() || p.Density != nil {
 		return nil
 	}
 	if p.NoTotal {
 		return cli.Usagef("--no-total leaves out the number of mines: --density P replaces it")
 	}
-	return cli.Hint(cli.Usagef("%s", message),
+	return cli.Hint(q.FileError(errors.New(message)),
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
