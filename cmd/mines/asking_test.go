@@ -119,6 +119,7 @@ func TestAsking(t *testing.T) {
 // Whoever reads up to the last document about a board stays in step, though
 // boards fail before, between or after moves.
 func TestAskingInStep(t *testing.T) {
+	t.Parallel()
 	const misled = `"board":["*?*?","??21","?*1 "],"minefield":["..*.","*...",".*.."]`
 	boards := []string{ // the last has too many numbers
 		`"board":["?1 "],"minefield":["*.."],"moves":["A1*"]`, misled + `,"moves":["A2","A1"]`, `"board":["?3?"],"minefield":["*.*"],"moves":[]`,

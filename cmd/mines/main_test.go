@@ -53,6 +53,7 @@ func (m waiting) Run() int {
 // checks with "status N COMMAND ARGS..." that a command ends with exactly the
 // status N, which "exec" and "! exec" cannot tell from other failures.
 func TestScripts(t *testing.T) {
+	t.Parallel() // beside the other tests that mostly wait or take one core
 	dirs, err := filepath.Glob(filepath.Join(testdata, "script", "*"))
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no scripts: %v", err)

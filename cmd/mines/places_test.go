@@ -96,6 +96,7 @@ var places = []place{
 // the superuser: the file is written, or there is one error with what is at
 // fault, and the old file is whole.
 func TestPlaces(t *testing.T) {
+	t.Parallel()
 	run := asUser(t)
 	for _, w := range writingFlags {
 		t.Run(strings.ReplaceAll(w.args, " ", "_"), func(t *testing.T) {

@@ -145,6 +145,7 @@ func anonymous(d map[string]any) map[string]any {
 // A board has the same answer alone, among others in a file, and as a line of
 // JSON with its minefield and its moves.
 func TestTogether(t *testing.T) {
+	t.Parallel()
 	n := 36
 	if os.Getenv("MINES_LONG") != "" {
 		n = 500
