@@ -50,13 +50,6 @@ const (
 	watchPause   = 100 * time.Millisecond
 )
 
-// The values of --isolation.
-const (
-	isolationAuto = "auto"
-	isolationOn   = "require"
-	isolationOff  = "off"
-)
-
 func newBot(f *cli.Flags) cli.Run {
 	c := &botCommand{limits: bot.DefaultLimits(), dirs: make(map[int]string)}
 	c.addBoards(f, 100)
@@ -69,8 +62,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
 	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
-	f.OneOf(&c.isolation, "isolation", "", []string{isolationAuto, isolationOn, isolationOff},
-		"whether programs must be isolated")
+	f.OneOf(&c.isolation, "isolation", "", []string{"auto", "require", "off"}, "whether programs must be isolated")
 	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which isolates them itself")
 	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
 	f.Value("dir", "", "", "run the program of the --bot before this in the folder `DIR`, or all without one of their own",
@@ -87,7 +79,7 @@ func newBot(f *cli.Flags) cli.Run {
 
 // newBotHuman is the verb for a person who plays through a program.
 func newBotHuman(f *cli.Flags) cli.Run {
-	c := &botCommand{limits: bot.DefaultLimits(), human: true, isolation: isolationOff}
+	c := &botCommand{limits: bot.DefaultLimits(), human: true, isolation: "off"}
 	c.addBoards(f, 1)
 	c.memory = c.limits.Memory >> 20
 	c.limits.Move, c.limits.Start = noDeadline, noDeadline
@@ -146,7 +138,7 @@ func (c *botCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return cli.Hint(err, "%s", bot.HintOf(err))
 	}
-	m.Sandbox = sandbox.Probe(c.isolation != isolationOff)
+	m.Sandbox = sandbox.Probe(c.isolation != "off")
 	if err := m.CheckWritten(c.games.Checkpoint, c.results, c.positions.file()); err != nil {
 		return err
 	}
@@ -175,7 +167,7 @@ func (c *botCommand) check() error {
 		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
 	case limits.CPU < 0:
 		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
-	case c.wrap != "" && c.isolation == isolationOn:
+	case c.wrap != "" && c.isolation == "require":
 		return cli.Usagef("--wrap leaves isolation to another program: it cannot be required")
 	}
 	limits.Memory = c.memory << 20
@@ -309,7 +301,7 @@ func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each sim
 
 // begin starts the programs, unless all games are played.
 func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *simulate.Record) error {
-	r.Match.Required = r.Match.Required || c.isolation == isolationOn
+	r.Match.Required = r.Match.Required || c.isolation == "require"
 	if err := m.CheckIsolated(r); err != nil {
 		return cli.Hint(err, bot.WrapHint)
 	}

@@ -59,7 +59,12 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	d = c.prepare(d)
+	if c.covered {
+		d.Board = new(board.NewBoard(d.Size()))
+	}
+	if c.dropFlags && d.Board != nil {
+		d.Board = new(d.Board.WithoutFlags())
+	}
 	if c.result.Form.JSON {
 		if c.covered {
 			d.Mines = nil
@@ -172,17 +177,4 @@ func (c *convertCommand) addTotal(d *format.Document) error {
 		d.Total = c.total
 	}
 	return nil
-}
-
-// prepare applies --covered and --drop-flags.
-func (c *convertCommand) prepare(d format.Document) format.Document {
-	if c.covered {
-		b := board.NewBoard(d.Size())
-		d.Board = &b
-	}
-	if c.dropFlags && d.Board != nil {
-		b := d.Board.WithoutFlags()
-		d.Board = &b
-	}
-	return d
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -110,7 +111,10 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	}
 	err = c.gradeAll(e, format, args)
 	if err != nil && !c.written && format.Failure != nil && !c.quiet {
-		c.writeFailure(e, format, err)
+		points, _ := marking.ParsePoints(c.points) // 0 if they are wrong
+		h := report.Header{Max: points, Visibility: c.visibility}
+		why := "could not be graded: " + err.Error()
+		e.WriteWith(c.output, func(out io.Writer) error { return format.Failure(out, h, why) }) // some readers require a file
 	}
 	return err
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 )
 
@@ -73,12 +72,4 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 		return err
 	}
 	return out.Commit()
-}
-
-// writeFailure writes a result that says why there is no grade, for formats
-// whose readers require a file.
-func (c *gradeCommand) writeFailure(e *cli.Env, format report.Format, why error) {
-	points, _ := marking.ParsePoints(c.points) // 0 if they are wrong
-	h := report.Header{Max: points, Visibility: c.visibility}
-	e.WriteWith(c.output, func(out io.Writer) error { return format.Failure(out, h, "could not be graded: "+why.Error()) })
 }

@@ -21,7 +21,7 @@ type oddsCommand struct {
 	known  flags.Position
 	list   bool
 	floats bool
-	spare  *sync.Pool // of odds.Calculator
+	spare  *sync.Pool // of odds.Calculator, for what can be computed without fractions
 	color  string
 	plot   string
 	format string // of the plot
@@ -58,8 +58,13 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	if c.floats && c.form.JSON && c.plot == "" {
-		if done, err := c.printFloats(e, q, b); done {
-			return err
+		calculator := c.spare.Get().(*odds.Calculator)
+		done := e.Working("counting")
+		chances, err := calculator.Float(nil, b, c.known.ChanceOptions)
+		done()
+		c.spare.Put(calculator)
+		if err == nil {
+			return q.Print(e, c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
 		}
 	}
 	chances := judge.Chances
@@ -79,20 +84,6 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	return c.known.Explain(q, unfinished)
-}
-
-// printFloats prints the chances in JSON without fractions, if all can be
-// computed.
-func (c *oddsCommand) printFloats(e *cli.Env, q *cli.Question, b board.Board) (done bool, err error) {
-	calculator := c.spare.Get().(*odds.Calculator)
-	defer c.spare.Put(calculator)
-	working := e.Working("counting")
-	chances, err := calculator.Float(nil, b, c.known.ChanceOptions)
-	working()
-	if err != nil {
-		return false, err
-	}
-	return true, q.Print(e, c.form, answer.FloatOddsOf(b, c.known.ChanceOptions, chances))
 }
 
 func (c *oddsCommand) print(e *cli.Env, q *cli.Question, b board.Board, result *odds.Result) (err error) {
