@@ -194,8 +194,8 @@ func (f *Flags) Value(name, short, byDefault, usage string, set func(text string
 type value struct {
 	text     string
 	set      func(text string) error
-	words    []string // that completion offers
-	settings Settings // of a list
+	words    []string                    // that completion offers
+	settings func(value string) []string // of a list, or nil
 }
 
 func (v *value) String() string { return v.text }
@@ -238,13 +238,10 @@ func (f *Flags) Word(p *string, name string, values []string, usage string) {
 	f.WordList(p, name, values, nil, usage)
 }
 
-// A Settings function returns the settings that completion offers behind a
-// value and a colon: "name=value", or "name=" if there are too many values.
-type Settings func(value string) []string
-
 // WordList adds a flag like [Flags.Word] for which completion offers a list of
-// values, separated by commas, with settings.
-func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
+// values, separated by commas. Behind a value and a colon it offers the settings
+// of that: "name=value", or "name=" if there are too many values.
+func (f *Flags) WordList(p *string, name string, values []string, settings func(value string) []string, usage string) {
 	set := func(word string) error {
 		*p = word
 		return nil

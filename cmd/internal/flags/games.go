@@ -243,12 +243,11 @@ func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 	if g.Spec.Seed.Given {
 		s.Seeds.First = g.Spec.Seed.N
 	}
-	switch {
-	case g.seeds != "":
+	if g.seeds != "" {
 		if err := g.setSeeds(&s); err != nil {
 			return s, err
 		}
-	case g.Swept && !g.flags.Changed("games"):
+	} else if g.Swept && !g.flags.Changed("games") {
 		s.Seeds.PerSeed, s.Games = g.perSeed, sweepSeeds*g.perSeed
 	}
 	if err := g.Test.Check(s.Games); err != nil {
