@@ -6,9 +6,9 @@
 // [Flags] and everything outside the process from [Env]. Flags that only some
 // commands share are in package flags.
 //
-// A command that answers about boards declares in an [Input] what it reads. It
-// is run for one [Question] at a time, which has the board, the minefield and
-// the moves of that answer:
+// A command that answers about boards declares what it reads in its usage line;
+// see [Flags.Questions]. It is run for one [Question] at a time, which has the
+// board, the minefield and the moves of that answer:
 //
 //	func (c *complete) run(e *cli.Env, q *cli.Question) error {
 //		mines, b, err := q.Both()
