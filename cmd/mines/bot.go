@@ -72,7 +72,6 @@ func newBot(f *cli.Flags) cli.Run {
 		})
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
 	c.positions.add(f)
-	f.Lists("dir")
 	f.Rules(botRules...)
 	return c.run
 }

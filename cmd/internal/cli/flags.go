@@ -31,7 +31,6 @@ type Flags struct {
 	quiet    *bool        // the flag -q
 	form     *answer.Form // of the answer
 	input    *Input       // what the command answers about, or nil
-	lists    []string     // flags that may be given several times
 	rules    []Rule
 	run      Run
 }
@@ -89,7 +88,7 @@ func (f *Flags) flagError(err error) error {
 }
 
 // parse reads the flags of a command line. It is an error if a value is empty, as
-// in a script whose variable is not set, or if it would replace an earlier one.
+// in a script whose variable is not set.
 func (f *Flags) parse(words []string) error {
 	return f.ParseAll(words, func(flag *pflag.Flag, text string) error {
 		what, _ := pflag.UnquoteUsage(flag)
@@ -99,15 +98,10 @@ func (f *Flags) parse(words []string) error {
 			return Usagef("--%s: the name of the file is empty", flag.Name)
 		case text == "":
 			return Usagef("--%s: the value is empty", flag.Name)
-		case flag.Changed && flag.NoOptDefVal == "" && !slices.Contains(f.lists, flag.Name):
-			return Usagef("%s is given twice: %s and %s", label(flag), flag.Value, text)
 		}
 		return f.Set(flag.Name, text)
 	})
 }
-
-// Lists names flags that may be given several times, besides those of lists.
-func (f *Flags) Lists(names ...string) { f.lists = names }
 
 // Given returns the names of the flags that the user has given, in alphabetical
 // order.
