@@ -13,7 +13,6 @@ import (
 	"html/template"
 	"io"
 	"slices"
-	"sync"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -109,23 +108,8 @@ func compare(a, b Puzzle) int {
 	return cmp.Compare(len(a.Steps), len(b.Steps))
 }
 
-var (
-	//go:embed worksheet.html
-	pageHTML string
-
-	page = sync.OnceValue(func() *template.Template { return template.Must(template.New("worksheet").Parse(pageHTML)) })
-)
-
-// A drawn is a puzzle for the template.
-type drawn struct {
-	Number int
-	Puzzle
-	Mines       string // how many, in words
-	Length      string // of the proof, in words
-	Board, Done [][]square
-	Columns     []int
-	Proof       []string
-}
+//go:embed worksheet.html
+var pageHTML string
 
 // A square is one square of a drawing.
 type square struct{ Class, Text string }
@@ -133,44 +117,28 @@ type square struct{ Class, Text string }
 // A Part is what a page has.
 type Part struct{ Puzzles, Solutions bool }
 
-// Write writes a page. The puzzles must have the same size. The argument made is
-// a line that says how to make them again.
+// Write writes a page. The puzzles must have the same size and number of mines.
+// The argument made is a line that says how to make them again.
 func Write(w io.Writer, puzzles []Puzzle, part Part, made string) error {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, compare)
-	var list []drawn
-	for i, p := range puzzles {
-		list = append(list, draw(i+1, p))
-	}
+	functions := template.FuncMap{"count": text.Count, "squares": squares, "next": func(i int) int { return i + 1 }}
+	page := template.Must(template.New("worksheet").Funcs(functions).Parse(pageHTML))
 	size := puzzles[0].Board.Size()
-	return page().Execute(w, map[string]any{
-		"Puzzles": list, "Made": made, "Size": template.CSS(squareSize(size)), "Part": part,
-		"Count": text.Count(len(list), "puzzle", "puzzles"), "Wide": size.Cols > 12,
-		"Rows": text.Count(size.Rows, "row", "rows"), "Cols": text.Count(size.Cols, "column", "columns"), "Mines": list[0].Mines,
+	return page.Execute(w, map[string]any{
+		"Puzzles": puzzles, "Made": made, "Side": template.CSS(squareSide(size)), "Part": part, "Wide": size.Cols > 12,
+		"Size": size, "Mines": text.Count(puzzles[0].Solution.Flags(), "mine", "mines"),
 	})
 }
 
-// squareSize returns the size of a square, as a CSS length, so that two boards
+// squareSide returns the side of a square, as a CSS length, so that two boards
 // fit side by side on a sheet, or one wide board.
-func squareSize(size board.Size) string {
+func squareSide(size board.Size) string {
 	room := 84.0 // millimetres
 	if size.Cols > 12 {
 		room = 176
 	}
 	return fmt.Sprintf("%.2fmm", min(7.4, room/float64(size.Cols+1)))
-}
-
-func draw(number int, p Puzzle) drawn {
-	d := drawn{Number: number, Puzzle: p, Mines: text.Count(p.Solution.Flags(), "mine", "mines"),
-		Length: text.Count(len(p.Steps), "step", "steps")}
-	for col := range p.Board.Size().Cols {
-		d.Columns = append(d.Columns, col+1)
-	}
-	d.Board, d.Done = squares(p.Board, p.Start), squares(p.Solution, p.Start)
-	for i, s := range p.Steps {
-		d.Proof = append(d.Proof, fmt.Sprintf("%d. %v: %s", i+1, s.Move, s.Reason.Text))
-	}
-	return d
 }
 
 // squares returns the rows of a board for the template, with their letters.
@@ -179,7 +147,15 @@ func squares(b board.Board, start board.Square) (rows [][]square) {
 		line := []square{{"label", board.RowName(row)}}
 		for col := range b.Size().Cols {
 			at := board.Square{Row: row, Col: col}
-			sq := appearance(b.State(at))
+			sq := square{Class: "open"}
+			switch state := b.State(at); {
+			case state == board.Covered:
+				sq.Class = "covered"
+			case state == board.Flagged:
+				sq = square{"mine", "*"}
+			case state > 0:
+				sq.Text = fmt.Sprint(int(state))
+			}
 			if at == start {
 				sq.Class += " start"
 			}
@@ -188,16 +164,4 @@ func squares(b board.Board, start board.Square) (rows [][]square) {
 		rows = append(rows, line)
 	}
 	return rows
-}
-
-func appearance(s board.State) square {
-	switch s {
-	case board.Covered:
-		return square{"covered", ""}
-	case board.Flagged:
-		return square{"mine", "*"}
-	case 0:
-		return square{"open", ""}
-	}
-	return square{"open", string(rune('0' + s))}
 }
