@@ -54,10 +54,7 @@ func hintWith(h hint.Hint, why string) *Hint {
 	}
 	if h.Risk != nil {
 		right := complement(h.Risk)
-		out.Right = new(number(right))
-		if !h.Rounded {
-			out.Fraction = fraction(right)
-		}
+		out.Right, out.Fraction = new(number(right)), fraction(right)
 	}
 	if h.Certain {
 		out.Rule, out.NeedsTotal = h.Reason.Rule, &h.Reason.NeedsTotal

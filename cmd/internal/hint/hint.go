@@ -4,7 +4,7 @@
 //
 // It must not see the minefield. The reasons of certain moves come from package
 // safemove; the sentences about guesses are in words.go, and a new way to guess
-// gets its sentence in [Prospect].
+// gets its sentence in prospect.
 package hint
 
 import (
@@ -28,8 +28,7 @@ type Hint struct {
 	Reason  safemove.Reason // of a certain move
 	Guess   guess.Choice    // of a guess: the square, its figures and the squares compared with it
 	Chance  float64         // the chance that the action uncovers no mine
-	Risk    *big.Rat        // the chance that it uncovers one; set by [Find] only
-	Rounded bool            // whether Risk is rounded, because its fraction has too many digits
+	Risk    *big.Rat        // the chance that it uncovers one; set by [Find], unless it has too many digits
 }
 
 var (
@@ -80,10 +79,6 @@ func Find(b board.Board, o odds.ChanceOptions, p guess.Policy, compare bool) (h 
 	}
 	move := j.Move(h.Action.Square.Move())
 	h.Chance, h.Risk = move.Right, move.Fails
-	h.Rounded = h.Risk == nil
-	if h.Rounded {
-		h.Risk = new(big.Rat).SetFloat64(1 - h.Chance)
-	}
 	return h, err
 }
 

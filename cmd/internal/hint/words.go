@@ -15,8 +15,11 @@ func (h Hint) Sentence() string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: the chance of a mine is " + text.Choose(h.Rounded, text.ExactPercent(h.Risk), text.Fraction(h.Risk))
-	why += Prospect(h.Guess, text.Percent(h.Guess.Score), "the lowest on the board")
+	risk := text.Percent(1 - h.Chance)
+	if h.Risk != nil {
+		risk = text.Fraction(h.Risk)
+	}
+	why := "a guess: the chance of a mine is " + risk + prospect(h.Guess, "the lowest on the board")
 	if p := h.Guess.Progress; p > 0 {
 		why += "; with a chance of " + text.Percent(p) + " it is free and the next move is no guess"
 	}
@@ -34,18 +37,18 @@ func (h Hint) Why() string {
 	}
 	g := h.Guess
 	why := fmt.Sprintf("no move is certain; %v is free with a chance of %s", g.Square, text.Percent(g.Free))
-	why += Prospect(g, text.Percent(g.Score), "and no square is safer")
+	why += prospect(g, "and no square is safer")
 	if flagged {
 		why += "; remove its flag first"
 	}
 	return why
 }
 
-// Prospect returns words about the score of a guess, to end a sentence. The
-// argument score is the score as text. A guess chosen by the chance of a mine
-// alone has no score: then Prospect returns safest after a comma.
-func Prospect(c guess.Choice, score, safest string) string {
-	score = strings.NewReplacer("<", "less than ", ">", "more than ").Replace(score)
+// prospect returns words about the score of a guess, to end a sentence. A guess
+// chosen by the chance of a mine alone has no score: then it returns safest after
+// a comma.
+func prospect(c guess.Choice, safest string) string {
+	score := strings.NewReplacer("<", "less than ", ">", "more than ").Replace(text.Percent(c.Score))
 	switch c.Method {
 	case guess.ByEnd:
 		return "; with perfect play it wins " + score + " of the games, and no other move wins more"

@@ -48,12 +48,12 @@ func TestWhy(t *testing.T) {
 
 // A chance that is nearly 0 or 1 reads as words.
 func TestProspectOfExtremeChances(t *testing.T) {
-	for score, want := range map[string]string{
-		"<1%":  "; with perfect play it wins less than 1% of the games, and no other move wins more",
-		">99%": "; with perfect play it wins more than 99% of the games, and no other move wins more",
+	for score, want := range map[float64]string{
+		0.0001: "; with perfect play it wins less than 0.1 % of the games, and no other move wins more",
+		0.9999: "; with perfect play it wins more than 99.9 % of the games, and no other move wins more",
 	} {
-		if got := Prospect(guess.Choice{Method: guess.ByEnd}, score, ""); got != want {
-			t.Errorf("%s: %q, want %q", score, got, want)
+		if got := prospect(guess.Choice{Method: guess.ByEnd, Candidate: guess.Candidate{Score: score}}, ""); got != want {
+			t.Errorf("%v: %q, want %q", score, got, want)
 		}
 	}
 }
