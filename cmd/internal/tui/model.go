@@ -35,11 +35,13 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"os"
 	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"golang.org/x/term"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
@@ -219,15 +221,28 @@ type ScreenOptions struct {
 // context ends, and returns its error then. It saves the game in any case.
 func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) error {
 	m := newModel(o)
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
-	chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}
-	if profile, ok := chosen[o.Color]; ok {
-		options = append(options, tea.WithColorProfile(profile))
-	}
-	_, err := tea.NewProgram(m, options...).Run()
+	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler(),
+		tea.WithColorProfile(m.measure(out))).Run()
 	m.saveAtEnd()
 	// If the context has ended, an error of the closed terminal does not matter.
 	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
+}
+
+// measure notes the size and the colours of the terminal, and returns the colours.
+// The program reports both too, but keys that were typed early may come before.
+func (m *model) measure(out io.Writer) colorprofile.Profile {
+	profile, chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}[m.Color]
+	if !chosen {
+		profile = colorprofile.Detect(out, os.Environ())
+	}
+	m.handle(tea.ColorProfileMsg{Profile: profile})
+	if file, ok := out.(*os.File); ok {
+		if width, height, err := term.GetSize(int(file.Fd())); err == nil {
+			m.handle(tea.WindowSizeMsg{Width: width, Height: height})
+			m.follow()
+		}
+	}
+	return profile
 }
 
 // newModel returns the model of a new screen.

@@ -17,7 +17,6 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
-	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -119,85 +118,85 @@ func (tt *table) cursor(want string) {
 	}
 }
 
+// follow presses the keys before the arrow of each line and then checks what is
+// behind it: =BOARD/, @CURSOR, or texts on the screen.
+func (tt *table) follow(script string) {
+	tt.Helper()
+	for line := range strings.Lines(strings.TrimSpace(script)) {
+		keys, checks, _ := strings.Cut(line, "→")
+		tt.press(strings.Fields(keys)...)
+		for check := range strings.SplitSeq(checks, " & ") {
+			check = strings.TrimSpace(check)
+			if board, ok := strings.CutPrefix(check, "="); ok {
+				tt.board(strings.ReplaceAll(board, "/", "\n"))
+			} else if cursor, ok := strings.CutPrefix(check, "@"); ok {
+				tt.cursor(cursor)
+			} else {
+				tt.shows(check)
+			}
+		}
+		if tt.Failed() {
+			tt.Fatalf("after %q", line)
+		}
+	}
+}
+
 // small is a minefield with one mine in the corner, next to a chord.
 const small = "*...\n....\n...*\n"
 
 func TestKeys(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.cursor("B2")
-	tt.press("up", "left", "f")
-	tt.board("*???\n????\n????\n")
-	tt.shows("mines 1")
-	tt.press("l", "f", "j", "f", "k", "h")
-	tt.board("**??\n?*??\n????\n")
-	tt.shows("mines -1")
-	tt.press("l", "f", "j", "f", "f", "f")
-	tt.board("*???\n????\n????\n")
-	tt.press("space")
-	tt.board("*???\n?1??\n????\n")
-	tt.press("h", "k", "space")
-	tt.shows("A1 is flagged: f removes the flag")
-	tt.press("f", "l", "j", "c")
-	tt.shows("B2 shows 1: a chord needs 1 flag around it and a square to uncover")
-	tt.press("h", "k", "f", "l", "j")
-	tt.press("space")          // on a number it is the chord
-	tt.shows("success 10.4 %") // ten in twelve, then one in eight
-	tt.board("*1  \n1111\n  1?\n")
-	tt.shows("won")
-	tt.shows("Won in 0:00")
-	for _, key := range []string{"f", "o", "i", "esc", "h", "t"} { // keys that change no square
-		tt.press(key)
-		tt.shows(text.Choose(key == "t", "theme: ", "Won in 0:00"))
-	}
-	tt.press("esc")
-	tt.shows("Won in 0:00")
-	tt.press("u")
-	tt.board("*???\n?1??\n????\n")
-	tt.press("U")
-	tt.board("*1  \n1111\n  1?\n")
+	sitDown(t, small, ScreenOptions{}).follow(`
+		             → @B2
+		up left f    → =*???/????/????/ & mines 1
+		l f j f k h  → =**??/?*??/????/ & mines -1
+		l f j f f f  → =*???/????/????/
+		space        → =*???/?1??/????/
+		h k space    → A1 is flagged: f removes the flag
+		f l j c      → B2 shows 1: a chord needs 1 flag around it and a square to uncover
+		h k f l j    → =*???/?1??/????/
+		space        → =*1  /1111/  1?/ & success 10.4 % & won & Won in 0:00
+		f            → Won in 0:00
+		o            → Won in 0:00
+		i            → Won in 0:00
+		esc          → Won in 0:00
+		h            → Won in 0:00
+		t            → theme:
+		esc          → Won in 0:00
+		u            → =*???/?1??/????/
+		U            → =*1  /1111/  1?/
+	`)
 }
 
 // Long moves and moves to the ends of a row stop at the edge.
 func TestSteer(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 20)+"\n", 12), ScreenOptions{})
-	for _, step := range []struct{ key, want string }{
-		{"J", "K10"}, {"J", "L10"}, {"L", "L15"}, {"L", "L20"}, {"H", "L15"}, {"K", "G15"}, {"0", "G1"}, {"h", "G1"}, {"$", "G20"}, {"right", "G20"}, {"K", "B20"}, {"K", "A20"}, {"up", "A20"}, {"down", "B20"},
-	} {
-		tt.press(step.key)
-		tt.cursor(step.want)
+	for step := range strings.FieldsSeq("J:K10 J:L10 L:L15 L:L20 H:L15 K:G15 0:G1 h:G1 $:G20 right:G20 K:B20 K:A20 up:A20 down:B20") {
+		key, square, _ := strings.Cut(step, ":")
+		tt.press(key)
+		tt.cursor(square)
 	}
 }
 
-// A losing move ends the game, and its chance counts.
+// A losing move ends the game, and its chance counts: ten in twelve, then seven in
+// eight.
 func TestLose(t *testing.T) {
+	sitDown(t, small, ScreenOptions{}).follow("space k h space → lost & That was a mine & success 72.9 %")
 	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("space", "k", "h", "space")
-	tt.shows("lost")
-	tt.shows("That was a mine")
-	tt.shows("success 72.9 %") // ten in twelve, then seven in eight
-	tt = sitDown(t, small, ScreenOptions{})
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
 	if a1, a3 := tt.m.square(board.Square{}, 3), tt.m.square(board.Square{Col: 2}, 3); a1 != a3 {
 		t.Errorf("of covered squares, A1 is %q and A3 %q", a1, a3)
 	}
-	tt.press("k", "h", "f", "l", "f", "j", "j", "$", "space")
-	tt.shows("A  ⚑  ✗ ")
-	tt.shows("[✹]")
+	tt.follow("k h f l f j j $ space → A  ⚑  ✗ & [✹]")
 }
 
 // The success probability is the product of the chances taken.
 func TestSuccess(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
-	tt.press("space")
-	tt.shows("success 75.0 %")
-	tt.shows("A1 was free with a chance of 75.0 %")
-	tt.press("l", "space")
-	tt.shows("success 50.0 %")
-	tt.press("u")
-	tt.shows("success 75.0 %")
-	tt.press("U", "h", "j", "space")
-	tt.shows("success 25.0 %")
-	tt.shows("won")
+	sitDown(t, "..\n.*\n", ScreenOptions{}).follow(`
+		space       → success 75.0 % & A1 was free with a chance of 75.0 %
+		l space     → success 50.0 %
+		u           → success 75.0 %
+		U h j space → success 25.0 % & won
+	`)
 }
 
 func TestMouse(t *testing.T) {
@@ -236,6 +235,17 @@ func TestMouse(t *testing.T) {
 	for at, p := range map[string][2]int{"A1": {left, top}, "A4": {left + 3*4 - 1, top}, "C1": {left + 2, top + 2}} {
 		tt.send(tea.MouseClickMsg{X: p[0], Y: p[1], Button: tea.MouseNone})
 		tt.cursor(at)
+	}
+}
+
+// The colours of the terminal are known before the first message.
+func TestMeasure(t *testing.T) {
+	for color, mono := range map[string]bool{"never": true, "always": false, "auto": true} {
+		tt := sitDown(t, small, ScreenOptions{Color: color})
+		tt.m.theme.mono = !mono
+		if profile := tt.m.measure(new(strings.Builder)); tt.m.theme.mono != mono || (profile <= colorprofile.ASCII) != mono {
+			t.Errorf("%s: %v, without colours %v", color, profile, tt.m.theme.mono)
+		}
 	}
 }
 
@@ -294,7 +304,6 @@ func TestScreenFits(t *testing.T) {
 	}
 }
 
-// The wheel scrolls, and the cursor stays in the window.
 // The last line has each key for which there is room, to the last column.
 func TestKeysFillTheLine(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
@@ -308,6 +317,7 @@ func TestKeysFillTheLine(t *testing.T) {
 	}
 }
 
+// The wheel scrolls, and the cursor stays in the window.
 func TestWheel(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), ScreenOptions{})
 	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
@@ -329,16 +339,12 @@ func TestWheel(t *testing.T) {
 }
 
 func TestHint(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("space", "i")
-	tt.shows("no move is certain; ")
-	tt.press("u", "i")
-	tt.shows("no move is certain")
-	tt = sitDown(t, ".*.*\n", ScreenOptions{})
-	tt.press("h", "space", "i")
-	tt.board("1???\n")
-	tt.shows("A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
-	tt.cursor("A2")
+	sitDown(t, small, ScreenOptions{}).follow(`
+		space i → no move is certain;
+		u i     → no move is certain
+	`)
+	tt := sitDown(t, ".*.*\n", ScreenOptions{})
+	tt.follow("h space i → =1???/ & @A2 & A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
 	if !tt.m.Session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
 	}
@@ -356,16 +362,12 @@ func TestOdds(t *testing.T) {
 	if tt.m.message != "" {
 		t.Errorf("beside the odds it says %q", tt.m.message)
 	}
-	tt.shows("A1 has a mine with a chance of 25.0 %")
-	tt.shows("25")
-	tt.press("space")
-	tt.press("l")
-	tt.shows("A2 has a mine with a chance of 33.3 %")
-	tt.shows("A  1 33")
-	tt.press("f")
-	tt.shows("A  1 [⚑]") // flags stay to be seen
-	tt.press("f", "o")
-	tt.shows("·")
+	tt.follow(`
+		        → A1 has a mine with a chance of 25.0 % & 25
+		space l → A2 has a mine with a chance of 33.3 % & A  1 33
+		f       → A  1 [⚑]
+		f o     → ·
+	`)
 	tt.press("r", "y")
 	if !tt.m.Session.Helped() {
 		t.Error("the game begun again forgets the help")
@@ -431,23 +433,17 @@ func TestNarrowOdds(t *testing.T) {
 
 // Enter after the end begins the next game of the kind; Space does not.
 func TestNextGame(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("0", "k", "space")
-	tt.shows("That was a mine. Enter begins the next game, v reviews this one. u takes the")
-	tt.press("space")
-	tt.shows("lost")
-	tt.press("enter")
-	tt.shows("not started")
-	tt.press("enter")
-	tt.shows("playing")
+	sitDown(t, small, ScreenOptions{}).follow(`
+		0 k space → That was a mine. Enter begins the next game, v reviews this one. u takes the
+		space     → lost
+		enter     → not started
+		enter     → playing
+	`)
 }
 
 // A game that is won shows its mines flagged.
 func TestFlagsOnWin(t *testing.T) {
-	tt := sitDown(t, "*..\n", ScreenOptions{})
-	tt.press("space", "l", "space")
-	tt.shows("mines 0")
-	tt.shows("A  ⚑  1 [ ]")
+	sitDown(t, "*..\n", ScreenOptions{}).follow("space l space → mines 0 & A  ⚑  1 [ ]")
 }
 
 // In the review "]" goes to the next mistake and "[" to the one before.
@@ -503,17 +499,13 @@ func TestReviewKeys(t *testing.T) {
 }
 
 func TestNextAndSolve(t *testing.T) {
-	tt := sitDown(t, ".*.*\n", ScreenOptions{})
-	tt.press("h", "space", ".")
-	tt.board("1*??\n")
-	tt.shows("A2*: ")
-	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", ScreenOptions{})
+	sitDown(t, ".*.*\n", ScreenOptions{}).follow("h space . → =1*??/ & A2*:")
+	tt := sitDown(t, "..*..\n.....\n*...*\n.....\n", ScreenOptions{})
 	tt.press("S")
 	if status := tt.m.Session.Game().Status(); !status.Over() || tt.m.busy != "" {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
-	tt.press(".")
-	tt.shows("Enter begins the next game")
+	tt.follow(". → Enter begins the next game")
 }
 
 // A key stops the automatic player, and its answer is dropped.
@@ -533,17 +525,12 @@ func TestStop(t *testing.T) {
 	tt.board("????\n?*??\n????\n")
 }
 
-func TestCheatAndFlip(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{ASCII: true})
-	tt.press("x")
-	tt.shows("A  * ")
-	tt.shows("cheating")
-	tt.press("x", "h", "|")
-	tt.cursor("B4")
-	tt.press("-", "k", "k", "0", "space")
-	tt.cursor("A1")
-	tt.shows("lost") // the mine of C4 lies there now
-	tt.shows("[#]")
+func TestCheatAndFlip(t *testing.T) { // in the end C4's mine lies on A1
+	sitDown(t, small, ScreenOptions{ASCII: true}).follow(`
+		x             → A  * & cheating
+		x h |         → @B4
+		- k k 0 space → @A1 & lost & [#]
+	`)
 }
 
 // Every move is kept, and the kept game is offered next time.
@@ -671,23 +658,19 @@ func TestNewGame(t *testing.T) {
 
 // The panel of a new game begins the game of the day, and the status names it.
 func TestDaily(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("n", "down", "d") // from the other size to beginner
-	tt.shows("mines 10  0:00.0  playing  success 100 %  beginner, daily 2001-09-09")
-	tt.press("n", "d")
-	tt.shows("beginner, daily 2001-09-09")
-	tt.press("n", "enter")
-	tt.shows("not started  success 100 %  beginner, no guess")
+	sitDown(t, small, ScreenOptions{}).follow(`
+		n down d → mines 10  0:00.0  playing  success 100 %  beginner, daily 2001-09-09
+		n d      → beginner, daily 2001-09-09
+		n enter  → not started  success 100 %  beginner, no guess
+	`)
 }
 
 func TestRestart(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("space", "r")
-	tt.shows("Begin this game again?")
-	tt.press("n")
-	tt.board("????\n?1??\n????\n")
-	tt.press("r", "y")
-	tt.board("????\n????\n????\n")
+	sitDown(t, small, ScreenOptions{}).follow(`
+		space r → Begin this game again? & The minefield stays the same; the moves are lost.
+		n       → =????/?1??/????/
+		r y     → =????/????/????/
+	`)
 }
 
 // seeded makes the current game one whose result counts: over a minefield of a
@@ -924,19 +907,18 @@ func TestASCII(t *testing.T) {
 // S asks in the game of the day, unless it is over.
 func TestSolveDaily(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("n", "down", "d", "S")
-	tt.shows("Let the program play the game of the day to its end?")
-	tt.shows("There is one a day, and it then counts as one with help.")
-	tt.press("n")
-	if tt.m.Session.Helped() || tt.m.Session.Game().Status().Over() {
+	tt.follow(`
+		n down d S → Let the program play the game of the day to its end? & There is one a day, and it then counts as one with help.
+		n          → playing  success
+		S esc      → playing  success
+	`)
+	if tt.m.Session.Helped() {
 		t.Error("no is taken for yes")
 	}
-	tt.press("S", "esc")
-	tt.shows("playing  success")
-	tt.press("S", "y")
-	tt.shows("won  with help: not counted")
-	tt.press("S")
-	tt.shows("Enter begins the next game")
+	tt.follow(`
+		S y → won  with help: not counted
+		S   → Enter begins the next game
+	`)
 }
 
 // Space, Enter and the left button on a blank square chord, as c does.
