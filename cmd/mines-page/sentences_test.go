@@ -123,3 +123,36 @@ func TestSentencesOfPlay(t *testing.T) {
 	b.says("#differences", "This browser has no room to keep the recording: it is gone when the page is loaded again.")
 	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 }
+
+// What the page says when a search was stopped, or gave up.
+func TestSentencesOfStops(t *testing.T) {
+	b, _ := openPage(t, "")
+	showPosition(b, position{"??\n??\n", 1})
+	b.press(`[data-square="A1"]`)
+	b.says("#square-answer", "Why not free?")
+	b.eval(`document.querySelector('[data-move="A1"]').click(); hand.stop()`, nil)
+	b.until(`document.querySelector("#square-answer").textContent === "Stopped."`)
+	b.eval(`analysis.undecided = true; certainShown = null; showCertain()`, nil)
+	b.until(`document.querySelector("#certain").textContent === "No certain square was found."`)
+	showPosition(b, position{"?1?\n", 2})
+	b.says("#certain", "A1")
+	b.eval(`analysis.steps.clear()`, nil) // as if the search for reasons had given up
+	b.press(`[data-square="A1"]`)
+	b.says("#square-answer", "It is so in every minefield that agrees with the board.")
+	b.eval(`reviewer.ask = () => Promise.reject(new Stopped())`, nil)
+	b.openText(lostGame)
+	b.until(`document.querySelector("#review-progress").textContent === "Stopped."`)
+}
+
+// A browser without what the page needs shows why there is no board.
+func TestOldBrowser(t *testing.T) {
+	b, _ := openPage(t, "")
+	for _, missing := range []string{"DecompressionStream", "WebAssembly"} {
+		source := `addEventListener("unhandledrejection", (event) => event.preventDefault()); delete window.` + missing
+		var added struct{ Identifier string }
+		b.call("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": source}, &added)
+		b.reload()
+		b.says("#status", "This browser is too old: the page needs one of 2023 or later, with WebAssembly and DecompressionStream")
+		b.call("Page.removeScriptToEvaluateOnNewDocument", map[string]any{"identifier": added.Identifier}, nil)
+	}
+}
