@@ -88,10 +88,10 @@ func (c *reviewCommand) report(e *cli.Env, q *cli.Question, title string, rec *r
 	return e.WriteWith(c.output, func(out io.Writer) error { return c.fileError(c.print(e, q, out, rec)) })
 }
 
-// fileError puts the name of the recording before an error about a move.
+// fileError puts the name of the recording before an error about its game.
 func (c *reviewCommand) fileError(err error) error {
-	var move *review.MoveError
-	if c.replay != "" && errors.As(err, &move) {
+	var unfit *review.GameError
+	if c.replay != "" && errors.As(err, &unfit) {
 		return cli.FileError(c.replay, err)
 	}
 	return err

@@ -124,9 +124,8 @@ func (f *Folder) review(ctx context.Context, name string, show func(string, *Rec
 		row.Summary, err = rec.Review(func(Remark) error { return ctx.Err() })
 	}
 	row.Format = rec.Format
-	var move *MoveError
-	var long *TooLongError
-	if errors.As(err, &move) || errors.As(err, &long) {
+	var unfit *GameError
+	if errors.As(err, &unfit) {
 		row.Err, err = err, nil
 	}
 	return row, err
@@ -147,9 +146,6 @@ func Table(rows []Row) string {
 			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Total), r.Outcome, r.Time(),
 			fmt.Sprint(r.Clicks), r.Speed(), fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
 			decimal(r.Luck), decimal(r.Avoided),
-		}
-		if !r.hasLuck() {
-			line[len(line)-2], line[len(line)-1] = "-", "-"
 		}
 		lines = append(lines, line)
 	}

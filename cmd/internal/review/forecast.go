@@ -5,15 +5,9 @@ import (
 	"slices"
 
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/chart/course"
 	"minesweeper/safemove/guess"
 )
-
-// A Point is an estimate of the chance to win before a move.
-type Point struct {
-	Move   int // number of moves before
-	Chance float64
-	Doubt  float64 // standard error of the estimate
-}
 
 // The bounds of the rollouts that estimate the chance to win.
 const (
@@ -24,31 +18,35 @@ const (
 	mostPoints    = 48
 )
 
-// Forecast estimates the chance to win at some moves of a reviewed game, given
-// the remarks of the review, unless its mode has other chances. It leaves the
-// game at its end. The page of a game shows the same points.
-func (r *Recorded) Forecast(ctx context.Context, remarks []Remark) (points []Point, err error) {
-	if r.Mode != "" {
+// forecast estimates the chance to win at some moves of a game that was reviewed,
+// in percent, unless its mode has other chances. It leaves the game at its end.
+func (r *Reviewer) forecast(ctx context.Context) (line []course.Value, err error) {
+	const near = 1.96 // standard errors: 95 of a hundred estimates are as near as that
+	if r.weigher.certainOnly {
 		return nil, nil
 	}
-	g := r.Game
-	at := pointsAt(remarks)
+	add := func(move int, chance, doubt float64) {
+		line = append(line, course.Value{
+			X: float64(move), Y: 100 * chance, Low: 100 * (chance - near*doubt), High: 100 * (chance + near*doubt),
+		})
+	}
+	g := r.rec.Game
+	at := pointsAt(r.Remarks)
 	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))
 	study := guess.NewStudy(nil)
 	for g.Undo() {
 	}
-	seen := r.Reviewer().weigher.Seen
-	for i, m := range remarks {
+	for i, m := range r.Remarks {
 		if slices.Contains(at, i) && games >= leastPlayed && g.Status() == game.Playing {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			chance, doubt, ok, err := study.Win(seen(g.Board()), g.Total(), games)
+			chance, doubt, ok, err := study.Win(r.weigher.Seen(g.Board()), g.Total(), games)
 			if err != nil {
 				return nil, err
 			}
 			if ok {
-				points = append(points, Point{i, chance, doubt})
+				add(i, chance, doubt)
 			}
 		}
 		if m.Kind != Refused {
@@ -57,11 +55,11 @@ func (r *Recorded) Forecast(ctx context.Context, remarks []Remark) (points []Poi
 	}
 	switch g.Status() {
 	case game.Won:
-		points = append(points, Point{Move: len(remarks), Chance: 1})
+		add(len(r.Remarks), 1, 0)
 	case game.Lost:
-		points = append(points, Point{Move: len(remarks)})
+		add(len(r.Remarks), 0, 0)
 	}
-	return points, nil
+	return line, nil
 }
 
 // pointsAt returns the moves before which the chance to win is estimated:

@@ -55,19 +55,14 @@ type scriptData struct {
 	Steps []pageStep `json:"steps"`
 }
 
-// A pageFigure is one of the large numbers at the top.
-type pageFigure struct{ Label, Value, Class string }
-
-// A pageMove is a row of the list of moves.
-type pageMove struct {
-	pageStep
-	Number int
-}
-
 // WritePage reviews a game and writes its page with a title, such as the name of
 // the file.
 func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (Summary, error) {
 	f, err := collect(ctx, rec)
+	if err != nil {
+		return Summary{}, err
+	}
+	course, err := f.Course(ctx)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -86,71 +81,37 @@ func WritePage(ctx context.Context, w io.Writer, title string, rec *Recorded) (S
 	return f.summary, execute(w, "game", map[string]any{
 		"Data":  template.JS(encoded),
 		"Title": title, "Program": rec.Program, "Differences": rec.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(&f.summary), "Chart": template.HTML(drawCourse(f)), "Marks": markedKinds(f),
-		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
-		"Steps": len(f.steps), "Wins": f.forecast(), "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
+		"Summary": &f.summary, "Chart": template.HTML(course.SVG()), "Marks": f.markedKinds(), "Moves": notable(f.steps),
+		"Steps": len(f.steps), "Wins": course.Line != nil, "Luck": f.summary.hasLuck(), "FewOdds": f.fewOdds,
 	})
 }
 
 // Quote returns the summary as sentences to quote.
 func (s Summary) Quote() string {
-	var b strings.Builder
-	outcome := map[string]string{"won": "Won", "lost": "Lost", "unfinished": "Not finished"}[s.Outcome]
-	b.WriteString(outcome)
+	quote := map[string]string{"won": "Won", "lost": "Lost", "unfinished": "Not finished"}[s.Outcome]
 	if s.Seconds != nil {
-		fmt.Fprintf(&b, " in %s s", s.Time())
+		quote += " in " + s.Time() + " s"
 	}
-	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Total, "mine", "mines"), s.Clicks)
+	quote += fmt.Sprintf(": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Total, "mine", "mines"), s.Clicks)
 	if speed := s.Speed(); speed != "-" {
-		fmt.Fprintf(&b, ", %s a second", speed)
+		quote += ", " + speed + " a second"
 	}
-	fmt.Fprintf(&b, ". %s.", s.tally())
+	quote += ". " + s.tally() + "."
 	if !s.hasLuck() {
-		return b.String()
+		return quote
 	}
-	fmt.Fprintf(&b, " Luck %s", percent(s.Luck))
+	quote += " Luck " + percent(s.Luck)
 	if s.Faults() > 0 {
-		fmt.Fprintf(&b, "; %s without the mistakes", percent(s.Avoided))
+		quote += "; " + percent(s.Avoided) + " without the mistakes"
 	}
-	return b.String() + "."
+	return quote + "."
 }
-
-// figures returns the large numbers of a game.
-func figures(s *Summary) []pageFigure {
-	result := map[string]string{"won": "good", "lost": "bad"}[s.Outcome]
-	all := []pageFigure{{"result", s.Outcome, result}}
-	if s.Seconds != nil {
-		all = append(all, pageFigure{"seconds", s.Time(), ""}, pageFigure{"3BV a second", s.Speed(), ""})
-	}
-	all = append(all,
-		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
-		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
-		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
-		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
-		pageFigure{"blunders", fmt.Sprint(s.Blunders), text.Choose(s.Blunders > 0, "bad", "good")},
-	)
-	if s.hasLuck() {
-		all = append(all, pageFigure{"luck needed", percent(s.Luck), ""}, pageFigure{"without mistakes", percent(s.Avoided), ""})
-	}
-	if s.Clicking == nil {
-		return all
-	}
-	clicks, wasted := s.Clicking.All()
-	return append(all,
-		pageFigure{"clicks", fmt.Sprint(clicks), ""}, pageFigure{"wasted", fmt.Sprint(wasted), ""},
-		pageFigure{"IOE", fmt.Sprintf("%.2f", s.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", s.Throughput), ""},
-		pageFigure{"openings", fmt.Sprint(s.Openings), ""}, pageFigure{"islands", fmt.Sprint(s.Islands), ""},
-	)
-}
-
-// maxListed is the largest number of moves that are listed.
-const maxListed = 500
 
 // notable returns the moves that were not certain.
-func notable(steps []pageStep) (list []pageMove) {
-	for i, s := range steps {
+func notable(steps []pageStep) (list []pageStep) {
+	for _, s := range steps {
 		if s.Kind != Certain && len(list) < maxListed {
-			list = append(list, pageMove{s, i + 1})
+			list = append(list, s)
 		}
 	}
 	return list

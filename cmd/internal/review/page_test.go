@@ -89,12 +89,15 @@ func TestWholePages(t *testing.T) {
 	}
 	rec.Program, rec.Differences = "a program", []string{"odd"}
 	page, s := pageOf(t, "a & b", rec)
-	points, err := rec.Forecast(context.Background(), []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}})
+	rec.rewound(t)
+	r := rec.Reviewer()
+	r.Remarks = []Remark{{Kind: Start}, {Kind: Mistake}, {Kind: Certain}, {Kind: Certain}, {Kind: Certain}}
+	line, err := r.forecast(context.Background())
 	got := ""
-	for _, p := range points {
-		got += fmt.Sprintf("%d: %.4f ± %.4f, ", p.Move, p.Chance, p.Doubt)
+	for _, v := range line {
+		got += fmt.Sprintf("%v: %.2f to %.2f, ", v.X, v.Low, v.High)
 	}
-	if want := "1: 0.6667 ± 0.0000, 2: 1.0000 ± 0.0000, 3: 1.0000 ± 0.0000, 4: 1.0000 ± 0.0000, 5: 1.0000 ± 0.0000, "; err != nil || got != want {
+	if want := "1: 66.67 to 66.67, 2: 100.00 to 100.00, 3: 100.00 to 100.00, 4: 100.00 to 100.00, 5: 100.00 to 100.00, "; err != nil || got != want {
 		t.Errorf("the chance to win is %s, %v", got, err)
 	}
 	rows := []Row{{File: "a b.avf", Summary: s, Differences: []string{"odd"}}, {File: "cut", Err: errors.New("the file ends")}, {File: "lost", Summary: Summary{Game: answer.Game{Outcome: "lost"}, Luck: 0.5, Mistakes: 1, Blunders: 2}}}
@@ -174,26 +177,6 @@ func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x pageStep) {
 			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
 		} else if c != ' ' && (percent < 0 || percent > 100) || percent == 0 && mines.HasMineAt(i) || percent == 100 && !mines.HasMineAt(i) {
 			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
-		}
-	}
-}
-
-func TestQuote(t *testing.T) {
-	s := Summary{Game: answer.Game{Rows: 16, Cols: 30, Total: 99, Outcome: "won", Moves: 150}, Clicks: 120, Seconds: new(answer.Decimal(8)),
-		Certain: 148, Guesses: 1, Mistakes: 1, Luck: 0.41, Avoided: 0.5}
-	want := "Won in 8.000 s: 16×30 with 99 mines, 3BV 120, 15.00 a second. 150 moves: 148 certain, 1 guess, 1 mistake. " +
-		"Luck 41.0 %; 50.0 % without the mistakes."
-	if got := s.Quote(); got != want {
-		t.Errorf("%s\nwant %s", got, want)
-	}
-	s = Summary{Game: answer.Game{Rows: 1, Cols: 2, Total: 1, Outcome: "lost", Moves: 1}, starts: 1, Luck: 0.5, Avoided: 0.5}
-	want = "Lost: 1×2 with 1 mine, 3BV 0. 1 move: 1 start, 0 certain, 0 guesses, 0 mistakes. Luck 50.0 %."
-	if got := s.Quote(); got != want {
-		t.Errorf("%s\nwant %s", got, want)
-	}
-	for outcome, want := range map[string]string{"won": "Won", "unfinished": "Not finished"} {
-		if got := (Summary{Game: answer.Game{Outcome: outcome}}).Quote(); !strings.HasPrefix(got, want) {
-			t.Errorf("%s: %s", outcome, got)
 		}
 	}
 }

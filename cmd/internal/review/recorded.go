@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -62,7 +63,10 @@ func Read(in io.Reader) (*Recorded, error) {
 	}
 	rec.rewind()
 	if rec.Foreign() {
-		rec.FirstFree = rec.firstFree()
+		// The other programs promise that. A file where the first square has a mine
+		// comes from elsewhere.
+		first := slices.IndexFunc(rec.Actions, func(a game.Action) bool { return a.Kind == game.Uncover })
+		rec.FirstFree = first < 0 || !r.Minefield().HasMine(rec.Actions[first].Square)
 		return rec, nil
 	}
 	first, err := generate.ParseFirst(rec.note(game.NoteFirst))
@@ -75,18 +79,6 @@ func Read(in io.Reader) (*Recorded, error) {
 
 // note returns the value of the note with the given key, or "".
 func (r *Recorded) note(key string) string { return game.Recording{Notes: r.Notes}.Note(key) }
-
-// firstFree reports whether the square uncovered first has no mine. The other
-// programs promise that. A file where it has one comes from elsewhere.
-func (r *Recorded) firstFree() bool {
-	mines, _ := r.Game.Minefield()
-	for _, a := range r.Actions {
-		if a.Kind == game.Uncover {
-			return !mines.HasMine(a.Square)
-		}
-	}
-	return true
-}
 
 // Foreign reports whether another program recorded the game.
 func (r *Recorded) Foreign() bool { return r.Format != replay.Own }
@@ -143,21 +135,16 @@ func (r *Recorded) Replay(n int, each func(RemarkKind) error) error {
 // whose recording has none, and plays the game to its end. It also adds the
 // notes that a later review needs.
 func (r *Recorded) NoteChances() error {
-	chances := make([]float64, 0, len(r.Actions))
+	at := 0
 	_, err := r.Review(func(m Remark) error {
-		chances = append(chances, float64(m.Chance))
+		if r.Actions[at].Kind != game.Flag {
+			r.Game.NoteChanceOf(at, float64(m.Chance))
+		}
+		at++
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	for i, chance := range chances {
-		if r.Actions[i].Kind != game.Flag {
-			r.Game.NoteChanceOf(i, chance)
-		}
-	}
 	r.Notes = r.ForeignNotes()
-	return nil
+	return err
 }
 
 // ForeignNotes returns the notes of a recording of this program about a game
@@ -182,14 +169,6 @@ func timed(at time.Duration) *answer.Decimal {
 	return new(answer.Decimal(at.Round(time.Millisecond).Milliseconds()) / 1000)
 }
 
-// A MoveError is the reason why a move cannot be judged.
-type MoveError struct {
-	Action game.Action
-	Err    error
-}
-
-// Error returns the move and the reason.
-func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " + e.Err.Error() }
-
-// Unwrap returns the reason.
-func (e *MoveError) Unwrap() error { return e.Err }
+// A GameError is the reason why a game cannot be reviewed: a move that cannot be
+// judged, or too many moves for a page.
+type GameError struct{ error }

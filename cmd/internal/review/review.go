@@ -25,10 +25,10 @@
 // Guesses are compared by the chance to win the game; see [judge.Judge.Guess]. A
 // chord is one move. Its chance is that none of its squares has a mine.
 //
-// A review has two passes, because most of its time goes into a few guesses that
-// only rollouts can compare. The first finds all else and leaves these open:
-// their kind is guess, or what is known without a cost. The second replaces the
-// remarks on them one by one. A review at once does both for each move.
+// Most of the time of a review goes into a few guesses that only rollouts can
+// compare. [Reviewer.Next] finds all else and leaves these open: their kind is
+// guess, or what is known without a cost. [Reviewer.Estimate] replaces the remark
+// on one of them, at once or when all moves are judged.
 //
 // A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
 // and named in words.go and page/page.html. The package must not know flags of
@@ -39,6 +39,7 @@
 package review
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -113,8 +114,8 @@ type Remark struct {
 	open      *guessed
 }
 
-// A Reviewer judges the moves of one game in two passes. It reuses its memory
-// from one move to the next.
+// A Reviewer judges the moves of one game. It reuses its memory from one move to
+// the next.
 type Reviewer struct {
 	Remarks []Remark // on the moves so far
 	rec     *Recorded
@@ -143,63 +144,55 @@ func (r *Recorded) Reviewer() *Reviewer {
 	return out
 }
 
-// Next judges the next move and plays it, without rollouts. It reports whether
-// there was one. The error is a [MoveError] about a board that cannot be
+// Next judges the next move and plays it, without rollouts. It must not be called
+// after the last one. The error is a [GameError] about a board that cannot be
 // analysed.
-func (r *Reviewer) Next() (more bool, err error) {
+func (r *Reviewer) Next() (err error) {
 	i := len(r.Remarks)
-	if i == len(r.rec.Actions) {
-		return false, nil
-	}
 	m := Remark{Move: answer.Word(r.rec.Invalid[i]), MoveResult: answer.ResultOf(board.InvalidMove)}
 	m.refuse("it is no move on this board")
 	if _, invalid := r.rec.Invalid[i]; !invalid {
 		m, err = r.judge(r.rec.Actions[i])
 		if err != nil {
-			return false, &MoveError{r.rec.Actions[i], err}
+			return &GameError{fmt.Errorf("move %v: %w", r.rec.Actions[i], err)}
 		}
 	}
 	if r.rec.Times != nil {
 		m.Seconds = timed(r.rec.Times[i])
 	}
 	r.Remarks = append(r.Remarks, m)
-	return true, nil
+	return nil
 }
 
-// Open returns the number of remarks that wait for [Reviewer.Estimate].
-func (r *Reviewer) Open() (n int) {
+// Open returns the indices of the remarks that wait for [Reviewer.Estimate].
+func (r *Reviewer) Open() (at []int) {
 	for i := range r.Remarks {
 		if r.Remarks[i].open != nil {
-			n++
+			at = append(at, i)
 		}
 	}
-	return n
+	return at
 }
 
-// Estimate completes the first remark that is open, by rollouts. It returns the
-// index of the remark, or -1 if none is open. It leaves the game alone.
-func (r *Reviewer) Estimate() (at int, err error) {
-	for i := range r.Remarks {
-		if m := &r.Remarks[i]; m.open != nil {
-			return i, r.weigher.estimate(m)
-		}
-	}
-	return -1, nil
-}
+// Estimate completes a remark that is open, by rollouts. It leaves the game alone.
+func (r *Reviewer) Estimate(at int) error { return r.weigher.estimate(&r.Remarks[at]) }
 
 // all judges all moves, each with its estimate, and calls each with every
 // remark. It stops at the first error.
-func (r *Reviewer) all(each func(Remark) error) (s Summary, err error) {
-	r.weigher.atOnce = true
-	for {
-		more, err := r.Next()
-		if !more || err != nil {
-			return r.Summary(), err
+func (r *Reviewer) all(each func(Remark) error) (Summary, error) {
+	for at := range r.rec.Actions {
+		err := r.Next()
+		if err == nil && r.Remarks[at].open != nil {
+			err = r.Estimate(at)
 		}
-		if err := each(r.Remarks[len(r.Remarks)-1]); err != nil {
+		if err == nil {
+			err = each(r.Remarks[at])
+		}
+		if err != nil {
 			return r.Summary(), err
 		}
 	}
+	return r.Summary(), nil
 }
 
 // Blind returns the chance that the first square has no mine, on a board where
@@ -212,13 +205,14 @@ func Blind(size board.Size, total int) float64 {
 // takes the move back and weighs it on the board before it.
 func (r *Reviewer) judge(a game.Action) (Remark, error) {
 	g := r.rec.Game
+	if r.every && g.Status() != game.Lost {
+		_ = r.weigher.analyse(g.Board()) // weigh returns the error if the move needs the analysis
+	}
 	if g.Status() == game.Won {
 		return r.judgeWon(a)
 	}
-	unknown, over := r.unknown(), g.Status().Over()
-	if r.every && !over {
-		_ = r.weigher.analyse(g.Board()) // weigh returns the error if the move needs the analysis
-	}
+	over := g.Status().Over()
+	unknown := g.Status() == game.Covered && r.blank && (g.Total() > 0 || r.weigher.Density != nil)
 	result, err := g.Do(a)
 	m := Remark{Move: answer.Word(a.String()), Chance: 1, MoveResult: answer.ResultOf(result)}
 	switch {
@@ -238,7 +232,11 @@ func (r *Reviewer) judge(a game.Action) (Remark, error) {
 		g.Redo()
 	}
 	if result == board.BlownUp {
-		m.lead(r.uncoveredMine(m.Chance, a) + "; ")
+		lead := r.uncoveredMine(m.Chance, a) + "; "
+		m.Why = lead + m.Why
+		if m.open != nil {
+			m.open.lead = lead
+		}
 	}
 	if m.Kind != Refused {
 		r.weigher.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
@@ -252,9 +250,29 @@ func (m *Remark) refuse(why string) {
 	m.Kind, m.Chance, m.Why = Refused, answer.Decimal(math.NaN()), why
 }
 
-// unknown reports whether nothing is known of any square.
-func (r *Reviewer) unknown() bool {
-	return r.rec.Game.Status() == game.Covered && r.blank && (r.rec.Game.Total() > 0 || r.weigher.Density != nil)
+// judgeWon judges an action after the win, which changes the game no more. The
+// result is that of the same move on the board, as the command move has it. A
+// right flag is no mistake then, and the summary does not count it.
+func (r *Reviewer) judgeWon(a game.Action) (m Remark, err error) {
+	g := r.rec.Game
+	if r.won == nil {
+		mines, _ := g.Minefield()
+		r.won, _ = board.NewReferee(mines, g.Board().Clone()) // no error: the game has the same board
+	}
+	result := board.InvalidMove
+	if a.Kind == game.Uncover || a.Kind == game.Flag {
+		result = r.won.Make(board.Move{Square: a.Square, Flag: a.Kind == game.Flag})
+	}
+	m = Remark{Move: answer.Word(a.String()), Chance: 1, MoveResult: answer.ResultOf(result), uncounted: result.Played()}
+	if !m.uncounted {
+		m.refuse("the game is over")
+		return m, nil
+	}
+	err = r.weigher.weigh(&m, g.Board(), a)
+	if m.Kind == Certain {
+		m.Why += ", after the win"
+	}
+	return m, err
 }
 
 // first returns the chance that the first square has no mine.

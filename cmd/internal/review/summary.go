@@ -139,10 +139,11 @@ func clickingOf(made *replay.Clicks, d board.Difficulty, solved int, seconds *an
 	return c
 }
 
-// All returns the number of all clicks, and of those that changed nothing.
-func (c *Clicking) All() (all, wasted int) {
-	return c.Left + c.Right + c.Chord, c.LeftWasted + c.RightWasted + c.ChordWasted
-}
+// All returns the number of all clicks.
+func (c *Clicking) All() int { return c.Left + c.Right + c.Chord }
+
+// Wasted returns the number of clicks that changed nothing.
+func (c *Clicking) Wasted() int { return c.LeftWasted + c.RightWasted + c.ChordWasted }
 
 func ratio(a, b int) answer.Decimal {
 	if b == 0 {

@@ -21,9 +21,8 @@ type weigher struct {
 	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
 	// mines may move or be known.
 	certainOnly bool
-	atOnce      bool        // compare guesses by rollouts at once
 	total       int         // the number of mines
-	later       judge.Judge // of boards whose comparison was left open
+	later       judge.Judge // of boards on which a comparison was left open
 	budget      int         // of the next analysis
 	compared    int         // guesses so far that were compared by many rounds of rollouts
 
@@ -113,6 +112,8 @@ func (w *weigher) weighFlag(m *Remark, s board.Square) {
 	case judge.Safe:
 	case judge.Wrong:
 		m.Kind, m.Why = Mistake, "it certainly has no mine"
+	case judge.NotNeeded:
+		m.Kind, m.Why = NotNeeded, "the game is won, and the numbers do not prove it"
 	default:
 		m.Kind, m.Why = Early, fmt.Sprintf("a mine was not certain: the chance was %.4f", m.Chance)
 		if w.certainOnly {
@@ -123,7 +124,7 @@ func (w *weigher) weighFlag(m *Remark, s board.Square) {
 
 // A guessed is a move that was not certain.
 type guessed struct {
-	before  board.Board    // with the flags that are believed; set if the comparison is left open
+	before  board.Board    // with the flags that are believed
 	squares []board.Square // that may have a mine
 	chord   string         // words before the reason of a blunder
 	lead    string         // words before any reason
@@ -132,7 +133,7 @@ type guessed struct {
 // weighRisk judges squares that a move uncovers together. The move is certain if
 // each of them is. Otherwise its chance is that none has a mine.
 func (w *weigher) weighRisk(m *Remark, b board.Board, a game.Action, squares []board.Square) (err error) {
-	g := new(guessed)
+	g := &guessed{before: w.Seen(b)}
 	worst, danger := a.Square, 0.0
 	for _, s := range squares {
 		mine := w.Mines()[b.Size().Index(s)]
@@ -151,31 +152,17 @@ func (w *weigher) weighRisk(m *Remark, b board.Board, a game.Action, squares []b
 		return nil
 	case a.Kind == game.Uncover:
 		m.Chance = answer.Decimal(w.Move(a.Square.Move()).Right)
-		return w.weighGuess(m, b, g)
+		return w.compare(m, &w.Judge, g, 0)
 	}
 	g.chord = "the flags were not certain; "
 	if m.Code != board.BlownUp {
 		g.chord = fmt.Sprintf("it uncovers %v too, and ", worst) + g.chord
 	}
-	if err := w.weighGuess(m, b, g); err != nil {
+	if err := w.compare(m, &w.Judge, g, 0); err != nil {
 		return err
 	}
 	chance, err := w.Chord(b, a.Square)
 	m.Chance = answer.Decimal(chance)
-	return err
-}
-
-// weighGuess judges uncovering squares that were not certain. Without rollouts
-// it may leave the comparison open.
-func (w *weigher) weighGuess(m *Remark, b board.Board, g *guessed) error {
-	rounds := 0
-	if w.atOnce {
-		rounds = w.rounds()
-	}
-	err := w.compare(m, &w.Judge, g, rounds)
-	if m.open != nil {
-		g.before = w.Seen(b)
-	}
 	return err
 }
 
@@ -209,6 +196,7 @@ const (
 )
 
 // compare sets the verdict on a guess, on the board that a judge has analysed.
+// Without rounds of rollouts it may leave that open.
 func (w *weigher) compare(m *Remark, j *judge.Judge, of *guessed, rounds int) error {
 	safest := j.Safest()
 	g, err := j.Guess(of.squares, rounds)
@@ -249,14 +237,6 @@ func (w *weigher) compare(m *Remark, j *judge.Judge, of *guessed, rounds int) er
 		}
 	}
 	return nil
-}
-
-// lead puts words before the reason.
-func (m *Remark) lead(words string) {
-	m.Why = words + m.Why
-	if m.open != nil {
-		m.open.lead = words
-	}
 }
 
 // uncoveredMine says that the move had a mine, given the chance that it was

@@ -22,11 +22,7 @@ func (m *Remark) Line() string {
 	if m.Kind == Undecided {
 		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
 	}
-	chance := "-"
-	if !m.Chance.IsZero() {
-		chance = fmt.Sprintf("%.4f", m.Chance)
-	}
-	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, chance, m.Why, m.cost())
+	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, decimal(m.Chance), m.Why, m.cost())
 }
 
 // isFlag reports whether the move sets a flag.
@@ -93,8 +89,11 @@ func (s *Summary) tally() string {
 func (s *Summary) hasLuck() bool { return !s.Luck.IsZero() }
 
 // decimal writes a chance with four decimals, or with two digits if it is so
-// small that it would look like 0.
+// small that it would look like 0. A chance that is not known is a dash.
 func decimal(p answer.Decimal) string {
+	if p.IsZero() {
+		return "-"
+	}
 	return fmt.Sprintf(text.Choose(p > 0 && p < 0.00005, "%.2g", "%.4f"), float64(p))
 }
 
@@ -139,7 +138,6 @@ func (c *Clicking) String() string {
 		}
 		return fmt.Sprintf("%s %d (%d wasted)", name, all, wasted)
 	}
-	all, _ := c.All()
 	parts := []string{
 		kind("left", c.Left, c.LeftWasted), kind("right", c.Right, c.RightWasted), kind("chord", c.Chord, c.ChordWasted),
 	}
@@ -148,7 +146,7 @@ func (c *Clicking) String() string {
 			parts = append(parts, fmt.Sprintf("%s %.2f", [...]string{"Cl/s", "IOE", "Corr", "ThrP"}[i], value))
 		}
 	}
-	return fmt.Sprintf("clicks %d: %s", all, strings.Join(parts, ", "))
+	return fmt.Sprintf("clicks %d: %s", c.All(), strings.Join(parts, ", "))
 }
 
 // Time returns the seconds that the game took, or "-" if that is not known.

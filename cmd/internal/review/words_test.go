@@ -1,16 +1,21 @@
 package review
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/chart/course"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -108,21 +113,28 @@ func TestFigures(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), want) {
 		t.Errorf("%v, got\n%s\nwant\n%s", err, page, want)
 	}
-	figured := []pageFigure{{"result", "won", "good"}, {"seconds", "0.500", ""}, {"3BV a second", "68.00", ""}, {"3BV", "34", ""},
-		{"moves", "71", ""}, {"guesses", "7", "warn"}, {"mistakes", "8", "bad"}, {"blunders", "9", "bad"}, {"luck needed", "25.0 %", ""},
-		{"without mistakes", "50.0 %", ""}, {"clicks", "45", ""}, {"wasted", "5", ""}, {"IOE", "0.60", ""}, {"ThrP", "0.68", ""},
-		{"openings", "5", ""}, {"islands", "6", ""}}
-	if got := figures(&s); !slices.Equal(got, figured) {
-		t.Errorf("got  %v\nwant %v", got, figured)
-	}
-	one := figures(&Summary{Guesses: 1, Mistakes: 1, Blunders: 1})[3:6]
-	if want := []pageFigure{{"guesses", "1", "warn"}, {"mistakes", "1", "bad"}, {"blunders", "1", "bad"}}; !slices.Equal(one, want) {
-		t.Errorf("got  %v\nwant %v", one, want)
-	}
-	none := []pageFigure{{"result", "lost", "bad"}, {"3BV", "0", ""}, {"moves", "0", ""}, {"guesses", "0", ""}, {"mistakes", "0", "good"},
-		{"blunders", "0", "good"}, {"luck needed", "0 %", ""}, {"without mistakes", "0 %", ""}}
-	if got := figures(&Summary{Game: answer.Game{Outcome: "lost"}}); !slices.Equal(got, none) {
-		t.Errorf("got  %v\nwant %v", got, none)
+	for _, x := range []struct {
+		s    Summary
+		want string
+	}{
+		{s, "good result won,seconds 0.500,3BV a second 68.00,3BV 34,moves 71,warn guesses 7,bad mistakes 8,bad blunders 9," +
+			"luck needed 25.0 %,without mistakes 50.0 %,clicks 45,wasted 5,IOE 0.60,ThrP 0.68,openings 5,islands 6"},
+		{Summary{Game: answer.Game{Outcome: "lost"}}, "bad result lost,3BV 0,moves 0,guesses 0,good mistakes 0,good blunders 0," +
+			"luck needed 0 %,without mistakes 0 %"},
+		{Summary{Game: answer.Game{Outcome: "unfinished"}, Luck: answer.Decimal(math.NaN())}, "result unfinished,3BV 0,moves 0,guesses 0," +
+			"good mistakes 0,good blunders 0"},
+	} {
+		var page bytes.Buffer
+		if err := execute(&page, "game", map[string]any{"Title": "", "Summary": &x.s}); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range regexp.MustCompile("<div class=\"figure (.*)\"><dt>(.*)</dt><dd>(.*)</dd>").FindAllStringSubmatch(page.String(), -1) {
+			got = append(got, strings.TrimSpace(strings.Join(m[1:], " ")))
+		}
+		if got := strings.Join(got, ","); got != x.want {
+			t.Errorf("got  %v\nwant %v", got, x.want)
+		}
 	}
 }
 
@@ -172,34 +184,25 @@ func TestQuoteWhole(t *testing.T) {
 func TestNotable(t *testing.T) {
 	unknown := answer.Decimal(math.NaN())
 	var steps []pageStep
-	for _, m := range []Remark{
-		{Move: "A1", Kind: Start, Chance: 1, Seconds: new(answer.Decimal(1.25))}, {Move: "A2", Kind: Certain, Chance: 1}, {Move: "A3", Kind: Start, Chance: 0.5},
-		{Move: "A4", Kind: AsGood, Chance: 1, Cost: 0.25}, {Move: "A5", Kind: Blunder, Chance: unknown, Cost: 0.25}, {Move: "A6", Kind: Mistake, Chance: 0.5},
+	for i, m := range []Remark{
+		{Move: "A1", Kind: Start, Chance: 1, Seconds: new(answer.Decimal(1.25))}, {Move: "A2", Kind: Certain, Chance: 1},
+		{Move: "A3", Kind: Start, Chance: 0.5}, {Move: "A4", Kind: AsGood, Chance: 1}, {Move: "A5", Kind: Blunder, Chance: unknown},
 	} {
-		steps = append(steps, pageStep{Remark: m})
+		steps = append(steps, pageStep{Remark: m, Number: i + 1})
 	}
-	got := notable(steps)
-	var said []string
-	for _, m := range got {
-		cost := ""
-		if m.GivesAway() {
-			cost = percent(m.Cost)
-		}
-		said = append(said, strings.Join([]string{fmt.Sprint(m.Number), string(m.Move), m.At(), m.Percent(), cost}, ","))
+	got := ""
+	for _, m := range notable(steps) {
+		got += fmt.Sprintf("%d %s: %s, %s; ", m.Number, m.Move, m.At(), m.Percent())
 	}
-	want := "1,A1,1.25,kept free, 3,A3,,50.0 %, 4,A4,,100 %, 5,A5,,,25.0 % 6,A6,,50.0 %,"
-	if got := strings.Join(said, " "); got != want {
+	if want := "1 A1: 1.25, kept free; 3 A3: , 50.0 %; 4 A4: , 100 %; 5 A5: , ; "; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	many := &pageData{steps: slices.Repeat([]pageStep{{Remark: Remark{Move: "A1", Kind: Early}}}, maxMarks+1)}
-	for _, points := range [][]Point{nil, {{0, 0.5, 0.125}}} {
-		many.points = points
-		if many.forecast() || strings.Contains(drawCourse(many), "win") {
-			t.Errorf("the chance to win is drawn from %d points", len(points))
-		}
-	}
-	if n, marks := len(notable(many.steps)), strings.Count(drawCourse(many), "<circle"); n != 500 || marks != 500 {
-		t.Errorf("%d moves are listed and %d are marked", n, marks)
+	r := (&Recorded{Game: game.New(boardtest.Minefield(t, "*..\n"))}).Reviewer()
+	r.Remarks = slices.Repeat([]Remark{{Move: "A1", Kind: Early}}, maxListed+1)
+	c, err := r.Course(context.Background())
+	listed := notable(slices.Repeat([]pageStep{{Remark: r.Remarks[0]}}, maxListed+1))
+	if err != nil || c.Line != nil || len(listed) != 500 || len(c.Marks) != 500 {
+		t.Errorf("%d moves are listed, %d are marked, and the chance to win is %v: %v", len(listed), len(c.Marks), c.Line, err)
 	}
 }
 
@@ -252,31 +255,32 @@ func TestPointsAt(t *testing.T) {
 
 // The chart of a game with a guess and a mistake.
 func TestChart(t *testing.T) {
-	f := &pageData{summary: Summary{Luck: 0.25}, points: []Point{{0, 0.5, 0.125}, {2, 0.75, 0.25}, {5, 0, 0}}}
-	for _, s := range []struct {
-		move answer.Word
-		kind RemarkKind
-		luck answer.Decimal
-	}{{"A1", Start, 1}, {"A2", Best, 0.5}, {"A3", Certain, 0.5}, {"A4", Blunder, 0.25}, {"A5*", NotNeeded, 0.25}} {
-		f.steps = append(f.steps, pageStep{Remark: Remark{Move: s.move, Kind: s.kind}, Luck: s.luck})
+	g := game.New(boardtest.Minefield(t, "**..*.\n"))
+	r := (&Recorded{Game: g}).Reviewer()
+	for _, x := range []struct {
+		move   string
+		kind   RemarkKind
+		chance answer.Decimal
+	}{{"A4", Start, 1}, {"A6", Best, 0.5}, {"A1*", Certain, 1}, {"A5", Blunder, 0.5}, {"A2*", NotNeeded, 1}} {
+		a, err := game.ParseAction(x.move, g.Size())
+		if err == nil {
+			_, err = g.Do(a)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Remarks = append(r.Remarks, Remark{Move: answer.Word(x.move), Kind: x.kind, Chance: x.chance})
 	}
-	want := `<svg id="chart" viewBox="0 0 640 200" preserveAspectRatio="xMinYMid" role="img" aria-label="The luck that the game took, move by move; ` +
-		`at the end 25.0 %. The chance to win, estimated; at first 50.0 %" data-left="66" data-right="632" data-moves="5">` +
-		`<line class="grid" x1="66" x2="632" y1="176.0" y2="176.0"/><text x="60" y="180.0" class="axis end">0%</text>` +
-		`<line class="grid" x1="66" x2="632" y1="135.8" y2="135.8"/><text x="60" y="139.8" class="axis end">25%</text>` +
-		`<line class="grid" x1="66" x2="632" y1="95.5" y2="95.5"/><text x="60" y="99.5" class="axis end">50%</text>` +
-		`<line class="grid" x1="66" x2="632" y1="55.2" y2="55.2"/><text x="60" y="59.2" class="axis end">75%</text>` +
-		`<line class="grid" x1="66" x2="632" y1="15.0" y2="15.0"/><text x="60" y="19.0" class="axis end">100%</text>` +
-		`<text x="66" y="195" class="axis">move 1</text><text x="632" y="195" class="axis end">5</text>` +
-		`<path class="luck" d="M66.0 15.0H235.8V95.5H462.2V135.8H632.0"/>` +
-		`<path class="doubt" d="M66.0 56.1L292.4 15.0L632.0 176.0L632.0 176.0L292.4 134.1L66.0 134.9Z"/><path class="win" d="M66.0 95.5L292.4 55.2L632.0 176.0"/>` +
-		`<circle class="guess" cx="235.8" cy="176.0" r="4"><title>move 2: A2, best</title></circle>` +
-		`<circle class="mistake" cx="462.2" cy="176.0" r="4"><title>move 4: A4, blunder</title></circle>` +
-		`<line id="cursor" x1="66" x2="66" y1="15" y2="176"/></svg>`
-	if got := markedKinds(f); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
+	c, err := r.Course(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := []course.Mark{{Move: 1, Class: "guess", Text: "move 2: A6, best"}, {Move: 3, Class: "mistake", Text: "move 4: A5, blunder"}}
+	const label = "The luck that the game took, move by move; at the end 25.0 %. The chance to win, estimated; at first "
+	if !slices.Equal(c.Marks, marks) || !slices.Equal(c.Steps, []float64{100, 50, 50, 25, 25}) || c.Moves != 5 || !strings.HasPrefix(c.Label, label) {
+		t.Errorf("the chart is %+v", c)
+	}
+	if got := r.markedKinds(); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
 		t.Errorf("the legend has %v", got)
-	}
-	if got := drawCourse(f); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

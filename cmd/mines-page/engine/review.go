@@ -46,7 +46,7 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	rec.IgnoreFlags = rec.WrongFlag() != nil
 	r := rec.Reviewer()
 	for range rec.Actions {
-		if _, err := r.Next(); err != nil {
+		if err := r.Next(); err != nil {
 			return nil, err
 		}
 		report(&r.Remarks[len(r.Remarks)-1])
@@ -54,23 +54,24 @@ func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	if err := estimateOpen(r, report); err != nil {
 		return nil, err
 	}
-	points, err := rec.Forecast(context.Background(), r.Remarks)
-	return course{r.Course(points)}, err
+	c, err := r.Course(context.Background())
+	return course{c.SVG()}, err
 }
 
 // estimateOpen reports the summary, and completes the remarks that are open.
 func estimateOpen(r *review.Reviewer, report func(any)) error {
-	summary, n := r.Summary(), r.Open()
+	summary, open := r.Summary(), r.Open()
 	report(&summary)
-	for done := range n {
-		report(estimating{Guess: done + 1, Of: n})
-		at, err := r.Estimate()
-		if err != nil {
+	for done, at := range open {
+		state := estimating{Guess: done + 1, Of: len(open)}
+		report(state)
+		if err := r.Estimate(at); err != nil {
 			return err
 		}
-		report(estimating{Guess: done + 1, Of: n, At: at, Remark: answer.Append(nil, &r.Remarks[at])})
+		state.At, state.Remark = at, answer.Append(nil, &r.Remarks[at])
+		report(state)
 	}
-	if n > 0 {
+	if len(open) > 0 {
 		summary = r.Summary()
 		report(&summary)
 	}
