@@ -130,17 +130,25 @@ func TestSentencesOfStops(t *testing.T) {
 	showPosition(b, position{"??\n??\n", 1})
 	b.press(`[data-square="A1"]`)
 	b.says("#square-answer", "Why not free?")
-	b.eval(`document.querySelector('[data-move="A1"]').click(); hand.stop()`, nil)
+	b.eval(`document.querySelector('[data-move="A1"]').click(); document.querySelector("#stop").click()`, nil)
 	b.until(`document.querySelector("#square-answer").textContent === "Stopped."`)
-	b.eval(`analysis.undecided = true; certainShown = null; showCertain()`, nil)
+	b.eval(`(() => { // as if the engine had given up
+		const parse = JSON.parse;
+		JSON.parse = (text) => {
+			const d = parse(text);
+			if (d.kind === "certain") d.move = "A3*";
+			if (d.kind === "certain_end") d.undecided = true;
+			return d;
+		};
+	})()`, nil)
+	showPosition(b, position{"???\n", 1})
 	b.until(`document.querySelector("#certain").textContent === "No certain square was found."`)
-	showPosition(b, position{"?1?\n", 2})
-	b.says("#certain", "A1")
-	b.eval(`analysis.steps.clear()`, nil) // as if the search for reasons had given up
+	showPosition(b, position{"?2?\n", 2})
 	b.press(`[data-square="A1"]`)
 	b.says("#square-answer", "It is so in every minefield that agrees with the board.")
-	b.eval(`reviewer.ask = () => Promise.reject(new Stopped())`, nil)
-	b.openText(lostGame)
+	b.eval(`new MutationObserver(() => document.querySelector("#stop").click())
+		.observe(document.querySelector("#review-progress"), { childList: true })`, nil)
+	b.openText(expertGame(t))
 	b.until(`document.querySelector("#review-progress").textContent === "Stopped."`)
 }
 
