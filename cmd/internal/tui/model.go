@@ -57,6 +57,9 @@ type model struct {
 	judging sync.Mutex  // held by the computation that runs
 	judge   judge.Judge // for that computation
 
+	begun bool      // whether the colours of the terminal are known
+	early []tea.Msg // that came before that
+
 	width, height int // of the window
 	cursor        board.Square
 	corner        board.Square // the first square in the window
@@ -160,12 +163,28 @@ func (m *model) suspend() {
 	m.later(tea.Suspend)
 }
 
-// Update changes the model for a message. After it, the chances are hidden at the
+// Update changes the model for a message. Keys that were typed early may come
+// before the message about the terminal's colours, which is always sent: until
+// then all others wait.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, colors := msg.(tea.ColorProfileMsg); !colors && !m.begun {
+		m.early = append(m.early, msg)
+		return m, nil
+	}
+	m.begun = true
+	for _, msg := range append([]tea.Msg{msg}, m.early...) {
+		m.update(msg)
+	}
+	m.early = nil
+	return m, m.takePending()
+}
+
+// update changes the model for a message. After it, the chances are hidden at the
 // end of the game, the game is saved, the window moves to the cursor, the clock
 // ticks and the chances to show are asked for.
-func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) update(msg tea.Msg) {
 	if m.leaving {
-		return m, nil
+		return
 	}
 	m.handle(msg)
 	m.overlay = m.overlay && !m.Session.Game().Status().Over()
@@ -173,7 +192,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.follow()
 	m.tick()
 	m.askChances()
-	return m, m.takePending()
 }
 
 func (m *model) handle(msg tea.Msg) {
@@ -221,28 +239,21 @@ type ScreenOptions struct {
 // context ends, and returns its error then. It saves the game in any case.
 func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) error {
 	m := newModel(o)
-	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler(),
-		tea.WithColorProfile(m.measure(out))).Run()
-	m.saveAtEnd()
-	// If the context has ended, an error of the closed terminal does not matter.
-	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
-}
-
-// measure notes the size and the colours of the terminal, and returns the colours.
-// The program reports both too, but keys that were typed early may come before.
-func (m *model) measure(out io.Writer) colorprofile.Profile {
-	profile, chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}[m.Color]
-	if !chosen {
-		profile = colorprofile.Detect(out, os.Environ())
-	}
-	m.handle(tea.ColorProfileMsg{Profile: profile})
-	if file, ok := out.(*os.File); ok {
+	if file, ok := out.(*os.File); ok { // a message about the size may come after the first keys
 		if width, height, err := term.GetSize(int(file.Fd())); err == nil {
 			m.handle(tea.WindowSizeMsg{Width: width, Height: height})
 			m.follow()
 		}
 	}
-	return profile
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
+	chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}
+	if profile, ok := chosen[o.Color]; ok {
+		options = append(options, tea.WithColorProfile(profile))
+	}
+	_, err := tea.NewProgram(m, options...).Run()
+	m.saveAtEnd()
+	// If the context has ended, an error of the closed terminal does not matter.
+	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
 }
 
 // newModel returns the model of a new screen.

@@ -238,14 +238,19 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// The colours of the terminal are known before the first message.
-func TestMeasure(t *testing.T) {
-	for color, mono := range map[string]bool{"never": true, "always": false, "auto": true} {
-		tt := sitDown(t, small, ScreenOptions{Color: color})
-		tt.m.theme.mono = !mono
-		if profile := tt.m.measure(new(strings.Builder)); tt.m.theme.mono != mono || (profile <= colorprofile.ASCII) != mono {
-			t.Errorf("%s: %v, without colours %v", color, profile, tt.m.theme.mono)
-		}
+// Keys that come before the colours of the terminal are known wait for them.
+func TestEarlyKeys(t *testing.T) {
+	tt := sitDown(t, small, ScreenOptions{})
+	tt.m = newModel(tt.m.ScreenOptions)
+	tt.press("f", "l", "q")
+	if tt.m.leaving || tt.m.Session.Touched() {
+		t.Error("the keys are not held")
+	}
+	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+	tt.board("????\n?*??\n????\n")
+	tt.cursor("B3")
+	if !tt.m.leaving || !tt.m.theme.sixteen {
+		t.Errorf("leaving %v, sixteen colours %v", tt.m.leaving, tt.m.theme.sixteen)
 	}
 }
 
