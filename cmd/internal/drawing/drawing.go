@@ -205,12 +205,10 @@ func (f *fonts) face(bold bool, size float64) (face font.Face, err error) {
 func Width(text string, size float64) float64 {
 	const large = 1000 // where rounding does not matter
 	f, err := newFonts()
-	if err != nil {
-		return float64(len(text)) * size
+	if err == nil {
+		if face, err := f.face(false, large); err == nil {
+			return float64(font.MeasureString(face, text)) / 64 / large * size
+		}
 	}
-	face, err := f.face(false, large)
-	if err != nil {
-		return float64(len(text)) * size
-	}
-	return float64(font.MeasureString(face, text)) / 64 / large * size
+	return float64(len(text)) * size
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
@@ -101,13 +100,6 @@ func (d *UI) keep() {
 	}
 	if kept.Unkept != nil {
 		d.Sayf("The game is not kept: %v.\n", kept.Unkept)
-	}
-}
-
-// leave keeps the game, with its time, and says so unless that fails.
-func (d *UI) leave() {
-	if d.Store.Leave(d.Session) && d.Session.Game().Status() != game.Won {
-		d.Say("The game is kept.\n")
 	}
 }
 

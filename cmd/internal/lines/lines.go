@@ -30,7 +30,9 @@ func (d *UI) Play() error {
 	err := d.greet()
 	if err == nil {
 		err = d.converse()
-		d.leave()
+		if d.Store.Leave(d.Session) && d.Session.Game().Status() != game.Won {
+			d.Say("The game is kept.\n")
+		}
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil

@@ -84,11 +84,8 @@ func Grid(b board.Board, chances map[board.Square]*big.Rat, colors int) string {
 	return s.String() + rule
 }
 
-// digits adds a blank, so that digits are aligned with those before a percent
-// sign.
-func digits(text string) string { return text + " " }
-
-// gridSquare draws one square in five columns.
+// gridSquare draws one square in five columns. A blank behind a digit aligns it
+// with those before a percent sign.
 func gridSquare(state board.State, chance *big.Rat, colors int) string {
 	square, sgr := "", ""
 	switch {
@@ -96,11 +93,11 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 		p, _ := chance.Float64()
 		square, sgr = text.WholePercent(chance), palette.SGR(p, colors)
 	case state == board.Flagged:
-		square, sgr = digits("*"), squareColors['*']
+		square, sgr = "* ", squareColors['*']
 	case state > 0:
-		square, sgr = digits(fmt.Sprint(int(state))), squareColors['0'+byte(state)]
+		square, sgr = fmt.Sprintf("%d ", state), squareColors['0'+byte(state)]
 	case state == board.Covered:
-		square, sgr = digits("?"), squareColors['?']
+		square, sgr = "? ", squareColors['?']
 	}
 	square = fmt.Sprintf("%5s", square)
 	if colors == 0 {

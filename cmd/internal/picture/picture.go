@@ -82,9 +82,6 @@ func (l spec) middle(s board.Square) drawing.Point {
 	return drawing.Point{X: p.X + l.side/2, Y: p.Y + l.side/2}
 }
 
-// lettered reports whether squares are large enough for text.
-func (l spec) lettered() bool { return l.side >= 14 }
-
 // captionSize is the size of the caption's font.
 const captionSize = 10.5
 
@@ -143,11 +140,11 @@ func (p *painter) tile(s board.Square, fill color.RGBA) {
 }
 
 // drawChance draws a covered square in the colour of its chance, with its
-// percentage.
+// percentage if there is room.
 func (p *painter) drawChance(s board.Square, chance *big.Rat) {
 	value, _ := chance.Float64()
 	p.tile(s, ground(value))
-	if !p.lettered() {
+	if p.side < 14 {
 		return
 	}
 	size, percent := p.side*0.36, strings.TrimSuffix(text.WholePercent(chance), "%")

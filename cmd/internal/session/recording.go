@@ -75,7 +75,8 @@ func Read(data []byte) (SavedGame, error) {
 	k := newSavedGame(rec.Game, rec.Checked)
 	for _, n := range rec.Notes {
 		if err := k.parse(n); err != nil {
-			return SavedGame{}, &board.SyntaxError{Line: noteLine(data, n.Key), Msg: err.Error()}
+			above, _, _ := bytes.Cut(data, []byte("\n"+n.Key+" "))
+			return SavedGame{}, &board.SyntaxError{Line: bytes.Count(above, []byte("\n")) + 2, Msg: err.Error()}
 		}
 	}
 	return k, nil
@@ -154,12 +155,6 @@ func (k *SavedGame) parse(n game.Note) (err error) {
 		return fmt.Errorf("%s %q: want %s", n.Key, n.Value, want)
 	}
 	return nil
-}
-
-// noteLine returns the number of the first line with a note of the given key.
-func noteLine(data []byte, key string) int {
-	above, _, _ := bytes.Cut(data, []byte("\n"+key+" "))
-	return bytes.Count(above, []byte("\n")) + 2
 }
 
 // ReadFile reads a file to continue, given its name: a recorded game or, in any

@@ -132,12 +132,6 @@ type panel interface {
 	lines(m *model) []string
 }
 
-// A typedPanel is a panel with an input field.
-type typedPanel interface {
-	panel
-	typed(msg tea.Msg)
-}
-
 // think computes an answer in the background, one at a time. The question must
 // not touch the model, but for the judge that it gets.
 func (m *model) think(question func(*judge.Judge) answer) {
@@ -214,7 +208,7 @@ func (m *model) handle(msg tea.Msg) {
 	case tea.MouseWheelMsg:
 		m.wheel(msg.Mouse())
 	case tea.PasteMsg:
-		if p, ok := m.panel.(typedPanel); ok && m.fits() {
+		if p, ok := m.panel.(*filePanel); ok && m.fits() {
 			p.typed(msg)
 		}
 	case tea.ResumeMsg:
@@ -260,9 +254,12 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) erro
 func newModel(o ScreenOptions) *model {
 	m := &model{
 		ScreenOptions: o,
-		theme:         newTheme(o.ASCII),
+		theme:         theme{name: themes[0], dark: true, glyphs: unicodeGlyphs},
 		width:         80,
 		height:        24,
+	}
+	if o.ASCII {
+		m.theme.glyphs = asciiGlyphs
 	}
 	m.home()
 	if o.NotKept != nil {

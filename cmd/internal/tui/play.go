@@ -127,7 +127,10 @@ func (m *model) over() bool {
 func (m *model) showEnd() {
 	switch m.Session.Game().Status() {
 	case game.Won:
-		m.say(good, m.won())
+		score := m.Session.Score()
+		m.say(good, "Won in "+session.Duration(m.Session.Elapsed())+
+			text.Choose(m.best == m.Session.Revision(), ", the best time so far", "")+
+			text.Choose(score == "", ". ", ": "+score+". ")+next)
 	case game.Lost:
 		m.say(bad, "That was a mine. "+next+" u takes the move back.")
 	}
@@ -135,14 +138,6 @@ func (m *model) showEnd() {
 
 // next lists what a player can do after a game.
 const next = "Enter begins the next game, v reviews this one."
-
-// won returns the sentence for a game that was won.
-func (m *model) won() string {
-	score := m.Session.Score()
-	return "Won in " + session.Duration(m.Session.Elapsed()) +
-		text.Choose(m.best == m.Session.Revision(), ", the best time so far", "") +
-		text.Choose(score == "", ". ", ": "+score+". ") + next
-}
 
 // wrapped returns the message in lines that fit in the window or, if there is
 // none and chances are shown, the chance of the square under the cursor.

@@ -103,14 +103,6 @@ var sixteenColors = map[string]*colors{
 // reports.
 var themes = []string{"auto", "dark", "light"}
 
-func newTheme(ascii bool) theme {
-	t := theme{name: themes[0], dark: true, glyphs: unicodeGlyphs}
-	if ascii {
-		t.glyphs = asciiGlyphs
-	}
-	return t
-}
-
 // colors returns the colours of the theme on the terminal.
 func (t *theme) colors() *colors {
 	name := t.name
