@@ -118,13 +118,15 @@ func (tt *table) cursor(want string) {
 	}
 }
 
-// follow presses the keys before the arrow of each line and then checks what is
-// behind it: =BOARD/, @CURSOR, or texts on the screen.
+// follow does the words before the arrow of each line, as [table.do] does, and then
+// checks what is behind it: =BOARD/, @CURSOR, or texts on the screen.
 func (tt *table) follow(script string) {
 	tt.Helper()
 	for line := range strings.Lines(strings.TrimSpace(script)) {
 		keys, checks, _ := strings.Cut(line, "→")
-		tt.press(strings.Fields(keys)...)
+		for word := range strings.FieldsSeq(keys) {
+			tt.do(word)
+		}
 		for check := range strings.SplitSeq(checks, " & ") {
 			check = strings.TrimSpace(check)
 			if board, ok := strings.CutPrefix(check, "="); ok {
@@ -201,31 +203,16 @@ func TestSuccess(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
-	click := func(square string, button tea.MouseButton, mod tea.KeyMod) {
-		t.Helper()
-		s, _ := board.ParseSquare(square)
-		x, y, ok := tt.m.placement().place(s)
-		if !ok {
-			t.Fatalf("%s is not in the window", square)
-		}
-		tt.send(tea.MouseClickMsg{X: x + 1, Y: y, Button: button, Mod: mod})
-	}
-	click("A1", tea.MouseRight, 0)
-	tt.board("*???\n????\n????\n")
-	tt.cursor("A1")
-	click("A1", tea.MouseLeft, tea.ModCtrl)
-	tt.board("????\n????\n????\n")
-	click("B2", tea.MouseLeft, 0)
-	tt.board("????\n?1??\n????\n")
-	tt.press("?") // the help lies over the board
-	click("C3", tea.MouseLeft, 0)
-	click("A1", tea.MouseRight, 0)
-	tt.press("esc")
-	tt.board("????\n?1??\n????\n")
-	click("A1", tea.MouseRight, 0)
-	click("B2", tea.MouseMiddle, 0)
-	tt.board("*1  \n1111\n  1?\n")
-	tt.press("u")
+	tt.follow("right=A1 → =*???/????/????/ & @A1")
+	x, y, _ := tt.m.placement().place(board.Square{})
+	tt.send(tea.MouseClickMsg{X: x + 1, Y: y, Button: tea.MouseLeft, Mod: tea.ModCtrl})
+	tt.follow(`
+		                        → =????/????/????/
+		left=B2                 → =????/?1??/????/
+		? left=C3 right=A1 esc  → =????/?1??/????/
+		right=A1 middle=B2      → =*1  /1111/  1?/
+		u                       → =*???/?1??/????/
+	`)
 	l := tt.m.placement()
 	left, top := l.left+l.label, l.top+1
 	for _, p := range [][2]int{{0, 0}, {left - 1, top}, {left + 3*4, top}, {left, top - 1}, {left, top + 3}} { // beside the corners
@@ -391,15 +378,12 @@ func TestOdds(t *testing.T) {
 // game ends the chances, also for the move that is taken back.
 func TestOddsEnd(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
-	tt.press("o", "space")
-	tt.shows("playing  with help: not counted")
-	tt.send(tea.WindowSizeMsg{Width: 45, Height: 20})
-	tt.shows("playing  not counted")
-	tt.shows("q leave")
-	tt.send(tea.WindowSizeMsg{Width: 80, Height: 20})
-	tt.press("l", "j", "space")
-	tt.shows("lost  with help: not counted")
-	tt.press("u")
+	tt.follow(`
+		o space              → playing  with help: not counted
+		size=45x20           → playing  not counted & q leave
+		size=80x20 l j space → lost  with help: not counted
+		u                    → playing
+	`)
 	if tt.m.overlay {
 		t.Error("the chances outlive the game")
 	}
@@ -558,9 +542,6 @@ func TestKeepAndOffer(t *testing.T) {
 	other.board("????\n?1??\n????\n")
 	other.press("f")
 	other.board("????\n?1??\n????\n") // the cursor is on the number
-	declined := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
-	declined.press("n")
-	declined.board("????\n")
 }
 
 // What the keys of a question do: yes takes the kept game or begins again, no
@@ -608,22 +589,9 @@ func TestQuestions(t *testing.T) {
 func TestFiles(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	path := filepath.Join(tt.dir, "x.mines")
-	tt.press("space", "w")
-	tt.shows("Save the game to a file")
-	tt.send(tea.PasteMsg{Content: path})
-	tt.press("enter")
-	tt.shows("saved in ")
-	tt.press("u", "e")
-	tt.send(tea.PasteMsg{Content: path})
-	tt.press("enter")
-	tt.board("????\n?1??\n????\n")
+	tt.follow("space w → Save the game to a file\npaste=" + path + " enter → saved in \nu e paste=" + path + " enter → =????/?1??/????/")
 	boardtest.WriteFile(t, path, "mines game 2\nsize 3x\n")
-	tt.press("e")
-	tt.send(tea.PasteMsg{Content: path})
-	tt.press("enter")
-	tt.shows("x.mines:2: size")
-	tt.press("esc")
-	tt.board("????\n?1??\n????\n")
+	tt.follow("e paste=" + path + " enter → x.mines:2: size\nesc → =????/?1??/????/")
 }
 
 func TestNewGame(t *testing.T) {
@@ -699,16 +667,12 @@ func (tt *table) seeded() {
 func TestResultsPanel(t *testing.T) {
 	tt := sitDown(t, "*.\n", ScreenOptions{})
 	tt.seeded()
-	tt.press("b")
-	tt.shows("No game has been played")
-	tt.press("x", "l")
-	tt.now = tt.now.Add(83 * time.Second)
-	tt.press("space")
-	tt.shows("Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. Enter")
-	tt.press("o", "x") // after the end, neither is help
-	tt.shows("the best time so far: 3BV 1")
-	tt.press("b")
-	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
+	tt.follow(`
+		b                  → No game has been played
+		x l wait=83s space → Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. Enter
+		o x                → the best time so far: 3BV 1
+		b                  → 1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time
+	`)
 	boardtest.WriteFile(t, filepath.Join(tt.dir, "results.txt"), "broken")
 	tt.press("x", "b")
 	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
