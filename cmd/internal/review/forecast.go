@@ -21,14 +21,8 @@ const (
 // forecast estimates the chance to win at some moves of a game that was reviewed,
 // in percent, unless its mode has other chances. It leaves the game at its end.
 func (r *Reviewer) forecast(ctx context.Context) (line []course.Value, err error) {
-	const near = 1.96 // standard errors: 95 of a hundred estimates are as near as that
 	if r.weigher.certainOnly {
 		return nil, nil
-	}
-	add := func(move int, chance, doubt float64) {
-		line = append(line, course.Value{
-			X: float64(move), Y: 100 * chance, Low: 100 * (chance - near*doubt), High: 100 * (chance + near*doubt),
-		})
 	}
 	g := r.rec.Game
 	at := pointsAt(r.Remarks)
@@ -46,7 +40,7 @@ func (r *Reviewer) forecast(ctx context.Context) (line []course.Value, err error
 				return nil, err
 			}
 			if ok {
-				add(i, chance, doubt)
+				line = append(line, estimated(i, chance, doubt))
 			}
 		}
 		if m.Kind != Refused {
@@ -55,11 +49,18 @@ func (r *Reviewer) forecast(ctx context.Context) (line []course.Value, err error
 	}
 	switch g.Status() {
 	case game.Won:
-		add(len(r.Remarks), 1, 0)
+		line = append(line, estimated(len(r.Remarks), 1, 0))
 	case game.Lost:
-		add(len(r.Remarks), 0, 0)
+		line = append(line, estimated(len(r.Remarks), 0, 0))
 	}
 	return line, nil
+}
+
+// estimated returns a chance before a move in percent, with its interval. The doubt
+// is the standard error.
+func estimated(move int, chance, doubt float64) course.Value {
+	const near = 1.96 // standard errors: 95 of a hundred estimates are as near as that
+	return course.Value{X: float64(move), Y: 100 * chance, Low: 100 * (chance - near*doubt), High: 100 * (chance + near*doubt)}
 }
 
 // pointsAt returns the moves before which the chance to win is estimated:

@@ -280,6 +280,9 @@ func TestChart(t *testing.T) {
 	if !slices.Equal(c.Marks, marks) || !slices.Equal(c.Steps, []float64{100, 50, 50, 25, 25}) || c.Moves != 5 || !strings.HasPrefix(c.Label, label) {
 		t.Errorf("the chart is %+v", c)
 	}
+	if got, want := estimated(2, 0.5, 0.125), (course.Value{X: 2, Y: 50, Low: 25.5, High: 74.5}); got != want {
+		t.Errorf("an estimate is drawn at %v, want %v", got, want)
+	}
 	if got := r.markedKinds(); !slices.Equal(got, []RemarkKind{Guess, Mistake}) {
 		t.Errorf("the legend has %v", got)
 	}
