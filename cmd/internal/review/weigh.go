@@ -174,17 +174,11 @@ func (w *weigher) estimate(m *Remark) error {
 	if err := w.later.Analyse(g.before, options); err != nil {
 		return err
 	}
-	return w.compare(m, &w.later, g, w.rounds())
-}
-
-// rounds returns the number of rounds of rollouts for the next guess. The first
-// guesses of a game that need them are compared by many, the others by few, so
-// that a review takes a second.
-func (w *weigher) rounds() int {
-	if w.compared < 3 {
-		return judge.ManyRounds
+	rounds := judge.ManyRounds // for the first guesses that need them, so that a review takes a second
+	if w.compared >= 3 {
+		rounds = judge.FewRounds
 	}
-	return judge.FewRounds
+	return w.compare(m, &w.later, g, rounds)
 }
 
 // The reasons of moves without a verdict.
