@@ -49,7 +49,7 @@ func without(all []pasted, isWorse func(pasted) bool) []pasted {
 
 // readings returns the boards or minefields that a text may be.
 func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
-	for r := range paste.Readings(data) {
+	for r := range paste.Readings(data, o.Pad) {
 		d, err := parsePlain(r.Text(), want, o)
 		if err != nil || !r.Fits(d.Size()) {
 			continue
@@ -134,7 +134,7 @@ func only(data []byte, all []pasted) (Document, error) {
 	first := all[0]
 	for _, p := range all {
 		if !p.is(first) {
-			return Document{}, paste.Several(data, first.Size(), p.Size())
+			return Document{}, paste.Several(data, first.Size(), p.Size(), p.IsRinged() || first.IsRinged())
 		}
 		if p.Reading.Total.Known() {
 			first.Document.Total = p.Reading.Total
@@ -225,6 +225,9 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}
+	if d.Board != nil && d.Size().Rows < size.Rows && !o.Pad {
+		hint = "if a row of blanks was trimmed, --pad restores it; if the size is wrong, " + hint
+	}
 	if len(asRow) > 0 {
 		hint += fmt.Sprintf("; if it is a row, a line %v above it says so", asRow[0].Size())
 	}
@@ -237,7 +240,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	if !errors.As(err, &syntax) {
 		return err
 	}
-	if strings.Contains(syntax.Hint, "--pad") {
+	if strings.Contains(syntax.Hint, "--pad") && !strings.Contains(syntax.Hint, "sed") {
 		d, failed := parsePasted(data, want, board.ReadOptions{Pad: true})
 		if failed != nil || d.Remark != "" && !d.Impossible {
 			syntax.Hint = ""
@@ -254,7 +257,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	}
 	syntax.Hint = strings.Join(hints, "; ")
 	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
-	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}>`~-:$")) {
+	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}<>&\"'`~-:$")) {
 		syntax.Hint = "mines help formats says what may stand around the squares"
 	}
 	return syntax

@@ -7,8 +7,12 @@ import "strings"
 func (r Reading) lattices() (found []Reading) {
 	rows := r.Rows
 	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
+	const widest = 64 // of the margins that may be squares in part
 	for step := 1; step <= 4; step++ {
 		for at := range min(len(rows[0]), margin+10) {
+			if at > 0 && at < margin-widest {
+				continue
+			}
 			isAlone := step == 1 || len(rows[0]) <= 1+step
 			if at == 1 && isAlone && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
 				continue // a single blank before a single row or square is a square
@@ -55,7 +59,7 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 		squares = append(squares, row)
 	}
 	if named {
-		return squares, areNames(names) && len(names) >= 4
+		return squares, areRowNames(names)
 	}
 	return squares, all(rows, func(row string) bool { return row[:at] == rows[0][:at] })
 }
@@ -118,7 +122,10 @@ func below(rows []string, places []int, ruled bool) (squares []string, ok bool) 
 		for k, place := range places {
 			square[k], line[place] = line[place], ' '
 		}
-		names[i] = strings.Trim(string(line), " \t|")
+		names[i] = strings.Trim(string(line[:places[0]]), " \t|")
+		if strings.Trim(string(line[places[0]:]), " \t|") != "" {
+			return nil, false
+		}
 		squares = append(squares, string(square))
 	}
 	bare := all(names, func(name string) bool { return name == "" })

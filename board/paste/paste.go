@@ -42,6 +42,7 @@ type Reading struct {
 	spaced   bool       // blanks between squares went
 	padded   bool       // blanks inside the bars went
 	bulleted bool       // a sign of a list before each row went
+	ringed   bool       // a frame of one sign went
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
 
@@ -65,11 +66,11 @@ func (r Reading) HasSizeAsRow() bool {
 // Competes reports whether a board of the size z is a likely meaning of a text that
 // is a position of a game as it stands: the text states the size, or it is a usual
 // one and the other is not, or nothing but the blanks between the squares or inside
-// the bars went, or the signs of a list, or points are covered beside other open
-// squares.
+// the bars went, or the signs of a list, or a frame of one sign, or points are
+// covered beside other open squares.
 func (r Reading) Competes(z, asIs board.Size) bool {
 	text := string(r.Text())
-	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded || r.bulleted ||
+	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded || r.bulleted || r.ringed ||
 		r.spaced && !r.HasBlanks() || z == asIs && strings.ContainsAny(text, " 0")
 }
 
@@ -119,14 +120,19 @@ func all(rows []string, has func(row string) bool) bool {
 
 // Readings returns the readings of a text, first the one as it stands. A text
 // with a character that is no sign has none.
-func Readings(text []byte) iter.Seq[Reading] {
+//
+// With pad, trimmed blanks are restored.
+func Readings(text []byte, pad bool) iter.Seq[Reading] {
 	return func(yield func(Reading) bool) {
 		rows, ok := toSigns(text)
 		if !ok {
 			return
 		}
 		for _, r := range (Reading{Rows: rows}).inside() {
-			for _, r := range r.cut() {
+			if pad {
+				r.fill()
+			}
+			for _, r := range withoutRings(r.cut()) {
 				for _, r := range r.meanings() {
 					if !yield(r) {
 						return
@@ -136,6 +142,45 @@ func Readings(text []byte) iter.Seq[Reading] {
 		}
 	}
 }
+
+// fill fills all rows with blanks to the length of the longest, and adds the rows of
+// blanks at the end that the stated size has more.
+func (r *Reading) fill() {
+	if r.Sized && r.size.Check() == nil && len(r.Rows) < r.size.Rows && len(r.Rows) != r.size.Cols {
+		r.Rows = append(slices.Clone(r.Rows), make([]string, r.size.Rows-len(r.Rows))...)
+	}
+	n := len(slices.MaxFunc(r.Rows, func(a, b string) int { return len(a) - len(b) }))
+	r.Rows = each(r.Rows, func(row string) string { return row + strings.Repeat(" ", n-len(row)) })
+}
+
+// withoutRings returns the readings, and those without a frame of one sign around
+// the squares, of which there are several. Flags or mines can be that if they are
+// fewer inside than others, and any other sign if it is not inside.
+func withoutRings(found []Reading) []Reading {
+	for _, r := range slices.Clone(found) {
+		first, last := r.Rows[0], len(r.Rows)-1
+		if last < 2 || len(first) < 3 || strings.Contains(" ?0/.12345678|+-=\t", first[:1]) {
+			continue
+		}
+		sign := first[:1]
+		isClosed := func(row string) bool {
+			return len(row) == len(first) && strings.HasPrefix(row, sign) && strings.HasSuffix(row, sign)
+		}
+		if strings.Trim(first, sign) != "" || r.Rows[last] != first || !all(r.Rows, isClosed) {
+			continue
+		}
+		r.Rows = each(r.Rows[1:last], func(row string) string { return row[1 : len(row)-1] })
+		r.ringed = true
+		inside, squares := strings.Count(string(r.Text()), sign), len(r.Rows)*len(r.Rows[0])
+		if squares > 1 && (inside == 0 || strings.Contains("*X", sign) && 2*inside < squares) {
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+// IsRinged reports whether a frame of one sign went.
+func (r Reading) IsRinged() bool { return r.ringed }
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
@@ -184,9 +229,16 @@ func (r Reading) inside() []Reading {
 		r.lists++
 		r.bulleted = len(rows) > 1 // before a single row it can be a square
 		found = append(found, r.with(rows).inside()...)
+		if r.lists == 1 && all(r.Rows, isDiff) {
+			found = append(found, r.with(each(r.Rows, func(row string) string { return row[1:] })))
+		}
 	}
 	return found
 }
+
+// isDiff reports whether a row can be one of a diff: behind its sign a blank can be
+// a square.
+func isDiff(row string) bool { return strings.HasPrefix(row, "- ") || strings.HasPrefix(row, "+ ") }
 
 // belowSize returns the readings without a line with the size, the empty lines below
 // that, and what stands below the rows then. There are none if there is no such line.
@@ -216,7 +268,7 @@ func (r Reading) belowSize() (found []Reading) {
 }
 
 // bullet matches the signs of lists: those of markdown, and the names of lines.
-var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.) |(\w{1,3})[:)][ \t]?)`)
+var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.)[ \t]|(\w{1,3})[:)][ \t]?)`)
 
 // withoutBullets takes the same sign of a list off all rows, and a blank behind it.
 // Something must be left, but no separator.
@@ -270,10 +322,10 @@ func IsFence(line string) bool {
 // rows begin. A single blank before a single row is a square.
 func trimMargin(rows []string) func(string) string {
 	n := 0
-	for blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t"; n++ {
-		margin := strings.Repeat(blank, n+1)
-		if !all(rows, func(row string) bool { return strings.HasPrefix(row, margin) }) {
-			break
+	if blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t" {
+		n = len(rows[0])
+		for _, row := range rows {
+			n = min(n, len(row)-len(strings.TrimLeft(row, blank)))
 		}
 	}
 	if n+len(rows) == 2 {
@@ -349,7 +401,7 @@ func isRule(line string) bool {
 
 // sizeLine matches the rows, the columns and the mines that courses and contests
 // state above the squares.
-var sizeLine = lazy.Regexp(`^\s*([0-9]{1,7})(?:(?: +| *[xX×] *)([0-9]{1,7})(?: +([0-9]{1,7}))?)?\s*$`)
+var sizeLine = lazy.Regexp(`^\s*([1-9][0-9]{0,6})(?:(?: {1,3}| *[xX×] *)([1-9][0-9]{0,6})(?: {1,3}([0-9]{1,7}))?)?\s*$`)
 
 // SizeOf reads a line with rows, columns and mines. There are no columns if the
 // line has one number, which is at least 2.

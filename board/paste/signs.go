@@ -22,7 +22,8 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
-	"\u00a0", " ", "\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
+	"\u00a0", " ", "&nbsp;", " ", "<pre>\n", "", "<pre>", "", "</pre>", "", "<code>\n", "", "<code>", "", "</code>", "", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
+	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
 const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
@@ -101,7 +102,13 @@ func HasOthers(text []byte, size board.Size) bool {
 		}
 	}
 	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
-	return open > 1 || isSpaced || len(first) > 2 && bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
+	return open > 1 || isSpaced || isRow(first, '*') || isRow(first, '#') || len(first) > 2 && bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
+}
+
+// isRow reports whether a line is three or more of a sign.
+func isRow(line []byte, sign byte) bool {
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	return len(line) > 2 && bytes.Count(line, []byte{sign}) == len(line)
 }
 
 // IsNamed reports whether a text is a drawing with names around its squares, which
@@ -195,15 +202,19 @@ func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: m
 
 // Several returns the error of a text with several meanings, of two sizes or, if a
 // sign has two meanings, of the same one. The first line may state one of the sizes,
-// but not say which of its numbers is that of the rows.
-func Several(text []byte, a, b board.Size) error {
+// but not say which of its numbers is that of the rows. A frame may be squares.
+func Several(text []byte, a, b board.Size, isFrame bool) error {
 	line, _, _ := strings.Cut(string(text), "\n")
 	if z, _, ok := SizeOf(line); ok && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
 		return Refused(fmt.Sprintf("%s can state the rows first or the columns: %v or %v", board.Quote(strings.TrimSpace(line)), a, b),
 			fmt.Sprintf("%v or %v in place of that line decides", a, b))
 	}
 	if a != b {
-		return Refused(fmt.Sprintf("the blanks can be squares or not: this is %v or %v", a, b),
+		what := "the blanks"
+		if isFrame {
+			what = "the frame of one sign"
+		}
+		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", what, a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
 	open := "."

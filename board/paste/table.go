@@ -92,8 +92,8 @@ func trimmed(rows [][]string, first, last bool) [][]string {
 }
 
 // withoutNames returns the readings of a table: all of it, and without names of
-// rows, columns or both. Names of one kind are at least four, unless a line stands
-// below them: 1, 2 and 3 begin many an example. A word may be a whole row.
+// rows, columns or both. Names of columns alone are at least four, unless a line
+// stands below them: 1, 2 and 3 begin many an example. A word may be a whole row.
 func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
 	for _, hasHeads := range []bool{false, true} {
 		for _, hasNames := range []bool{false, true} {
@@ -110,7 +110,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			case !ok || hasNames && !areNames(names):
 			case hasHeads && !areHeads(heads, len(squares[0])):
 			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
-			case hasNames && (!hasHeads && len(names) < 4 || len(names)+len(heads) < 3):
+			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3):
 			default:
 				found = append(found, r.with(squares))
 			}
@@ -161,6 +161,10 @@ func areNames(words []string) bool {
 	})
 }
 
+// areRowNames reports whether words name rows whose columns have no names. A number
+// before a single row is rather a square.
+func areRowNames(words []string) bool { return areNames(words) && (len(words) > 1 || words[0] > "9") }
+
 // areHeads reports whether words name n columns. They may be one word together,
 // and another one may stand in the corner.
 func areHeads(words []string, n int) bool {
@@ -178,6 +182,9 @@ var (
 	// lines.
 	listText = lazy.Regexp(`(?s)^\s*(?:\w+ *= *)?(?:(?:np|numpy)\.)?(?:array\()?([\[{].*[\]}])(?:,\s*dtype=[^)]*)?\)?[;,]?\s*$`)
 
+	// quotedRow matches a row in quotes that stands alone on its line.
+	quotedRow = lazy.Regexp(`^\s*["']([^"']+)["'],?\s*$`)
+
 	// innerList matches a list of texts or numbers, and listCell one of these.
 	innerList = lazy.Regexp(`[\[{]([^\[\]{}]*)[\]}]`)
 	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
@@ -191,6 +198,9 @@ func (r Reading) list() (found []Reading, ok bool) {
 		r.Rows = each(r.Rows, func(row string) string {
 			return strings.NewReplacer("[ ][", "[0 ", "][ ]", " 0]", "][", " ").Replace(row)
 		})
+	}
+	if all(r.Rows, quotedRow().MatchString) {
+		return []Reading{r.with(each(r.Rows, func(row string) string { return quotedRow().ReplaceAllString(row, "$1") }))}, true
 	}
 	text := listText().FindStringSubmatch(strings.Join(r.Rows, "\n"))
 	if text == nil {
