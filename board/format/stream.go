@@ -438,7 +438,7 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 
 // parting returns a remark if the text and those above it are likely the parts of
 // one board: its rows, with empty lines between, or two parts between which a row of
-// blanks was trimmed.
+// blanks was trimmed or, if they differ in height, an empty line too many stands.
 func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
 	if t.above == nil || o.Pad {
 		return ""
@@ -446,16 +446,22 @@ func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
 	if t.rows == 3 && z.Cols > 1 {
 		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
 	}
-	z.Rows = bytes.Count(t.above, []byte("\n")) + 1 + bytes.Count(t.data, []byte("\n"))
-	if !paste.IsUsual(z) && z != o.Size {
-		return ""
+	above, below := bytes.Count(t.above, []byte("\n")), bytes.Count(t.data, []byte("\n"))
+	for _, x := range []struct{ between, hint string }{
+		{"\n", "is a row of blanks missing? --pad"}, {"", "if that is meant, grep . takes the empty line out"},
+	} {
+		z.Rows = above + len(x.between) + below
+		if !paste.IsUsual(z) && z != o.Size || x.between == "" && above == below {
+			continue
+		}
+		whole := bytes.Join([][]byte{t.above, t.data}, []byte(x.between))
+		d, err := parsePlain(whole, want, board.ReadOptions{Pad: x.between != ""})
+		isBoard := err == nil && d.Size() == z && (d.Board != nil || x.between == "")
+		if isBoard && newPasted(paste.Reading{}, d).doubt == "" {
+			return fmt.Sprintf("with the rows above the empty line it would be %v: %s", z, x.hint)
+		}
 	}
-	whole := bytes.Join([][]byte{t.above, t.data}, []byte("\n"))
-	d, err := parsePlain(whole, want, board.ReadOptions{Pad: true})
-	if err != nil || d.Board == nil || d.Size() != z || newPasted(paste.Reading{}, d).doubt != "" {
-		return ""
-	}
-	return fmt.Sprintf("with the rows above the empty line it would be %v: is a row of blanks missing? --pad", z)
+	return ""
 }
 
 // parseAs reads a text in the format that a name gives, or that it seems to

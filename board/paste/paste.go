@@ -159,7 +159,7 @@ func (r *Reading) fill() {
 func withoutRings(found []Reading) []Reading {
 	for _, r := range slices.Clone(found) {
 		first, last := r.Rows[0], len(r.Rows)-1
-		if last < 2 || len(first) < 3 || strings.Contains(" ?0/.12345678|+-=\t", first[:1]) {
+		if last < 2 || len(first) < 3 || strings.Contains(" ?0/.12345678\t", first[:1]) {
 			continue
 		}
 		sign := first[:1]
