@@ -216,6 +216,10 @@ func FuzzStream(f *testing.F) {
 		for _, said := range all {
 			if _, b, ok := strings.Cut(said, " "); ok && strings.HasSuffix(b, "/") {
 				rows, want = append(rows, strings.ReplaceAll(b, "/", "\n")), append(want, b)
+				written, err := board.ParseBoard([]byte(rows[len(rows)-1]), o)
+				if doubt, _ := written.Doubt(); err != nil || doubt != "" {
+					return // as plain rows it may be another board
+				}
 			}
 		}
 		if len(rows) == 0 || pad {

@@ -385,7 +385,7 @@ func IsBetween(line, above string) bool {
 	if !strings.HasPrefix(line, "---") && !strings.HasPrefix(line, "===") {
 		return false
 	}
-	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(above, "\r\n")
+	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(strings.TrimPrefix(above, "\ufeff"), "\r\n")
 	heads, _, _ := headings(above)
 	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(heads)
 }

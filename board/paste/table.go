@@ -47,7 +47,7 @@ func (r Reading) split() (found []Reading) {
 		}
 		margin, _, _ := strings.Cut(r.Rows[0], sign)
 		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
-		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin != " " // which may be a square
+		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin == "" // which may have a square
 		for _, first := range []bool{false, true} {
 			for _, last := range []bool{false, true} {
 				if first && !isFirst || last && !isLast || bars && !(first && last) {
