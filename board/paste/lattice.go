@@ -18,7 +18,7 @@ func (r Reading) lattices() (found []Reading) {
 				continue // a single blank before a single row or square is a square
 			}
 			squares, ok := lattice(rows, at, step)
-			r.spaced, r.padded = step > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")
+			r.spaced, r.padded = step > 1 && ok && len(squares[0]) > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")
 			if ok {
 				found = append(found, r.with(squares))
 			}
