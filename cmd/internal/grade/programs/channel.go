@@ -44,9 +44,10 @@ type channel struct {
 
 // What a program does beside answering. The driver reports all but noise.
 const (
-	noise   = "noise"
-	forks   = "forks"
-	changes = "changes"
+	noise     = "noise"
+	forks     = "forks"
+	changes   = "changes"
+	overflows = "overflows"
 )
 
 // remarks are the words for that.
@@ -54,6 +55,7 @@ var remarks = []struct{ key, text string }{
 	{noise, "writes on the grader's channel"},
 	{forks, "starts processes of its own"},
 	{changes, "changes a board that it only gets to read"},
+	{overflows, "writes more than 512 characters into move"},
 }
 
 // ask asks in a mode of the driver.
@@ -147,7 +149,7 @@ func (r *reply) take(line []byte) (last bool) {
 			r.answer = answer{failure: cmp.Or(why, "ended without an answer")}
 		}
 		return true
-	case key == forks || key == changes:
+	case key == forks || key == changes || key == overflows:
 		r.remarks[key] = true
 	default:
 		r.remarks[noise] = true

@@ -5,6 +5,7 @@
 //   NUMBER MODE POSITION MINES REVEALED
 //   forks NUMBER - -                        if processes were started and are left
 //   changes NUMBER - -                      if a board changed that should not
+//   overflows NUMBER - -                    if a move is longer than its place
 //   answer NUMBER RESULT POSITION REVEALED
 //   ended NUMBER exit|signal STATUS MICROSECONDS   of the processor
 //
@@ -19,9 +20,11 @@
 // The channel is moved away from the standard streams before the constructors
 // of the student's objects run: what they print goes to standard error.
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <string>
 
 #include <fcntl.h>
@@ -119,9 +122,15 @@ bool changed(const mines_call &before, const mines_call &call) {
          (call.question != 2 && std::memcmp(before.revealed, call.revealed, sizeof call.revealed) != 0);
 }
 
+// overflowed reports whether find_safe_move wrote beyond the place for its move.
+bool overflowed(const mines_call &call) {
+  return call.question == 3 && std::any_of(std::begin(call.beyond), std::end(call.beyond), [](char c) { return c != 0; });
+}
+
 void answer(const std::string &number, const std::string &mode, mines_call &call) {
   limit(mode == "again" ? 2 : 1);
-  const mines_call before = call;
+  static mines_call before;
+  before = call;
   std::string line = "answer " + number + " ";
   pid_t self = getpid();
   mines_question(&call);
@@ -133,6 +142,7 @@ void answer(const std::string &number, const std::string &mode, mines_call &call
   if (getpid() != self) _exit(0);  // a process that the function started
   if (waitpid(-1, nullptr, WNOHANG) >= 0) send("forks " + number + " - -\n");
   if (changed(before, call)) send("changes " + number + " - -\n");
+  if (overflowed(call)) send("overflows " + number + " - -\n");
   send(line);
 }
 
@@ -161,7 +171,7 @@ int main(int, char **arguments) {
   while (alarm(0), fgets(line, sizeof line, calls)) {
     char number[64], mode[16], position[1100], mines[200], revealed[200];
     if (sscanf(line, "%63s %15s %1099s %199s %199s", number, mode, position, mines, revealed) != 5) return 97;
-    mines_call call;
+    static mines_call call;
     std::memset(&call, 0, sizeof call);
     call.question = std::atoi(arguments[1]);
     if (call.question == 3) std::strcpy(call.position + 2, "####");  // so that a move without its end is seen
