@@ -14,10 +14,10 @@ import (
 // right ones. A cause sets some of the fields by their names; see mistakes.txt.
 type model struct {
 	// Positions.
-	RowOff, ColOff                   int // added to the row and the column of a position
-	Swapped                          bool
-	RowLimit, ColLimit               int // squares from the end that make_move calls invalid
-	RowStart, ColStart               int // squares from the start
+	RowOff, ColOff                   int  // added to the row and the column of a position
+	Swapped, RowsUp                  bool // RowsUp: I is the first row
+	RowLimit, ColLimit               int  // squares from the end that make_move calls invalid
+	RowStart, ColStart               int  // squares from the start
 	LowerCase, ThirdSign, ThirdFlags bool
 	LongWords                        bool // only three characters are looked at
 
@@ -39,7 +39,7 @@ type model struct {
 	SolvedLate, SolvedFirst                                         bool
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
 	Exploded                                                        string // what a mine shows that was uncovered
-	ShowsMines                                                      bool   // all mines show that
+	Shows                                                           string // what shows with it: mines, board or minefield
 	FlagsAny, FlagsTried, MinesFirst                                bool
 	NoFlag, OtherFlag, NoUncover                                    bool
 	FlagsNeverSolve, FlagsGoOn                                      bool
@@ -106,6 +106,9 @@ func (m *model) square(position string) (row, col int) {
 	row, col = int(letter)-'A'+m.RowOff, int(position[1])-'1'+m.ColOff
 	if m.Swapped {
 		row, col = col, row
+	}
+	if m.RowsUp {
+		row = side - 1 - row
 	}
 	return row, col
 }
@@ -219,8 +222,13 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 // blownUp returns the board after a mine was uncovered.
 func (m *model) blownUp(mines *grid, b grid, at int) grid {
 	for i := range b {
-		if m.Exploded != "" && mines[i] == mark && (i == at || m.ShowsMines) {
+		switch {
+		case m.Exploded != "" && mines[i] == mark && (i == at || m.Shows != ""):
 			b[i] = m.Exploded[0]
+		case m.Shows == "board":
+			b[i] = m.shown(m.count(mines, i))
+		case m.Shows == "minefield":
+			b[i] = mines[i]
 		}
 	}
 	return b

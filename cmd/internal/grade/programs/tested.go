@@ -143,8 +143,9 @@ func (m *model) safeMoves(t *tested) (moves []string) {
 // written returns a move as it is written by mistake: in
 // the text R stands for its row, C for its column and S for its star; "<" and ">"
 // for the row before and after, "-" and "+" for the column; l for a lower-case row,
-// 1 for the row's number and A for the column's letter; u and f for what stood there,
-// if the move uncovers or flags.
+// 1 for the row's number and A for the column's letter, V for the row as it is named
+// from the bottom; u and f for what stood there, if the move uncovers or flags; n and b
+// for the end of a line and a blank.
 func written(how, move string) string {
 	row, col, star := move[0], move[1], move[2:]
 	letter := func(c byte) string { return string(rune(c)) }
@@ -154,7 +155,7 @@ func written(how, move string) string {
 	}
 	return strings.NewReplacer("u", uncovering, "f", flagging, "R", letter(row), "C", letter(col), "S", star,
 		"l", strings.ToLower(letter(row)), "<", letter(row-1), ">", letter(row+1), "-", letter(col-1), "+", letter(col+1),
-		"A", letter(col-'1'+'A'), "1", letter(row-'A'+'1')).Replace(how)
+		"A", letter(col-'1'+'A'), "1", letter(row-'A'+'1'), "V", letter('A'+'I'-row), "n", "\n", "b", " ").Replace(how)
 }
 
 // feedback shows the first wrong answer, and how many calls failed.

@@ -91,6 +91,8 @@ int count_mines(const char *position, const char mines[9][9]) {
     ;
   if (is("counts rows and columns swapped"))
     swap(row, col);
+  if (is("counts rows from the bottom"))
+    row = 8 - row;
   if (is("remembers") && ++calls > 90)
     return 0;
   if (is("nothing at the edges") && (row == 0 || row == 8 || col == 0 || col == 8))
@@ -145,6 +147,8 @@ MoveResult make_move(const char *position, const char mines[9][9], char revealed
   if (length < 2 || (length > 3 && !is("long words")))
     return is("invalid is redundant") ? REDUNDANT_MOVE : INVALID_MOVE;
   int row = (is("lower case") ? position[0] & ~32 : position[0]) - 'A';
+  if (is("moves in rows from the bottom"))
+    row = 8 - row;
   int col = position[1] - '1';
   int last_row = is("moves in row J") ? 9 : is("no moves in row I") ? 7 : 8;
   if (row < 0 || row > last_row || col < 0 || col > 8)
@@ -174,6 +178,12 @@ MoveResult make_move(const char *position, const char mines[9][9], char revealed
     for (int i = 0; i < 81 && is("shows the mines"); i++)
       if (mines[i / 9][i % 9] == '*')
         revealed[i / 9][i % 9] = '*';
+    for (int i = 0; i < 81 && is("shows the board"); i++) {
+      int count = around(i / 9, i % 9, mines);
+      revealed[i / 9][i % 9] = mines[i / 9][i % 9] == '*' ? '*' : count || is("digit zero") ? '0' + count : ' ';
+    }
+    if (is("shows the minefield"))
+      memcpy(revealed, mines, 81);
     return BLOWN_UP;
   }
   if (!flag)
@@ -192,6 +202,12 @@ bool answer(char *move, int row, int col, bool flag) {
   move[1] = '1' + col;
   move[2] = flag && !is("no star") ? '*' : 0;
   move[3] = 0;
+  if (is("rows from the bottom"))
+    move[0] = 'A' + 8 - row;
+  if (is("lines") || is("blanks"))
+    strcat(move, is("lines") ? "\n" : " ");
+  if (is("too long"))
+    memset(move, 'x', 5000);
   return true;
 }
 
