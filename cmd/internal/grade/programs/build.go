@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board/lazy"
+	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
@@ -108,8 +109,14 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		err = errors.New("building failed: " + firstLine(p.Stderr.String()))
 	}
 	for name, data := range built {
-		if strings.HasPrefix(name, "errors") {
-			built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
+		if !strings.HasPrefix(name, "errors") {
+			continue
+		}
+		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
+		for _, f := range src.files {
+			if said := diagnose.Encoding(f.Data); said != "" && bytes.Contains(data, []byte(f.Name+":")) {
+				built[name] = []byte(f.Name + ": error: " + said)
+			}
 		}
 	}
 	return built, errors.Join(err, p.end(), w.ctx.Err())

@@ -96,6 +96,10 @@ var rows = []struct {
 		return []File{ref[0], file("minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
 			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);"))}
 	}, [numQuestions]string{full, full, full, full}, "count_mines: changes a board that it only gets to read", marking.StatusNotComplete},
+	{"a source in UTF-16", func(ref []File) []File { return []File{ref[0], file("minesweeper.cpp", inUTF16(ref[1].Data))} },
+		[numQuestions]string{}, "does not compile: minesweeper.cpp: error: the file is saved as UTF-16: save it as", marking.StatusNotBuilt},
+	{"a header in UTF-16", func(ref []File) []File { return []File{file("minesweeper.h", inUTF16(ref[0].Data)), ref[1]} },
+		[numQuestions]string{}, "does not compile: minesweeper.h: error: the file is saved as UTF-16: save it as", marking.StatusNotBuilt},
 	{"no source", func([]File) []File { return []File{file("report.txt", nil)} },
 		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", marking.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
@@ -186,6 +190,15 @@ func TestLogicless(t *testing.T) {
 // edit returns the text of a file with one place changed.
 func edit(f File, before, after string) []byte {
 	return []byte(strings.Replace(string(f.Data), before, after, 1))
+}
+
+// inUTF16 returns ASCII as UTF-16.
+func inUTF16(data []byte) []byte {
+	coded := []byte{0xff, 0xfe}
+	for _, b := range data {
+		coded = append(coded, b, 0)
+	}
+	return coded
 }
 
 // add adds code to the end of the source.

@@ -121,19 +121,22 @@ func otherFormat(data []byte) (name string, ok bool) {
 	return "", false
 }
 
-func findUTF16(c *textClue) string {
-	if bytes.HasPrefix(c.data, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(c.data, []byte("\x00\x00\xfe\xff")) {
+func findUTF16(c *textClue) string { return Encoding(c.data) }
+
+// Encoding returns what is said about a text in UTF-16 or UTF-32, or "".
+func Encoding(data []byte) string {
+	if bytes.HasPrefix(data, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(data, []byte("\x00\x00\xfe\xff")) {
 		return "the file is saved as UTF-32: save it as UTF-8 or ASCII"
 	}
-	nuls, odd := bytes.Count(c.data, []byte{0}), 0
-	for i := 1; i < len(c.data); i += 2 {
-		if c.data[i] == 0 {
+	nuls, odd := bytes.Count(data, []byte{0}), 0
+	for i := 1; i < len(data); i += 2 {
+		if data[i] == 0 {
 			odd++
 		}
 	}
-	alternate := nuls < len(c.data)*3/5 && (odd == 0 || odd == nuls)
-	marked := bytes.HasPrefix(c.data, []byte{0xff, 0xfe}) || bytes.HasPrefix(c.data, []byte{0xfe, 0xff})
-	if !marked && (nuls < 2 || nuls < len(c.data)*2/5 || !alternate) {
+	alternate := nuls < len(data)*3/5 && (odd == 0 || odd == nuls)
+	marked := bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff})
+	if !marked && (nuls < 2 || nuls < len(data)*2/5 || !alternate) {
 		return ""
 	}
 	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
