@@ -1,7 +1,9 @@
 package programs
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -125,14 +127,17 @@ func TestNotLinked(t *testing.T) {
 	}
 }
 
-// The wanted declarations are those of the header that is supplied.
+// The wanted declarations are those of the header that is supplied, and of the help.
 func TestDeclarations(t *testing.T) {
 	header, err := driver.ReadFile("driver/minesweeper.h")
-	if err != nil {
+	help, helpErr := os.ReadFile("../../topics/commands/grade-programs.txt")
+	if err := errors.Join(err, helpErr); err != nil {
 		t.Fatal(err)
 	}
+	words := strings.Join(strings.Fields(string(help)), " ")
 	for q, want := range declarations {
-		if !strings.Contains(string(header), "\n"+want+";\n") || !strings.Contains(want, " "+question(q).String()+"(") {
+		if !strings.Contains(string(header), "\n"+want+";\n") || !strings.Contains(want, " "+question(q).String()+"(") ||
+			!strings.Contains(words, want) {
 			t.Errorf("%v: %s", question(q), want)
 		}
 	}
