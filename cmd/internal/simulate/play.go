@@ -90,6 +90,9 @@ func (s *slot) play(ctx context.Context, settings *Settings, number uint64, mine
 	}
 	s.player.Begin(mines.Size(), mines.Total())
 	for !o.Stuck && o.Fault == nil && !s.game.Status().Over() {
+		if s.program == nil && ctx.Err() != nil {
+			return ctx.Err() // a program ends its game with a fault
+		}
 		err := s.turn(o)
 		if err == nil || errors.As(err, &o.Fault) {
 			continue

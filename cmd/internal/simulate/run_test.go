@@ -306,6 +306,42 @@ func TestOneWorkerFails(t *testing.T) {
 	}
 }
 
+// An interrupt ends the game that is played, which can last minutes.
+func TestInterruptInAGame(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	p := &interrupter{cancel: cancel}
+	policy := toyPolicy("interrupted", toy{})
+	policy.Player = func() guess.PolicyPlayer { return p }
+	s := sparse(1)
+	s.Opens, s.Spec.Mines = false, 0
+	r := newRecord(t, s, []simulate.Policy{policy})
+	if err := simulate.Play(ctx, r, simulate.Range{To: 1}, options(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	if p.turns != 1 || r.Complete() {
+		t.Errorf("%d turns, complete: %v; want 1 and an incomplete run", p.turns, r.Complete())
+	}
+}
+
+// An interrupter interrupts the run in its first turn, and sets a flag.
+type interrupter struct {
+	toy
+	cancel func()
+	turns  int
+}
+
+func (p *interrupter) Turn(v board.View) (board.Move, error) {
+	p.cancel()
+	p.turns++
+	if p.turns > 1 {
+		return board.Move{}, errors.New("another turn")
+	}
+	move, err := p.toy.Turn(v)
+	move.Flag = true
+	return move, err
+}
+
 func TestSettingsErrors(t *testing.T) {
 	change := func(f func(*simulate.Settings)) simulate.Settings {
 		s := sparse(10)
