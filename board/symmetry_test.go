@@ -25,6 +25,18 @@ func TestSymmetriesDrawn(t *testing.T) {
 	}
 }
 
+func TestSymmetryNames(t *testing.T) {
+	want := map[Symmetry]string{
+		Identity: "identity", MirrorH: "mirror-h", MirrorV: "mirror-v", Turn180: "turn-180",
+		Transpose: "transpose", Turn90: "turn-90", Turn270: "turn-270", AntiTranspose: "anti-transpose",
+	}
+	for _, g := range Symmetries() {
+		if g.String() != want[g] {
+			t.Errorf("symmetry %d is called %q, want %q", uint8(g), g, want[g])
+		}
+	}
+}
+
 // Then and Inverse agree with the effect of the symmetries on a board whose
 // squares all differ.
 func TestSymmetryGroup(t *testing.T) {
