@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"cmp"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -110,6 +111,9 @@ func TestSingleFormats(t *testing.T) {
 		want := "--format " + name + " is for one student, ann, but here are others: cyd"
 		if out, err := run(ann, bob, cyd); err == nil || err.Error() != want || out != "" {
 			t.Errorf("%s: %v, %q", name, err, out)
+		}
+		if err := f.Write(io.Discard, Header{Judge: j}, []*Report{ann}, Summary{}); err != nil {
+			t.Errorf("%s where no points can be had: %v", name, err)
 		}
 	}
 }
