@@ -225,7 +225,7 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}
-	if d.Board != nil && d.Size().Rows < size.Rows && !o.Pad {
+	if d.Board != nil && d.Size().Rows < size.Rows && d.Size().Cols == size.Cols && !o.Pad {
 		hint = "if a row of blanks was trimmed, --pad restores it; if the size is wrong, " + hint
 	}
 	if len(asRow) > 0 {

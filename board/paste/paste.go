@@ -144,18 +144,22 @@ func Readings(text []byte, pad bool) iter.Seq[Reading] {
 }
 
 // fill fills all rows with blanks to the length of the longest, and adds the rows of
-// blanks at the end that the stated size has more.
+// blanks at the end that the stated size has more, unless that is larger than a
+// board can be.
 func (r *Reading) fill() {
 	if r.Sized && r.size.Check() == nil && len(r.Rows) < r.size.Rows && len(r.Rows) != r.size.Cols {
 		r.Rows = append(slices.Clone(r.Rows), make([]string, r.size.Rows-len(r.Rows))...)
 	}
 	n := len(slices.MaxFunc(r.Rows, func(a, b string) int { return len(a) - len(b) }))
+	if (board.Size{Rows: len(r.Rows), Cols: n}).Check() != nil {
+		return
+	}
 	r.Rows = each(r.Rows, func(row string) string { return row + strings.Repeat(" ", n-len(row)) })
 }
 
 // withoutRings returns the readings, and those without a frame of one sign around
-// the squares, of which there are several. Flags or mines can be that if they are
-// fewer inside than others, and any other sign if it is not inside.
+// two squares or more. Flags or mines can be a frame if fewer than half of the
+// squares inside are such; any other sign if it is not inside at all.
 func withoutRings(found []Reading) []Reading {
 	for _, r := range slices.Clone(found) {
 		first, last := r.Rows[0], len(r.Rows)-1

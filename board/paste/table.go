@@ -200,7 +200,8 @@ func (r Reading) list() (found []Reading, ok bool) {
 		})
 	}
 	if all(r.Rows, quotedRow().MatchString) {
-		return []Reading{r.with(each(r.Rows, func(row string) string { return quotedRow().ReplaceAllString(row, "$1") }))}, true
+		rows := each(r.Rows, func(row string) string { return quotedRow().ReplaceAllString(row, "$1") })
+		return []Reading{r.with(rows)}, true
 	}
 	text := listText().FindStringSubmatch(strings.Join(r.Rows, "\n"))
 	if text == nil {

@@ -325,7 +325,7 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 		err = cli.Hint(err, "%s", f.Hint)
 		for _, entry := range m.Entries {
 			for _, word := range entry.Program.Args[1:] {
-				if strings.ContainsAny(word, "./") {
+				if f.Hint == "" && entry.Program.Dir == "" && strings.ContainsAny(word, "./") {
 					err = cli.LikeFile(err, word)
 				}
 			}

@@ -26,7 +26,8 @@ func newShow(f *cli.Flags) cli.Run {
 }
 
 func (c *showCommand) run(e *cli.Env, q *cli.Question) error {
-	d, err := format.Document{}, error(nil)
+	var d format.Document
+	var err error
 	if q.HasMines() {
 		mines, b, failed := q.Both()
 		d, err = format.Document{Board: &b, Mines: &mines}, failed

@@ -170,6 +170,9 @@ func (a *App) complete(e *Env, args []string) error {
 func nearest(typed string, names []string) string {
 	best, least := "", max(2, len(typed)/3)+1
 	for _, name := range names {
+		if 2*(len(typed)-len(name)) > len(name) {
+			continue // too far away
+		}
 		if d := distance(typed, name); d < least && 2*d <= len(name) {
 			best, least = name, d
 		}

@@ -10,13 +10,13 @@
 // see [Flags.Questions]. It is run for one [Question] at a time, which has the
 // board, the minefield and the moves of that answer:
 //
-//	func (c *complete) run(e *cli.Env, q *cli.Question) error {
+//	func (c *completeCommand) run(e *cli.Env, q *cli.Question) error {
 //		mines, b, err := q.Both()
 //		...
 //		return q.Print(e, c.form, answer.CompleteOf(mines, b))
 //	}
 //
-// Whether there is one question or a million is the business of [Input.Each]:
+// Whether there is one question or a million is the business of [Each]:
 // it reads them from up to three streams in step (questions.go), and runs the
 // command on several workers (runner.go).
 //

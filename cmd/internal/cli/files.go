@@ -130,8 +130,8 @@ func FileName(path string) string {
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
-// LikeFile adds to an error a hint at the file that is called nearly like the one
-// at a path, if that does not exist.
+// LikeFile adds to an error a hint at the file with the name nearest to that of a
+// path, unless a file has that very name.
 func LikeFile(err error, path string) error {
 	dir, name := filepath.Split(path)
 	entries, _ := os.ReadDir(filepath.Clean(dir))

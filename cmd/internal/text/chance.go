@@ -52,13 +52,13 @@ func PercentNumber(p float64) int {
 // It leaves out a fraction of more than 20 characters.
 func Fraction(p *big.Rat) string {
 	if text := p.RatString(); len(text) <= 20 {
-		return fmt.Sprintf("%s (%s)", text, ExactPercent(p))
+		return fmt.Sprintf("%s (%s)", text, exactPercent(p))
 	}
-	return ExactPercent(p)
+	return exactPercent(p)
 }
 
-// ExactPercent is [Percent] of a fraction, which decides about 0 and 1.
-func ExactPercent(p *big.Rat) string {
+// exactPercent is [Percent] of a fraction, which decides about 0 and 1.
+func exactPercent(p *big.Rat) string {
 	near, _ := p.Float64()
 	if !p.IsInt() {
 		near = min(max(near, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
