@@ -233,16 +233,14 @@ func (r Reading) inside() []Reading {
 		r.lists++
 		r.bulleted = len(rows) > 1 // before a single row it can be a square
 		found = append(found, r.with(rows).inside()...)
-		if r.lists == 1 && all(r.Rows, isDiff) {
-			found = append(found, r.with(each(r.Rows, func(row string) string { return row[1:] })))
+		for _, sign := range []string{"-", "+", "#"} { // the blank behind it can be a square
+			if r.lists == 1 && all(r.Rows, func(row string) bool { return strings.HasPrefix(row, sign) }) {
+				found = append(found, r.with(each(r.Rows, func(row string) string { return row[len(sign):] })))
+			}
 		}
 	}
 	return found
 }
-
-// isDiff reports whether a row can be one of a diff: behind its sign a blank can be
-// a square.
-func isDiff(row string) bool { return strings.HasPrefix(row, "- ") || strings.HasPrefix(row, "+ ") }
 
 // belowSize returns the readings without a line with the size, the empty lines below
 // that, and what stands below the rows then. There are none if there is no such line.
@@ -271,8 +269,9 @@ func (r Reading) belowSize() (found []Reading) {
 	return append(found, r.inside()...)
 }
 
-// bullet matches the signs of lists: those of markdown, and the names of lines.
-var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.)[ \t]|(\w{1,3})[:)][ \t]?)`)
+// bullet matches the signs of lists: those of markdown, and the names of lines. A
+// comment of a program is like one.
+var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.)[ \t]|//|(\w{1,3})[:)][ \t]?)`)
 
 // withoutBullets takes the same sign of a list off all rows, and a blank behind it.
 // Something must be left, but no separator.

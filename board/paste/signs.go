@@ -104,7 +104,7 @@ func HasOthers(text []byte, size board.Size) bool {
 	}
 	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
 	isFrame := len(first) > 0 && bytes.IndexByte([]byte("*#FX"), first[0]) >= 0 && isRow(first, first[0])
-	isBullet := len(first) > 2 && bytes.HasPrefix(first, []byte("* "))
+	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//")))
 	isIndented := bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
 	return open > 1 || isSpaced || isFrame || isBullet || isIndented
 }
