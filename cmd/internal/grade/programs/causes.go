@@ -18,7 +18,7 @@ const maxCauses = 2
 
 // The causes of a function whose answer depends on more than what it is asked.
 const (
-	remembers     = "remembers earlier calls: asked alone, it answers otherwise"
+	remembers     = "answers otherwise when asked alone: it remembers earlier calls, or is random"
 	uninitialised = "uninitialised result: it depends on what a variable holds before it is set"
 )
 

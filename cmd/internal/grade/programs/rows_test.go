@@ -139,7 +139,7 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n", marking.StatusNotComplete},
 	{"an answer in turn", func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;", "return VALID_MOVE;", "return false;")
-	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise; count_mines: answers every call the same: 1; ", marking.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: answers otherwise when asked alone: it remembers earlier calls, or is random; count_mines: answers every call the same: 1; ", marking.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
 	}, [numQuestions]string{"", "", "", ""}, "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 13 moves such as A8*, but gave false and an empty move\n" +
