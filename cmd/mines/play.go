@@ -99,6 +99,7 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	defer store.Close()
 	var last *session.SavedGame
 	var notKept error
+	// Any other flag asks for a game of its own.
 	if len(c.flags.GivenWords("plain", "color", "policy", "first", "pad", "dialogue")) == 0 && c.path == "" {
 		last, notKept = store.LastGame()
 	}

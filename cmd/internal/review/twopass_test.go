@@ -77,8 +77,8 @@ func documents(remarks []review.Remark, s review.Summary) (all []string) {
 	return append(all, string(answer.Append(nil, &s)), s.String())
 }
 
-// A review in two passes ends as one that compares each guess at once. Its first
-// pass has all that needs no rollouts.
+// A review that estimates its open guesses at the end is the same as one that
+// estimates each at once. What it first says needs no rollouts.
 func TestTwoPasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(54, 1))
 	games, open, estimated := boardtest.Fewer(100, 10), 0, 0
@@ -125,8 +125,8 @@ func TestTwoPasses(t *testing.T) {
 	}
 }
 
-// checkFirst makes the first pass. A remark that differs afterwards from that of
-// a review at once is on a guess, and has no cost.
+// checkFirst makes the remarks that need no rollouts. One that differs from that of
+// a review with all estimates is on a guess, and has no cost.
 func checkFirst(t *testing.T, r *review.Reviewer, once []review.Remark, want []string) {
 	t.Helper()
 	for range once {
