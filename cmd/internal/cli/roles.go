@@ -83,7 +83,7 @@ func (in *Input) splitMoves(args []string) error {
 		case notSquare != nil && strings.ContainsAny(arg, "./"):
 			return neither()
 		case notSquare != nil && !text.LooksLikeMove(arg):
-			in.unsure = neither()
+			in.unsure = neither
 		case noFile == nil:
 			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
 		}
@@ -96,7 +96,7 @@ func (in *Input) splitMoves(args []string) error {
 // was meant to name it may be the cause.
 func (in *Input) missing(err error) error {
 	if in.unsure != nil {
-		return in.unsure
+		return in.unsure()
 	}
 	return Hint(err, "%s", in.cure)
 }
@@ -153,7 +153,7 @@ func (in *Input) takeMinefield(e *Env) error {
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
-		in.unsure = LikeFile(FileError(path, err), path)
+		in.unsure = func() error { return LikeFile(FileError(path, err), path) }
 	}
 	if err != nil {
 		return in.noBoard, nil
