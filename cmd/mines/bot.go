@@ -322,10 +322,12 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 		if words := strings.TrimRight(f.Stderr, "\n"); words != "" {
 			e.Lines(words + "\n")
 		}
-		err = cli.Hint(err, "%s", f.Hint)
+		if f.Hint != "" {
+			return cli.Hint(err, "%s", f.Hint)
+		}
 		for _, entry := range m.Entries {
 			for _, word := range entry.Program.Args[1:] {
-				if f.Hint == "" && entry.Program.Dir == "" && strings.ContainsAny(word, "./") {
+				if entry.Program.Dir == "" && strings.ContainsAny(word, "./") {
 					err = cli.LikeFile(err, word)
 				}
 			}
