@@ -114,7 +114,10 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		}
 		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
 		for _, f := range src.files {
-			if said := diagnose.Encoding(f.Data); said != "" && bytes.Contains(data, []byte(f.Name+":")) {
+			if !bytes.Contains(data, []byte(f.Name+":")) {
+				continue
+			}
+			if said := diagnose.Encoding(f.Data); said != "" {
 				built[name] = []byte(f.Name + ": error: " + said)
 			}
 		}
