@@ -51,9 +51,10 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 				return nil, false
 			}
 		}
+		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:")
 		row, ok := everyNth(body, step)
 		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" ||
-			names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:") {
+			isGlued && (step > 1 || body[0] != ' ') {
 			return nil, false
 		}
 		squares = append(squares, row)

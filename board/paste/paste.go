@@ -34,7 +34,7 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
-	quoted   bool       // from a mail or code in markdown
+	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
@@ -231,13 +231,9 @@ func (r Reading) inside() []Reading {
 	}
 	if rows, ok := withoutBullets(r.Rows); ok && r.lists < maxLists {
 		r.lists++
+		r.quoted = true
 		r.bulleted = len(rows) > 1 // before a single row it can be a square
 		found = append(found, r.with(rows).inside()...)
-		for _, sign := range []string{"-", "+", "#"} { // the blank behind it can be a square
-			if r.lists == 1 && all(r.Rows, func(row string) bool { return strings.HasPrefix(row, sign) }) {
-				found = append(found, r.with(each(r.Rows, func(row string) string { return row[len(sign):] })))
-			}
-		}
 	}
 	return found
 }
@@ -269,12 +265,13 @@ func (r Reading) belowSize() (found []Reading) {
 	return append(found, r.inside()...)
 }
 
-// bullet matches the signs of lists: those of markdown, and the names of lines. A
-// comment of a program is like one.
-var bullet = lazy.Regexp(`^\s*(?:(?:[-+*#]|([0-9]+)\.)[ \t]|//|(\w{1,3})[:)][ \t]?)`)
+// bullet matches the signs of lists, of a diff and of comments, and the names of
+// lines, each with the blank behind it.
+var bullet = lazy.Regexp(`^\s*([-+*#]|//|[0-9]+\.|\w{1,3}[:)])([ \t]?)`)
 
-// withoutBullets takes the same sign of a list off all rows, and a blank behind it.
-// Something must be left, but no separator.
+// withoutBullets takes the same sign off all rows. The blank behind it can be a
+// square, but not that of * or 1. in markdown. Something must be left, but no
+// separator.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
 	for i, row := range rows {
@@ -282,20 +279,24 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 		if m == nil {
 			return nil, false
 		}
-		sign := m[0]
-		if name := m[1] + m[2]; name != "" {
-			sign = strings.TrimSpace(strings.Replace(sign, name, "", 1)) // in any column
+		sign, place := m[1][len(m[1])-1:], m[0]
+		if len(m[1]) > 1 && sign != "/" {
+			place = sign // a name can be in any column
 		}
 		if i == 0 {
-			first = sign
+			first = place
 		}
-		if sign != first {
+		if place != first || m[2] == "" && strings.Contains("-+*#.", sign) {
 			return nil, false
 		}
-		bare = append(bare, row[len(m[0]):])
-		if strings.HasPrefix(bare[i], "|") && !strings.HasSuffix(row, "|") {
+		row = row[len(m[0]):]
+		if strings.HasPrefix(row, "|") && !strings.HasSuffix(row, "|") {
 			return nil, false
 		}
+		if sign != "*" && sign != "." {
+			row = m[2] + row
+		}
+		bare = append(bare, row)
 	}
 	return bare, strings.TrimSpace(strings.Join(bare, "")) != ""
 }
