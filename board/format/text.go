@@ -70,14 +70,18 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 // wanted, a text of mines and blanks is read in the format exercism.
 func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if looksLikeMarks(data) {
-		d, err := marks.Parse(data, want, o)
+		b, err := markSigns.Parse(data, o)
 		if err != nil {
-			return d, err
+			return Document{}, err
 		}
-		if want == MinesPart {
-			return DocumentOf(*d.Mines), nil
+		d := annotatedDocument(b, want)
+		switch want {
+		case AnyPart:
+			return d, nil
+		case MinesPart:
+			return Document{Mines: d.Mines, Total: d.Total, Remark: wrongNumber(b)}, nil
 		}
-		return Document{Board: d.Board}, nil
+		return Document{Board: &b}, nil
 	}
 	if want == MinesPart && looksLikeBlanks(data) {
 		return exercism.Parse(data, want, o)
@@ -138,12 +142,14 @@ func emptyBesideFlag(b board.Board) bool {
 // Squares may be numbered only once the board is finished, so there are neither
 // covered squares nor flags that might be wrong.
 var (
-	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", "X", ".", looksLikeMarks)
-	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", "*", " ", nil)
+	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns, isNumbered)
+	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns, nil)
+
+	markSigns  = board.NewSpelling("", "X", ".", "'X', '.' or 1 to 8")
+	blankSigns = board.NewSpelling("", "*", " ", "'*', ' ' or 1 to 8")
 )
 
-func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
-	spelling := board.NewSpelling("", mine, none, fmt.Sprintf("'%s', '%s' or 1 to 8", mine, none))
+func annotated(name, doc string, spelling *board.Spelling, looks func([]byte) bool) Format {
 	write := appendText(spelling.AppendBoard, spelling.AppendMinefield)
 	return Format{
 		Name: name, Title: "a finished board in the format " + name, Doc: doc, Looks: looks,
@@ -178,6 +184,28 @@ func annotatedDocument(b board.Board, want Part) Document {
 		d.Board = &b
 	}
 	return d
+}
+
+// isNumbered reports whether a text of marks has no wrong number: with one, its
+// first column can be the numbers of the rows.
+func isNumbered(data []byte) bool {
+	if !looksLikeMarks(data) {
+		return false
+	}
+	b, err := markSigns.Parse(data, board.ReadOptions{})
+	return err != nil || wrongNumber(b) == ""
+}
+
+// wrongNumber returns a sentence about the first number of a board that is not the
+// number of the flags around it, or "".
+func wrongNumber(b board.Board) string {
+	m := b.MinesAtFlags()
+	for i := range b.Size().Squares() {
+		if shown, n := b.StateAt(i), m.CountMinesAt(i); shown > 0 && int(shown) != n {
+			return fmt.Sprintf("%v says %d, and has %s around it", b.Size().At(i), shown, board.Amount(n, "mine"))
+		}
+	}
+	return ""
 }
 
 // looksLikeMarks reports whether a text consists of marks and has an X and a

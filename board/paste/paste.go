@@ -175,16 +175,27 @@ func withoutRings(found []Reading) []Reading {
 		}
 		r.Rows = each(r.Rows[1:last], func(row string) string { return row[1 : len(row)-1] })
 		r.ringed = true
-		inside, squares := strings.Count(string(r.Text()), sign), len(r.Rows)*len(r.Rows[0])
-		if squares > 1 && (inside == 0 || strings.Contains("*X", sign) && 2*inside < squares) {
+		inner, outer := board.Size{Rows: last - 1, Cols: len(first) - 2}, board.Size{Rows: last + 1, Cols: len(first)}
+		inside := strings.Count(string(r.Text()), sign)
+		isFew := inside == 0 || strings.Contains("*X", sign) && 2*inside < inner.Squares()
+		if inner.Squares() > 1 && (isFew || sign == "#" && IsUsual(inner) && !IsUsual(outer)) {
 			found = append(found, r)
 		}
 	}
 	return found
 }
 
-// IsRinged reports whether a frame of one sign went.
-func (r Reading) IsRinged() bool { return r.ringed }
+// Differs returns what is no square in only one of two readings, in words.
+func (r Reading) Differs(s Reading) string {
+	switch {
+	case r.ringed != s.ringed:
+		return "the frame of one sign"
+	case r.bulleted != s.bulleted:
+		return "the sign before each row"
+	default:
+		return "the blanks"
+	}
+}
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
@@ -274,19 +285,20 @@ var bullet = lazy.Regexp(`^\s*([-+*#]|//|[0-9]+\.|\w{1,3}[:)])([ \t]?)`)
 // separator.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
+	isComment := strings.Contains(strings.Join(rows, ""), "?") // otherwise # is a covered square
 	for i, row := range rows {
 		m := bullet().FindStringSubmatch(row)
 		if m == nil {
 			return nil, false
 		}
-		sign, place := m[1][len(m[1])-1:], m[0]
+		sign, place := m[1][len(m[1])-1:], strings.TrimSuffix(m[0], m[2])
 		if len(m[1]) > 1 && sign != "/" {
 			place = sign // a name can be in any column
 		}
 		if i == 0 {
 			first = place
 		}
-		if place != first || m[2] == "" && strings.Contains("-+*#.", sign) {
+		if place != first || m[2] == "" && (strings.Contains("-+*.", sign) || sign == "#" && !isComment) {
 			return nil, false
 		}
 		row = row[len(m[0]):]

@@ -104,7 +104,8 @@ func HasOthers(text []byte, size board.Size) bool {
 	}
 	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
 	isFrame := len(first) > 0 && bytes.IndexByte([]byte("*#FX"), first[0]) >= 0 && isRow(first, first[0])
-	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//")))
+	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//"))) ||
+		bytes.HasPrefix(first, []byte("#")) && bytes.IndexByte(text, '?') >= 0
 	isIndented := bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
 	return open > 1 || isSpaced || isFrame || isBullet || isIndented
 }
@@ -206,19 +207,16 @@ func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: m
 
 // Several returns the error of a text with several meanings, of two sizes or, if a
 // sign has two meanings, of the same one. The first line may state one of the sizes,
-// but not say which of its numbers is that of the rows. A frame may be squares.
-func Several(text []byte, a, b board.Size, isFrame bool) error {
+// but not say which of its numbers is that of the rows. Otherwise something may be
+// squares or not.
+func Several(text []byte, a, b board.Size, something string) error {
 	line, _, _ := strings.Cut(string(text), "\n")
 	if z, _, ok := SizeOf(line); ok && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
 		return Refused(fmt.Sprintf("%s can state the rows first or the columns: %v or %v", board.Quote(strings.TrimSpace(line)), a, b),
 			fmt.Sprintf("%v or %v in place of that line decides", a, b))
 	}
 	if a != b {
-		what := "the blanks"
-		if isFrame {
-			what = "the frame of one sign"
-		}
-		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", what, a, b),
+		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", something, a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
 	open := "."
