@@ -53,6 +53,13 @@ func TestPastedForms(t *testing.T) {
 		{"the size and the end", "2 3\n?10\n110\n0 0\n", "?1 \n11 "},
 		{"the size and an end-of-file", "2x3\n?10\n110\n\x1a", "?1 \n11 "},
 		{"the size and empty lines", "2 x 3\n?10\n110\n\n\n", "?1 \n11 "},
+		{"rows without quotes in brackets", "[\n   \n 11\n 1?\n]\n", "remark"},
+		{"rows without quotes and commas between", "[?1,\n11]\n", "?1\n11"},
+		{"the same sign at both ends", "##01?##\n##01?##\n", "remark"},
+		{"stars at both ends below a size", "2x4\n*  1?*\n*  11*\n", "remark"},
+		{"points behind names that can be squares", "0. . 1 ?\n1. . 1 1\n2. . . .\n", "remark"},
+		{"rows of other forms", "* * *\n11.\n?1.\n* * *\n", "remark"},
+		{"a frame with blanks inside", "99999\n9 ? 9\n9 1 9\n99999\n", "?\n1"},
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)

@@ -54,7 +54,7 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:")
 		row, ok := everyNth(body, step)
 		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" ||
-			isGlued && (step > 1 || body[0] != ' ') {
+			isGlued && (step > 1 || body[0] != ' ') && body[0] != '.' {
 			return nil, false
 		}
 		squares = append(squares, row)

@@ -180,10 +180,15 @@ func withoutRings(found []Reading) []Reading {
 		isFew := inside == 0 || strings.Contains("*X", sign) && 2*inside < inner.Squares()
 		if inner.Squares() > 1 && (isFew || sign == "#" && IsUsual(inner) && !IsUsual(outer)) {
 			found = append(found, r)
+			if inner.Cols > 2 && all(r.Rows, isPadded) {
+				found = append(found, r.with(each(r.Rows, func(row string) string { return row[1 : len(row)-1] })))
+			}
 		}
 	}
 	return found
 }
+
+func isPadded(row string) bool { return strings.HasPrefix(row, " ") && strings.HasSuffix(row, " ") }
 
 // Differs returns what is no square in only one of two readings, in words.
 func (r Reading) Differs(s Reading) string {
@@ -282,7 +287,7 @@ var bullet = lazy.Regexp(`^\s*([-+*#]|//|[0-9]+\.|\w{1,3}[:)])([ \t]?)`)
 
 // withoutBullets takes the same sign off all rows. The blank behind it can be a
 // square, but not that of * or 1. in markdown. Something must be left, but no
-// separator.
+// separator, and the same sign must not end all rows.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
 	isComment := strings.Contains(strings.Join(rows, ""), "?") // otherwise # is a covered square
@@ -310,7 +315,8 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 		}
 		bare = append(bare, row)
 	}
-	return bare, strings.TrimSpace(strings.Join(bare, "")) != ""
+	isClosed := func(row string) bool { return strings.HasSuffix(row, strings.TrimSpace(first)) }
+	return bare, strings.TrimSpace(strings.Join(bare, "")) != "" && !all(rows, isClosed)
 }
 
 // isMargin reports whether a line has nothing but the blanks with which all others

@@ -120,11 +120,15 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 }
 
 // joined returns a row of squares for each row of cells, which are squares or, if
-// words are cells, a single word.
+// words are cells, all a single word.
 func joined(rows [][]string, areWords bool) (squares []string, ok bool) {
+	isWord := func(cells []string) bool { return areWords && len(cells) == 1 }
 	for _, cells := range rows {
 		row := strings.Join(cells, "")
-		if len(cells) > 1 || !areWords {
+		if isWord(cells) != isWord(rows[0]) {
+			return nil, false
+		}
+		if !isWord(cells) {
 			line := make([]byte, len(cells))
 			for i, cell := range cells {
 				if len(cell) > 1 {
@@ -232,13 +236,17 @@ func (r Reading) list() (found []Reading, ok bool) {
 }
 
 // listCells returns the texts and numbers in a list. It fails if one is missing
-// between commas.
+// between commas, or if blanks before one without quotes can be squares.
 func listCells(list string) (cells []string, ok bool) {
 	cells = listCell().FindAllString(list, -1)
 	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
 	ok = commas == 0 || commas == len(cells)-1
 	if last := strings.TrimRight(list, ", \n"); commas == len(cells) {
 		ok = strings.HasSuffix(last, "\"") || strings.HasSuffix(last, "'")
+	}
+	isRow := func(cell string) bool { return len(cell) > 1 && !strings.ContainsAny(cell, "\"'") }
+	if bare := strings.ReplaceAll(list, "\n", ""); slices.ContainsFunc(cells, isRow) {
+		ok = ok && (bare == strings.Join(cells, ",") || bare == strings.Join(cells, ", "))
 	}
 	for i, cell := range cells {
 		cells[i] = strings.Trim(cell, "\"'")
