@@ -53,6 +53,7 @@ func TestPastedForms(t *testing.T) {
 		{"the size and the end", "2 3\n?10\n110\n0 0\n", "?1 \n11 "},
 		{"the size and an end-of-file", "2x3\n?10\n110\n\x1a", "?1 \n11 "},
 		{"the size and empty lines", "2 x 3\n?10\n110\n\n\n", "?1 \n11 "},
+		{"four names of columns in a table", "1,2,3,4\n?,1,0,0\n1,1,0,0\n", "?1  \n11  "},
 		{"rows without quotes in brackets", "[\n   \n 11\n 1?\n]\n", "remark"},
 		{"rows without quotes and commas between", "[?1,\n11]\n", "?1\n11"},
 		{"the same sign at both ends", "##01?##\n##01?##\n", "remark"},

@@ -315,7 +315,7 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 		}
 		bare = append(bare, row)
 	}
-	isClosed := func(row string) bool { return strings.HasSuffix(row, strings.TrimSpace(first)) }
+	isClosed := func(row string) bool { return len(rows) > 1 && strings.HasSuffix(row, strings.TrimSpace(first)) }
 	return bare, strings.TrimSpace(strings.Join(bare, "")) != "" && !all(rows, isClosed)
 }
 
