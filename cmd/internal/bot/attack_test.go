@@ -94,8 +94,10 @@ var attacks = []struct {
 	{"limiting the referee", func(g target) error { return unix.Prlimit(g.referee, unix.RLIMIT_CORE, nil, new(unix.Rlimit)) }},
 	{"another's input and output", func(g target) error {
 		const whoUser = 3 // IOPRIO_WHO_USER
-		_, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, whoUser, uintptr(os.Getuid()), 0)
-		return noError(err)
+		if _, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, whoUser, uintptr(os.Getuid()), 0); err != 0 {
+			return err
+		}
+		return nil
 	}},
 	{"slowing its user down", func(target) error { return samePriority(syscall.PRIO_USER) }},
 	{"slowing its group down", func(target) error { return samePriority(syscall.PRIO_PGRP) }},
@@ -201,23 +203,24 @@ func samePriority(which int) error {
 	return syscall.Setpriority(which, 0, 20-p)
 }
 
-// cloned makes a process by clone or clone3, which ends at once.
-func cloned(call, a, b uintptr) error {
-	pid, _, err := unix.RawSyscall(call, a, b, 0)
-	if pid == 0 && err == 0 {
-		for {
-			unix.RawSyscall(unix.SYS_EXIT_GROUP, 0, 0, 0)
-		}
+// clone makes a copy of this process that does nothing.
+func clone(call, a, b uintptr) (pid int, err error) {
+	child, _, bad := unix.RawSyscall(call, a, b, 0)
+	if bad != 0 {
+		return 0, bad
 	}
-	if err == 0 {
-		unix.Wait4(int(pid), nil, 0, nil)
+	for child == 0 { // a copy has one thread and no runtime: it must not leave this loop
+		unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
 	}
-	return noError(err)
+	return int(child), nil
 }
 
-func noError(err syscall.Errno) error {
-	if err == 0 {
-		return nil
+// cloned makes a process by clone or clone3, and ends it.
+func cloned(call, a, b uintptr) error {
+	pid, err := clone(call, a, b)
+	if err == nil {
+		unix.Kill(pid, unix.SIGKILL)
+		unix.Wait4(pid, nil, 0, nil)
 	}
 	return err
 }

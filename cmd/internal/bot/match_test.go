@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,48 +80,6 @@ func playAll(t testing.TB, m *Match, games uint64, workers int, each simulate.Ea
 
 func lines(r *simulate.Record) string { return string(r.AppendJSON(nil, false)) }
 
-// TestMatchDependsOnTheSeed: neither the number of workers nor the parts that a
-// match is played in change its record.
-func TestMatchDependsOnTheSeed(t *testing.T) {
-	bots := []string{"first covered", "last covered"}
-	want := lines(playAll(t, testMatch(t, bots...), 30, 1, nil))
-	if got := lines(playAll(t, testMatch(t, bots...), 30, 4, nil)); got != want {
-		t.Errorf("four workers:\n%s\nwant\n%s", got, want)
-	}
-	var parts []*simulate.Record
-	for _, part := range []simulate.Range{{From: 17, To: 30}, {From: 0, To: 17}} {
-		m := testMatch(t, bots...)
-		r := record(t, m, testSettings(t, 30))
-		if err := run(t, m, r, part, 2, nil); err != nil {
-			t.Fatal(err)
-		}
-		parts = append(parts, r)
-	}
-	if sum, err := simulate.Merge(parts); err != nil || lines(sum) != want {
-		t.Errorf("two parts: %v\n%s\nwant\n%s", err, lines(sum), want)
-	}
-}
-
-// TestMatchGoesOnAfterFaults: a fault costs its own game only.
-func TestMatchGoesOnAfterFaults(t *testing.T) {
-	faults := 0
-	r := playAll(t, testMatch(t, "exits", "first covered"), 6, 1, func(_ uint64, _ board.Minefield, o []simulate.Outcome) error {
-		if f := o[0].Fault; f != nil { // the board may be lost before turn 2, where the bot exits
-			faults++
-			if f.Verdict != Exited || f.Turn != 2 {
-				t.Errorf("the faulty bot: %+v", f)
-			}
-		}
-		if o[1].Fault != nil {
-			t.Errorf("the other bot: %v", o[1].Fault)
-		}
-		return nil
-	})
-	if n := r.Tallies[0].Faults[Exited].Games; n != int64(faults) || faults == 0 || r.Tallies[1].Games != 6 {
-		t.Errorf("%d faults are counted, %d were seen", n, faults)
-	}
-}
-
 // TestOneGameAProcess: leaving after a game is not a fault.
 func TestOneGameAProcess(t *testing.T) {
 	got, want := playAll(t, testMatch(t, "one game"), 5, 1, nil), playAll(t, testMatch(t, "first covered"), 5, 1, nil)
@@ -155,39 +114,6 @@ func TestAnnounce(t *testing.T) {
 		if b.String() != x.want {
 			t.Errorf("after %d games: %q, want %q", x.played, b.String(), x.want)
 		}
-	}
-}
-
-func TestMatchStopsOnRequest(t *testing.T) {
-	full := errors.New("the disk is full")
-	m := testMatch(t, "first covered")
-	r, played := record(t, m, testSettings(t, 1_000_000)), uint64(0)
-	err := run(t, m, r, simulate.Range{To: 1_000_000}, 2, func(game uint64, _ board.Minefield, _ []simulate.Outcome) error {
-		played++
-		if game+1 != played {
-			t.Errorf("game %d comes as number %d", game+1, played)
-		}
-		if played == 20 {
-			return full
-		}
-		return nil
-	})
-	if !errors.Is(err, full) || r.Games() != 19 {
-		t.Errorf("%d games, error %v", r.Games(), err)
-	}
-}
-
-// TestStartFailedBeforeTheMatch: it is reported once, before any game.
-func TestStartFailedBeforeTheMatch(t *testing.T) {
-	m := testMatch(t, "first covered", "dies before its name")
-	err := m.Start(t.Context(), testSettings(t, 10))
-	var f *Fault
-	named := err != nil && strings.HasPrefix(err.Error(), "bot dies before its name: exited: ")
-	if !named || !errors.As(err, &f) || f.Stderr != "no such module\n" {
-		t.Errorf("the error is %#v", err)
-	}
-	if err := m.Close(); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -227,31 +153,6 @@ func TestStartIsShownToAll(t *testing.T) {
 	}
 	if err := run(t, m, record(t, m, s), simulate.Range{To: 3}, 1, nil); err != nil || seen < 6 {
 		t.Errorf("%d boards, %v", seen, err)
-	}
-}
-
-// BenchmarkMatch plays beginner games through pipes. Its figure is games a
-// second of wall-clock time.
-func BenchmarkMatch(b *testing.B) {
-	begun := time.Now()
-	r := playAll(b, testMatch(b, "first covered"), uint64(b.N), 2, nil)
-	b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "games/s")
-	b.ReportMetric(float64(r.Tallies[0].Conduct.Turns)/float64(b.N), "turns/game")
-}
-
-// BenchmarkStart starts and stops a program that does nothing.
-func BenchmarkStart(b *testing.B) {
-	program, err := Find([]string{"true"}, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	programs := isolated(b)
-	for b.Loop() {
-		p, err := start(programs, program, DefaultLimits())
-		if err != nil {
-			b.Fatal(err)
-		}
-		p.stop(nil)
 	}
 }
 
@@ -295,4 +196,53 @@ func TestMatchStopsAProgramAtWork(t *testing.T) {
 			t.Errorf("%s: the error is %v", bot, err)
 		}
 	}
+}
+
+// TestStoppedWhileOthersPlay: before its first game and after each one a program
+// is stopped, unless it plays alone or may ponder, and it plays all the same.
+func TestStoppedWhileOthersPlay(t *testing.T) {
+	for _, test := range []struct {
+		name                     string
+		bots                     int
+		ponder, isolate, stopped bool
+	}{
+		{"isolated", 2, false, true, true},
+		{"not isolated", 2, false, false, true},
+		{"pondering", 2, true, true, false},
+		{"alone", 1, false, true, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := testMatch(t, slices.Repeat([]string{"first covered"}, test.bots)...)
+			m.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
+			m.Limits.Ponder = test.ponder
+			if err := m.Start(t.Context(), testSettings(t, 2)); err != nil {
+				t.Fatal(err)
+			}
+			defer m.Close()
+			for number := uint64(0); number <= 2; number++ {
+				for i := range m.started {
+					c := m.started[i][0]
+					if number > 0 {
+						if o := playGame(t, c, faultMines(t), number); o.Fault != nil {
+							t.Fatalf("game %d: %v", number, o.Fault)
+						}
+					}
+					if !becomes(c, test.stopped) {
+						t.Errorf("after game %d it is stopped: %v, want %v", number, !test.stopped, test.stopped)
+					}
+				}
+			}
+		})
+	}
+}
+
+// becomes waits until a program is stopped, or runs.
+func becomes(c *contestant, stopped bool) bool {
+	for range 1000 {
+		if c.process.Sample().Stopped == stopped {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
 }

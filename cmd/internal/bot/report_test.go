@@ -8,13 +8,14 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
 )
 
@@ -88,11 +89,7 @@ func TestPendingFault(t *testing.T) {
 		c.Begin(board.Size{Rows: 2, Cols: 2}, 1)
 		_, err = c.Turn(board.View{Board: board.NewBoard(board.Size{Rows: 2, Cols: 2}), Total: 1})
 		errors.As(err, &o.Fault)
-		mines, parseErr := board.ParseMinefield([]byte("*.\n..\n"), board.ReadOptions{})
-		if parseErr != nil {
-			t.Fatal(parseErr)
-		}
-		return o, c.Over(game.New(mines), &o)
+		return o, c.Over(game.New(boardtest.Minefield(t, "*.\n..\n")), &o)
 	}
 	o, err := play()
 	if want := (&Fault{Game: 2, Verdict: ClosedPipe, Detail: "closed"}); err != nil || !reflect.DeepEqual(o.Fault, want) || o.Conduct.Turns != 0 {
@@ -140,9 +137,7 @@ func TestFind(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(name, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, name, "")
 	}
 	here, err := os.Getwd()
 	if err != nil {
@@ -166,9 +161,6 @@ func TestFind(t *testing.T) {
 			t.Errorf("for %s %q is readable, want %q", arg, got, want)
 		}
 	}
-	if runtime.GOOS == "windows" {
-		t.Skip("every file may be run")
-	}
 	if err := os.WriteFile("a.run", nil, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -189,20 +181,12 @@ func TestFind(t *testing.T) {
 			t.Errorf("%v: the hint is %q, want %q", err, HintOf(err), want)
 		}
 	}
-	for _, name := range []string{"a b", "a\tb"} {
-		if _, err := Find([]string{name}, nil); HintOf(err) != "write the program and its arguments as separate words" {
-			t.Errorf("%v: the hint is %q", err, HintOf(err))
-		}
-	}
 }
 
 // TestLastScene: the screen of a game that is over shows its mines unless it is
 // won, and waits for Enter unless it is the last game of the last program.
 func TestLastScene(t *testing.T) {
-	mines, err := board.ParseMinefield([]byte(".*\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines := boardtest.Minefield(t, ".*\n")
 	lost := "\x1b[2J\x1b[Hb: lost\n\n  12\n +--+\nA|?X|\n +--+\n"
 	for _, x := range []struct {
 		name string
@@ -228,6 +212,95 @@ func TestLastScene(t *testing.T) {
 		shown.Show(c.lastScene(game.New(mines), &x.o))
 		if b.String() != strings.TrimSuffix(x.want, "\nEnter shows the next game: waits") {
 			t.Errorf("game %d of %s, without a person: got %q", x.game, x.name, b.String())
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	for command, want := range map[string]string{
+		"": "[]", "  a\tb\nc  ": `["a" "b" "c"]`, `'a b' "c d"e`: `["a b" "c de"]`, `a\ b \"`: `["a b" "\""]`,
+		`''`: `[""]`, `'a\'`: `["a\\"]`, `"a\"b"`: `["a\"b"]`, `"it's" 'a "word"'`: `["it's" "a \"word\""]`,
+		`"a`: "a quote is not closed", `'a`: "a quote is not closed", `a\`: "the command ends with a backslash",
+	} {
+		words, err := Words(command)
+		got := fmt.Sprintf("%q", words)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", command, got, want)
+		}
+	}
+}
+
+// TestLimitFaults looks at the sentences about limits.
+func TestLimitFaults(t *testing.T) {
+	p := &process{limits: DefaultLimits()}
+	for want, e := range map[string]sandbox.Exit{
+		"process-limit: wanted more than 512 processes and threads (exit status 1)":                                    {Code: 1, Over: sandbox.OverProcesses},
+		"process-limit: wanted more than 512 processes and threads (SIGKILL, as sampled)":                              {Signal: "SIGKILL", Over: sandbox.OverProcesses, Sampled: true},
+		"memory-limit: wanted too many mappings of memory (SIGKILL, as sampled)":                                       {Signal: "SIGKILL", Over: sandbox.OverMappings, Sampled: true},
+		"memory-limit: wanted more than 1024 MiB of memory (SIGKILL), held 1028 at the most":                           {Signal: "SIGKILL", Over: sandbox.OverMemory, Memory: 1028 << 20},
+		"memory-limit: wanted more than 1024 MiB of memory (SIGSEGV), held 9 at the most, as sampled":                  {Signal: "SIGSEGV", Over: sandbox.OverMemory, Memory: 9 << 20, Sampled: true},
+		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
+		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Signal: "SIGKILL", Lost: true, Over: sandbox.OverMachine},
+	} {
+		if got := p.limitFault(e).Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	const hint = "give programs less with --memory, or play fewer games at a time with -j"
+	if got := p.limitFault(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
+		t.Errorf("the hint is %q, want %q", got, hint)
+	}
+}
+
+// TestTranscriptsOfLikeNames: whatever programs are called, each has files of
+// its own.
+func TestTranscriptsOfLikeNames(t *testing.T) {
+	m := new(Match)
+	for _, name := range []string{"a b", "a_b", "A b", "a?b_2", "a b_2", "it", "", "\u00e9"} {
+		m.Entries = append(m.Entries, Entry{Name: name})
+	}
+	want := []string{"a_b", "a_b_2", "A_b_3", "a_b_2_2", "a_b_2_3", "it", "", "_"}
+	for i, entry := range m.Entries {
+		if got := m.fileName(entry.Name); got != want[i] {
+			t.Errorf("%q: got %q, want %q", entry.Name, got, want[i])
+		}
+	}
+}
+
+// TestToolchain finds the libraries of an interpreter outside the system's
+// folders, without opening the home folder.
+func TestToolchain(t *testing.T) {
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HOME", home)
+	installed := filepath.Join(home, "versions", "3")
+	for _, dir := range []string{filepath.Join(home, "bin"), filepath.Join(home, ".env", "bin"), filepath.Join(installed, "bin")} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	python := filepath.Join(installed, "bin", "python3")
+	if err := os.WriteFile(python, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	inHome, inEnv := filepath.Join(home, "bin", "python3"), filepath.Join(home, ".env", "bin", "python3")
+	for _, link := range []string{inHome, inEnv} {
+		if err := os.Symlink(python, link); err != nil {
+			t.Skip(err)
+		}
+	}
+	for path, want := range map[string][]string{
+		python: {installed, installed},
+		inEnv:  {filepath.Join(home, ".env"), installed},
+		inHome: {installed},
+	} {
+		if got := toolchain(path); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", path, got, want)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // Of several runs that lock a file, under whatever name, one has it until it
@@ -19,9 +21,7 @@ func TestLock(t *testing.T) {
 	var disk *Disk
 	for _, text := range []string{"", "old"} { // at first there is no file
 		if text != "" {
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.WriteFile(t, path, text)
 		}
 		one, err := disk.Lock(path)
 		if err != nil {
@@ -34,9 +34,7 @@ func TestLock(t *testing.T) {
 			}
 			two.Close()
 		}
-		if err := os.WriteFile(path+"2", nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path+"2", "")
 		if err := os.Rename(path+"2", path); err != nil { // as a Replacement does
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 func TestTemp(t *testing.T) {
@@ -37,9 +39,7 @@ func TestBears(t *testing.T) {
 		strings.Repeat("x", 2<<10) + "mark":    false,
 		strings.Repeat("x", 2<<10-4) + "mark ": true,
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, text)
 		if got := HasMark(file, "mark", "another"); got != want {
 			t.Errorf("%.30q: %v", text, got)
 		}

@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // A file that is replaced keeps its permissions and its owner. One that the
 // process may not give away keeps its permissions and its group.
 func TestReplaceKeepsOwner(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "old")
 	owner := os.Getuid()
 	if owner == 0 {
 		owner = 12345
@@ -126,9 +126,7 @@ func TestReplaceInPlace(t *testing.T) {
 		{"chmod", syscall.EIO, 0, "old", "longer", syscall.EIO},
 	} {
 		path := filepath.Join(t.TempDir(), "file")
-		if err := os.WriteFile(path, []byte(test.old), 0o640); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, test.old)
 		before, _ := os.Stat(path)
 		writes := 0
 		disk := &Disk{Fail: func(call, path string) error {

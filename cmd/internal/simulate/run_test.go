@@ -181,9 +181,7 @@ func TestResultsAreNotOverwritten(t *testing.T) {
 func TestShorterResults(t *testing.T) {
 	dir, r := t.TempDir(), newRecord(t, sparse(4), toys())
 	path := filepath.Join(dir, "results.tsv")
-	if err := os.WriteFile(path, []byte("game\n1\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, path, "game\n1\n")
 	for bytes, want := range map[int64]string{7: "<nil>", 8: path + " is shorter than when the run was interrupted"} {
 		r.Bytes = bytes
 		f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, r, true)
@@ -205,11 +203,8 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 		t.Errorf("%d games are saved", len(games))
 	}
 	for _, path := range games {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec, err := game.ParseRecording(data)
+		data := boardtest.ReadFile(t, path)
+		rec, err := game.ParseRecording([]byte(data))
 		if err != nil || !rec.Game.Status().Over() {
 			t.Fatalf("%s: %v", path, err)
 		}
