@@ -84,9 +84,7 @@ func match(t testing.TB, games uint64, open *atomic.Int64) *simulate.Record {
 func TestMatchReport(t *testing.T) {
 	open := new(atomic.Int64)
 	r := match(t, 200, open)
-	if err := simulate.Play(t.Context(), r, simulate.Range{To: 200}, options(3)); err != nil {
-		t.Fatal(err)
-	}
+	play(t, r, simulate.Range{To: 200}, options(3))
 	if open.Load() != 0 {
 		t.Errorf("%d programs are not closed", open.Load())
 	}
@@ -103,7 +101,6 @@ func TestMatchReport(t *testing.T) {
 		"\n  stderr: " + strings.Repeat("6", 200) + "\n",
 		"\nfirst: 1 referee-error, first in game 5, turn 1: ours\n",
 		"\nfirst could not go on 10 times in a row; it lost its later games without a start\n",
-		"\nfirst - second on the same boards: ", "\n  luck-adjusted: ",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
@@ -115,9 +112,7 @@ func TestMatchReport(t *testing.T) {
 	var parts []*simulate.Record
 	for _, part := range []simulate.Range{{From: 4, To: 200}, {To: 4}} {
 		p := match(t, 200, open)
-		if err := simulate.Play(t.Context(), p, part, options(2)); err != nil {
-			t.Fatal(err)
-		}
+		play(t, p, part, options(2))
 		read, err := simulate.ReadRecord(strings.NewReader(lines(p)))
 		if err != nil {
 			t.Fatal(err)
@@ -136,9 +131,7 @@ func TestSecretSeed(t *testing.T) {
 		r := match(t, 20, new(atomic.Int64))
 		r.Match.Chosen = chosen
 		for _, to := range []uint64{10, 20} {
-			if err := simulate.Play(t.Context(), r, simulate.Range{To: to}, options(2)); err != nil {
-				t.Fatal(err)
-			}
+			play(t, r, simulate.Range{To: to}, options(2))
 			got := lines(r)
 			if has := strings.Contains(got, `"record":`); has != (to == 20 || !chosen) {
 				t.Errorf("after %d games, chosen %v: it has a record: %v", to, chosen, has)
@@ -154,11 +147,12 @@ func TestSecretSeed(t *testing.T) {
 // is: the record is refused, or its report is made.
 func TestForgedMatches(t *testing.T) {
 	r := match(t, 12, new(atomic.Int64))
-	if err := simulate.Play(t.Context(), r, simulate.Range{To: 12}, options(1)); err != nil {
-		t.Fatal(err)
-	}
+	play(t, r, simulate.Range{To: 12}, options(1))
 	text := lines(r)
-	for _, at := range regexp.MustCompile(`:-?\d[\d.]*`).FindAllStringIndex(text, -1) {
+	for i, at := range regexp.MustCompile(`:-?\d[\d.]*`).FindAllStringIndex(text, -1) {
+		if i%often(1, 4) > 0 {
+			continue
+		}
 		for _, number := range []string{":-1", ":0", ":7", ":1e308", ":4000000000000000000"} {
 			readForged(t, text[:at[0]]+number+text[at[1]:])
 		}

@@ -98,20 +98,21 @@ func TestFalseDecisions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many games")
 	}
-	const pairs, tests, mostBoards = 40_000, 1000, 200_000
+	const tests, mostBoards = 1000, 200_000
+	pairs := often(40_000, 8000)
 	for _, x := range []struct{ name, policies string }{
 		{"luck-adjusted", "best,safest"},
 		{"plain", "safest,classic"},
 	} {
-		r := usualRecord(t, x.policies, 1, pairs)
+		r := usualRecord(t, x.policies, 1, uint64(pairs))
 		var won [][2]bool
 		exact := r.Policies[1].Exact
-		all, mean := records(t, r, pairs, func(o []simulate.Outcome) played {
+		all, mean := records(t, r, uint64(pairs), func(o []simulate.Outcome) played {
 			won = append(won, [2]bool{o[0].Won, o[1].Won})
 			return played{o[0].Expected - o[1].Expected, o[0].Luck - o[1].Luck}
 		})
 		if !exact {
-			mean = float64(r.Pairs[0].OnlyA-r.Pairs[0].OnlyB) / pairs
+			mean = float64(r.Pairs[0].OnlyA-r.Pairs[0].OnlyB) / float64(pairs)
 		}
 		slope := simulate.PriorsOf(r.Settings.Spec).Valued.Slope
 		test := simulate.Test{Low: -0.005, High: 0.005}
@@ -122,7 +123,7 @@ func TestFalseDecisions(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			wrong, boards := 0, int64(0)
 			same := &r.Pairs[0].Counts
-			shift := math.Abs(truth-mean) * pairs / float64(same.Both+same.Neither)
+			shift := math.Abs(truth-mean) * float64(pairs) / float64(same.Both+same.Neither)
 			for range tests {
 				var c simulate.Compared
 				var f simulate.Folds
@@ -241,9 +242,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 	}
 	for _, cut := range cuts {
 		again := tested(t)
-		if err := simulate.Play(t.Context(), again, simulate.Range{To: cut}, options(2)); err != nil {
-			t.Fatal(err)
-		}
+		play(t, again, simulate.Range{To: cut}, options(2))
 		read, err := simulate.ReadRecord(bytes.NewReader(kept(again)))
 		if err != nil {
 			t.Fatal(err)
@@ -257,46 +256,25 @@ func TestDecisionIsTheSame(t *testing.T) {
 	for from := uint64(0); from < games+300; from += 333 {
 		p := tested(t)
 		p.Test = simulate.Test{}
-		if err := simulate.Play(t.Context(), p, simulate.Range{From: from, To: from + 333}, options(2)); err != nil {
-			t.Fatal(err)
-		}
+		play(t, p, simulate.Range{From: from, To: from + 333}, options(2))
 		parts = append(parts, p)
 	}
 	slices.Reverse(parts)
-	sum, err := simulate.Merge(parts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum.Test = r.Test
-	got := sum.TestState()
-	got.Ended = true
-	if got != want {
-		t.Errorf("the parts decide %+v, want %+v", got, want)
-	}
-	sum, err = simulate.Merge(parts[1:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum.Test = r.Test
-	if got := sum.TestState(); got.Boards != want.Boards {
-		t.Errorf("without a later part %+v, want %+v", got, want)
-	}
-	sum, err = simulate.Merge(parts[:len(parts)-1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum.Test = r.Test
-	if got := sum.TestState(); got.Boards != 0 {
-		t.Errorf("without the first part %+v", got)
+	for i, x := range [][]*simulate.Record{parts, parts[1:], parts[:len(parts)-1]} {
+		sum := merged(t, x...)
+		sum.Test = r.Test
+		got := sum.TestState()
+		got.Ended = true
+		if first := i < 2; first && got != want || !first && got.Boards != 0 {
+			t.Errorf("%d parts of %d decide %+v, all %+v", len(x), len(parts), got, want)
+		}
 	}
 }
 
 // Damaged sums of a test are refused.
 func TestDamagedSteps(t *testing.T) {
 	r := tested(t)
-	if err := simulate.Play(t.Context(), r, simulate.Range{To: 300}, options(2)); err != nil {
-		t.Fatal(err)
-	}
+	play(t, r, simulate.Range{To: 300}, options(2))
 	text := string(kept(r))
 	step := text[strings.Index(text, `"steps":`):]
 	both := step[strings.Index(step, `"both"`):]

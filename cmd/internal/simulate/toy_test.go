@@ -1,6 +1,7 @@
 package simulate_test
 
 import (
+	"os"
 	"testing"
 	"time"
 
@@ -72,6 +73,14 @@ func newRecord(t testing.TB, s simulate.Settings, policies []simulate.Policy) *s
 	return r
 }
 
+// often returns many if MINES_LONG is set, and few otherwise.
+func often[N int | uint64](many, few N) N {
+	if os.Getenv("MINES_LONG") != "" {
+		return many
+	}
+	return few
+}
+
 // still is a clock that always shows the same time.
 func still() time.Time { return time.Time{} }
 
@@ -79,13 +88,29 @@ func options(workers int) simulate.RunOptions {
 	return simulate.RunOptions{Workers: workers, Now: still}
 }
 
+// play plays games into a record.
+func play(t testing.TB, r *simulate.Record, part simulate.Range, o simulate.RunOptions) {
+	t.Helper()
+	if err := simulate.Play(t.Context(), r, part, o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// merged returns the sum of records.
+func merged(t testing.TB, parts ...*simulate.Record) *simulate.Record {
+	t.Helper()
+	sum, err := simulate.Merge(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
 // playPart plays a part of the games in a record of its own.
 func playPart(t testing.TB, s simulate.Settings, part simulate.Range, workers int) *simulate.Record {
 	t.Helper()
 	r := newRecord(t, s, toys())
-	if err := simulate.Play(t.Context(), r, part, options(workers)); err != nil {
-		t.Fatal(err)
-	}
+	play(t, r, part, options(workers))
 	return r
 }
 
