@@ -163,15 +163,3 @@ func TestSimulationAllocatesNothing(t *testing.T) {
 func allocations(t *testing.T, policy string, games uint64) float64 {
 	return testing.AllocsPerRun(2, func() { simulated(t, policy, openGames(board.Presets()[1], games, 5), 1) })
 }
-
-func BenchmarkSimulate(b *testing.B) {
-	for _, size := range board.Presets() {
-		for _, policy := range flags.PolicyNames() {
-			b.Run(size.Name+"/"+policy, func(b *testing.B) {
-				b.ReportAllocs()
-				r := simulated(b, policy, openGames(size, uint64(b.N), 1), 1)
-				b.ReportMetric(float64(b.N)/r.CPU[0], "games/cpu-s")
-			})
-		}
-	}
-}

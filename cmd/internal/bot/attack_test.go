@@ -159,31 +159,8 @@ var attacks = []struct {
 		}
 		return nil
 	}},
-	{"60 files of 16 MiB", func(g target) error {
-		if !g.isolated {
-			return unix.EPERM // it would work, and take long
-		}
-		for n := range 60 {
-			if err := os.WriteFile(fmt.Sprint("big", n), make([]byte, 16<<20), 0o600); err != nil {
-				return err
-			}
-			defer os.Remove(fmt.Sprint("big", n))
-		}
-		return nil
-	}},
-	{"a hundred thousand files", func(g target) error {
-		if !g.isolated {
-			return unix.EPERM
-		}
-		os.Mkdir("many", 0o700)
-		defer os.RemoveAll("many")
-		for n := range 100_000 {
-			if err := os.WriteFile(fmt.Sprint("many/", n), nil, 0o600); err != nil {
-				return err
-			}
-		}
-		return nil
-	}},
+	{"60 files of 16 MiB", func(g target) error { return makeFiles(g, 60, 16<<20) }},
+	{"a hundred thousand files", func(g target) error { return makeFiles(g, 100_000, 0) }},
 	{"a namespace of its own", func(target) error { return unix.Unshare(unix.CLONE_NEWUSER) }},
 	{"mounting", func(target) error {
 		err := unix.Mount("none", ".", "no such file system", 0, "")
@@ -192,6 +169,21 @@ var attacks = []struct {
 		}
 		return err
 	}},
+}
+
+// makeFiles makes n files, and removes them again.
+func makeFiles(g target, n, size int) error {
+	if !g.isolated {
+		return unix.EPERM // it would work, and take long
+	}
+	os.Mkdir("many", 0o700)
+	defer os.RemoveAll("many")
+	for i := range n {
+		if err := os.WriteFile(fmt.Sprint("many/", i), make([]byte, size), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // samePriority sets the priority of many processes to what it is.

@@ -54,7 +54,7 @@ func TestNewFileHasUmask(t *testing.T) {
 }
 
 // A write on a full disk writes a part, and its error names the file and not
-// the temporary one.
+// the temporary one. The old file stays.
 func TestFailingWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	disk := &Disk{Fail: func(call, path string) error {
@@ -76,8 +76,19 @@ func TestFailingWrite(t *testing.T) {
 		t.Errorf("the file has %q, %v", data, err)
 	}
 	file.Discard()
-	if _, err := os.Stat(file.Name()); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("left behind: %v", err)
+	boardtest.WriteFile(t, path, "old")
+	r, err := disk.Replace(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.WriteString("new")
+	for _, err := range []error{r.Commit(), disk.WriteFile(path, []byte("new"))} {
+		if err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 || boardtest.ReadFile(t, path) != "old" {
+		t.Errorf("left behind: %v; the file has %q", left, boardtest.ReadFile(t, path))
 	}
 }
 

@@ -31,10 +31,10 @@ const (
 	mappingSize  = 256
 )
 
-// maps returns how many mappings a process has, up to one more than it may. It
-// adds to shared the sizes of those of shared memory without a file, by device
-// and inode: what is touched there may be in no page table.
-func maps(pid int, shared map[string]uint64) (n int) {
+// countMappings returns how many mappings a process has, up to one more than it
+// may. It adds to shared the sizes of those of shared memory without a file, by
+// device and inode: what is touched there may be in no page table.
+func countMappings(pid int, shared map[string]uint64) (n int) {
 	file, err := os.Open("/proc/" + strconv.Itoa(pid) + "/maps")
 	if err != nil {
 		return 0
@@ -226,7 +226,7 @@ func (f family) sample() Sample {
 			continue
 		}
 		memory, threads := status(pid)
-		mappings := maps(pid, shared)
+		mappings := countMappings(pid, shared)
 		s.Processes += threads
 		s.Memory += memory + uint64(mappings)*mappingSize
 		s.Mappings = max(s.Mappings, mappings)

@@ -4,12 +4,17 @@ package sandbox
 
 import (
 	"errors"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"minesweeper/board/boardtest"
 )
 
 // TestStartErrors looks at why a program cannot be started, isolated and not.
@@ -28,7 +33,7 @@ func TestStartErrors(t *testing.T) {
 		{"secret", "#!/bin/sh\n", 0o700, "started by root, programs run as a user without rights, who may not read this"},
 	} {
 		path := filepath.Join(dir, test.name)
-		writeFile(t, path, test.text)
+		boardtest.WriteFile(t, path, test.text)
 		os.Chmod(path, test.mode)
 		for _, isolate := range []bool{true, false} {
 			s := Probe(isolate)
@@ -113,5 +118,178 @@ func TestSampleInterval(t *testing.T) {
 		if got := p.sampleInterval(test.held * mib); got < time.Hour {
 			t.Errorf("in a control group: %v", got)
 		}
+	}
+}
+
+// TestHierarchies finds our own group by the texts of three machines.
+func TestHierarchies(t *testing.T) {
+	const unified = "30 23 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate\n"
+	const v1 = "31 23 0:27 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n" +
+		"32 23 0:28 / /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids\n" +
+		"33 23 0:29 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct\n"
+	for _, test := range []struct {
+		name, mounts, own string
+		v2                string
+		v1                map[string]string
+	}{
+		{"version 2", unified, "0::/user.slice/scope\n", "/sys/fs/cgroup/user.slice/scope", nil},
+		{"hybrid", v1 + "34 23 0:30 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n",
+			"4:cpu,cpuacct:/c\n3:memory:/a\n2:pids:/b\n0::/\n", "/sys/fs/cgroup/unified", map[string]string{
+				"memory": "/sys/fs/cgroup/memory/a", "pids": "/sys/fs/cgroup/pids/b",
+				"cpu": "/sys/fs/cgroup/cpu,cpuacct/c", "cpuacct": "/sys/fs/cgroup/cpu,cpuacct/c"}},
+		{"a container, where the root of the mount is our group",
+			"31 23 0:27 /docker/x /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n",
+			"3:memory:/docker/x\n", "", map[string]string{"memory": "/sys/fs/cgroup/memory"}},
+		{"our group is not below the mount",
+			"31 23 0:27 /docker/y /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n", "3:memory:/docker/x\n", "", nil},
+		{"no control groups", "25 1 8:1 / / rw - ext4 /dev/sda1 rw\nrubbish\n", "", "", nil},
+	} {
+		v2, v1 := hierarchies(test.mounts, test.own)
+		if v2 != test.v2 || fmt.Sprint(v1) != fmt.Sprint(test.v1) {
+			t.Errorf("%s: got %q and %q, want %q and %q", test.name, v2, v1, test.v2, test.v1)
+		}
+	}
+}
+
+// fakeDoor returns a door to folders whose groups have only these files.
+func fakeDoor(t *testing.T, files ...string) *door {
+	t.Helper()
+	return &door{folders: []string{t.TempDir()}, mkdir: func(path string) error {
+		err := os.Mkdir(path, 0o755)
+		for _, file := range files {
+			boardtest.WriteFile(t, filepath.Join(path, file), "")
+		}
+		return err
+	}}
+}
+
+// TestGroupLimits looks at what is written into the files of a group.
+func TestGroupLimits(t *testing.T) {
+	for _, test := range []struct {
+		version string
+		want    map[string]string
+	}{
+		{"2", map[string]string{"memory.max": "1048576", "pids.max": "7", "memory.oom.group": "1", "memory.swap.max": "0"}},
+		{"1", map[string]string{"memory.limit_in_bytes": "1048576", "pids.max": "7", "memory.memsw.limit_in_bytes": "1048576"}},
+	} {
+		d := fakeDoor(t, slices.Collect(maps.Keys(test.want))...)
+		g, err := d.limited(1<<20, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for file, want := range test.want {
+			if got, err := os.ReadFile(filepath.Join(g.dirs[0], file)); string(got) != want {
+				t.Errorf("version %s: %s has %q (%v), want %q", test.version, file, got, err, want)
+			}
+		}
+	}
+	for _, missing := range [][]string{{"pids.max"}, {"memory.max"}} {
+		d := fakeDoor(t, missing...)
+		g, err := d.limited(1<<20, 7)
+		if g != nil || err == nil {
+			t.Errorf("a group with %s alone counts as limited", missing)
+		}
+	}
+}
+
+// TestRemoveGroups leaves a group that is busy until it can be removed.
+func TestRemoveGroups(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "group")
+	if err := os.MkdirAll(filepath.Join(dir, "busy"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := &Sandbox{busy: []*group{{dirs: []string{dir}}}}
+	want := "removing the control group " + dir + ": directory not empty"
+	if err := s.RemoveGroups(); err == nil || err.Error() != want {
+		t.Errorf("RemoveGroups() = %v, want %s", err, want)
+	}
+	os.Remove(filepath.Join(dir, "busy"))
+	if err := s.RemoveGroups(); err != nil || len(s.busy) > 0 {
+		t.Errorf("RemoveGroups() = %v with %d groups left, want none", err, len(s.busy))
+	}
+}
+
+// TestGroupOver derives verdicts from the files of a group.
+func TestGroupOver(t *testing.T) {
+	const limit = 100 << 20
+	for _, test := range []struct {
+		name   string
+		files  map[string]string
+		failed bool
+		want   Limit
+	}{
+		{"nothing", map[string]string{"memory.events": "max 9\noom 0\noom_kill 0\n", "pids.events": "max 0\n"}, true, ""},
+		{"killed for its memory", map[string]string{"memory.events": "oom 1\noom_kill 1\n", "memory.peak": "104857600\n"}, false, OverMemory},
+		{"killed for its memory, version 1",
+			map[string]string{"memory.oom_control": "under_oom 0\noom_kill 2\n", "memory.max_usage_in_bytes": "104857600\n"}, true, OverMemory},
+		{"killed for its memory, before the kernel had peaks", map[string]string{"memory.events": "oom_kill 1\n"}, true, OverMemory},
+		{"killed for the memory of others", map[string]string{"memory.events": "oom_kill 1\n", "memory.peak": "6291456\n"}, true, OverMachine},
+		{"refused processes", map[string]string{"pids.events": "max 3\n"}, true, OverProcesses},
+		{"refused processes and goes on", map[string]string{"pids.events": "max 3\n"}, false, ""},
+	} {
+		g := &group{dirs: []string{t.TempDir()}, memory: limit}
+		for file, text := range test.files {
+			boardtest.WriteFile(t, filepath.Join(g.dirs[0], file), text)
+		}
+		if got := g.over(test.failed); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestGroupKill looks at how all processes of a group are killed.
+func TestGroupKill(t *testing.T) {
+	g := &group{dirs: []string{t.TempDir()}}
+	kill, freezer := filepath.Join(g.dirs[0], "cgroup.kill"), filepath.Join(g.dirs[0], "freezer.state")
+	boardtest.WriteFile(t, freezer, "")
+	boardtest.WriteFile(t, filepath.Join(g.dirs[0], "cgroup.procs"), "0\nrubbish\n")
+	g.kill()
+	if got, _ := os.ReadFile(freezer); string(got) != "THAWED" {
+		t.Errorf("the state of the freezer is %q, want THAWED", got)
+	}
+	boardtest.WriteFile(t, kill, "")
+	g.kill()
+	if got, _ := os.ReadFile(kill); string(got) != "1" {
+		t.Errorf("cgroup.kill has %q, want 1", got)
+	}
+}
+
+// TestExitWords looks at the sentences about the end of a program.
+func TestExitWords(t *testing.T) {
+	for want, e := range map[string]Exit{
+		"exit status 3":             {Code: 3},
+		"SIGSEGV":                   {Signal: "SIGSEGV"},
+		"SIGKILL, with its sandbox": {Signal: "SIGKILL", Lost: true},
+	} {
+		if e.String() != want || !e.Failed() {
+			t.Errorf("got %q, want %q, and that it failed", e, want)
+		}
+	}
+}
+
+// TestClean removes the groups of processes that have ended, but not those of
+// another namespace of processes, whose numbers say nothing here.
+func TestClean(t *testing.T) {
+	const ended = 1 << 30 // more than any process has
+	d := fakeDoor(t)
+	var left []string
+	for name, stays := range map[string]bool{
+		fmt.Sprintf("%s%d-1", groupPrefix(), ended):       false,
+		fmt.Sprintf("%s%d-2", groupPrefix(), os.Getpid()): true,
+		fmt.Sprintf("mines-ns1-%d-1", ended):              true,
+	} {
+		dir := filepath.Join(d.folders[0], name)
+		if err := d.mkdir(dir); err != nil {
+			t.Fatal(err)
+		}
+		if stays {
+			left = append(left, dir)
+		}
+	}
+	d.clean()
+	got, _ := filepath.Glob(filepath.Join(d.folders[0], "*"))
+	slices.Sort(left)
+	if !slices.Equal(got, left) {
+		t.Errorf("%q are left, want %q", got, left)
 	}
 }

@@ -109,19 +109,6 @@ func TestMatchReport(t *testing.T) {
 	if text := r.Text(false); strings.Contains(text, "ms a move") {
 		t.Errorf("without times:\n%s", text)
 	}
-	var parts []*simulate.Record
-	for _, part := range []simulate.Range{{From: 4, To: 200}, {To: 4}} {
-		p := match(t, 200, open)
-		play(t, p, part, options(2))
-		read, err := simulate.ReadRecord(strings.NewReader(lines(p)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts = append(parts, read)
-	}
-	if sum, err := simulate.Merge(parts); err != nil || lines(sum) != lines(r) || sum.Text(false) != r.Text(false) {
-		t.Errorf("two parts: %v\n%s\nwant\n%s", err, lines(sum), lines(r))
-	}
 }
 
 // TestSecretSeed: before the end the report of a match whose seed was chosen for

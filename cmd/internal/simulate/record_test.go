@@ -13,22 +13,6 @@ import (
 	"minesweeper/cmd/internal/simulate"
 )
 
-func TestRecordIsReadBack(t *testing.T) {
-	s := sparse(100)
-	r := playPart(t, s, simulate.Range{From: 10, To: 30}, 2)
-	more := playPart(t, s, simulate.Range{From: 60, To: 61}, 2)
-	both := merged(t, more, r)
-	both.Bytes = 123
-	text := string(kept(both))
-	again, err := simulate.ReadRecord(strings.NewReader(text))
-	if err != nil || string(kept(again)) != text || again.Bytes != 123 {
-		t.Errorf("%v\n%s", err, kept(again))
-	}
-	if gaps := again.Gaps(); len(gaps) != 3 || gaps[0].String() != "games 1 to 10" || gaps[1].String() != "games 31 to 60" {
-		t.Errorf("gaps %v", gaps)
-	}
-}
-
 // kept returns the checkpoint of a run.
 func kept(r *simulate.Record) []byte {
 	return (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).AppendCheckpoint(nil)

@@ -92,18 +92,54 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// Of a thousand tests of each hypothesis few decide for the other one. They are
-// drawn from recorded pairs, whose mean is shifted to the hypothesis.
+// A pairDraw draws a pair of games: who won, and the difference of their results
+// and of their luck.
+type pairDraw func(rng *rand.Rand) (a, b bool, result, luck float64)
+
+// checkDecisions runs a thousand tests on drawn pairs, whose mean is truth. At most
+// mostWrong of them may decide for the other hypothesis.
+func checkDecisions(t *testing.T, name string, test simulate.Test, truth, slope float64, mostWrong int, draw pairDraw) {
+	t.Helper()
+	const tests, mostBoards = 1000, 1_000_000
+	rng := rand.New(rand.NewPCG(3, 4))
+	wrong, boards := 0, int64(0)
+	for range tests {
+		var c simulate.Compared
+		var f simulate.Folds
+		l := simulate.TestState{}
+		for n := uint64(1); n <= mostBoards && !l.Decided(); n++ {
+			a, b, result, luck := draw(rng)
+			c.Add(a, b)
+			if result != 0 || luck != 0 {
+				f.Add(n, result, luck)
+			}
+			if n%simulate.LookEvery == 0 {
+				c.Luck = f.All()
+				l = test.StateAfter(c, slope)
+			}
+		}
+		boards += l.Boards
+		if !l.Decided() || (l.Ratio > 0) != (truth == test.High) {
+			wrong++
+		}
+	}
+	t.Logf("%s, truth %+.3f: %d of %d wrong, %d boards in the mean", name, truth, wrong, tests, boards/tests)
+	if wrong > mostWrong {
+		t.Errorf("%s, truth %+.3f: %d of %d tests decided for the other hypothesis", name, truth, wrong, tests)
+	}
+}
+
+// Few tests of each hypothesis decide for the other one. They are drawn from
+// recorded pairs, whose mean is shifted to the hypothesis.
 func TestFalseDecisions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many games")
 	}
-	const tests, mostBoards = 1000, 200_000
 	pairs := often(40_000, 8000)
-	for _, x := range []struct{ name, policies string }{
-		{"luck-adjusted", "best,safest"},
-		{"plain", "safest,classic"},
-	} {
+	for _, x := range []struct {
+		name, policies string
+		low            float64
+	}{{"luck-adjusted", "best,safest", 0}, {"plain", "safest,classic", -0.005}} {
 		r := usualRecord(t, x.policies, 1, uint64(pairs))
 		var won [][2]bool
 		exact := r.Policies[1].Exact
@@ -111,81 +147,42 @@ func TestFalseDecisions(t *testing.T) {
 			won = append(won, [2]bool{o[0].Won, o[1].Won})
 			return played{o[0].Expected - o[1].Expected, o[0].Luck - o[1].Luck}
 		})
+		same := &r.Pairs[0].Counts
 		if !exact {
-			mean = float64(r.Pairs[0].OnlyA-r.Pairs[0].OnlyB) / float64(pairs)
+			mean = float64(same.OnlyA-same.OnlyB) / float64(pairs)
 		}
-		slope := simulate.PriorsOf(r.Settings.Spec).Valued.Slope
-		test := simulate.Test{Low: -0.005, High: 0.005}
-		if exact {
-			test = simulate.Test{Low: 0, High: 0.005}
-		}
+		test := simulate.Test{Low: x.low, High: 0.005}
 		for _, truth := range []float64{test.Low, test.High} {
-			rng := rand.New(rand.NewPCG(3, 4))
-			wrong, boards := 0, int64(0)
-			same := &r.Pairs[0].Counts
 			shift := math.Abs(truth-mean) * float64(pairs) / float64(same.Both+same.Neither)
-			for range tests {
-				var c simulate.Compared
-				var f simulate.Folds
-				l := simulate.TestState{}
-				for n := uint64(1); n <= mostBoards && !l.Decided(); n++ {
-					k := rng.IntN(pairs)
-					a, b := won[k][0], won[k][1]
-					if exact {
-						f.Add(n, all[k].y+truth-mean, all[k].x)
-					} else if flip := rng.Float64(); a == b && flip < shift {
-						a, b = truth > mean, truth < mean
-					}
-					c.Add(a, b)
-					if n%simulate.LookEvery == 0 {
-						c.Luck = f.All()
-						l = test.StateAfter(c, slope)
-					}
+			draw := func(rng *rand.Rand) (a, b bool, result, luck float64) {
+				k := rng.IntN(pairs)
+				a, b = won[k][0], won[k][1]
+				if exact {
+					return a, b, all[k].y + truth - mean, all[k].x
 				}
-				boards += l.Boards
-				if !l.Decided() || (l.Ratio > 0) != (truth == test.High) {
-					wrong++
+				if flip := rng.Float64(); a == b && flip < shift {
+					a, b = truth > mean, truth < mean
 				}
+				return a, b, 0, 0
 			}
-			t.Logf("%s, truth %+.3f: %d of %d wrong, %d boards in the mean", x.name, truth, wrong, tests, boards/tests)
-			if wrong > 64 {
-				t.Errorf("%s, truth %+.3f: %d of %d tests decided for the other hypothesis", x.name, truth, wrong, tests)
-			}
+			checkDecisions(t, x.name, test, truth, simulate.PriorsOf(r.Settings.Spec).Valued.Slope, 64, draw)
 		}
 	}
 }
 
 // So it is where few boards differ: from 2,000 boards on that is evidence, too.
 func TestFalseDecisionsOfFewDiffering(t *testing.T) {
-	const tests, mostBoards = 1000, 1_000_000
 	for _, x := range []struct{ differing, low, high float64 }{
 		{0.002, -0.001, 0.001}, {0.01, -0.005, 0}, {0.05, -0.005, 0}, {0.15, -0.01, 0},
 	} {
 		test := simulate.Test{Low: x.low, High: x.high}
 		for _, truth := range []float64{test.Low, test.High} {
-			rng := rand.New(rand.NewPCG(5, 6))
-			wrong, boards := 0, int64(0)
-			for range tests {
-				var c simulate.Compared
-				l := simulate.TestState{}
-				for n := 1; n <= mostBoards && !l.Decided(); n++ {
-					u := rng.Float64()
-					differ, first := u < x.differing, u < (x.differing+truth)/2
-					c.Add(!differ || first, !differ || !first)
-					if n%simulate.LookEvery == 0 {
-						l = test.StateAfter(c, 0)
-					}
-				}
-				boards += l.Boards
-				if !l.Decided() || (l.Ratio > 0) != (truth == test.High) {
-					wrong++
-				}
+			draw := func(rng *rand.Rand) (a, b bool, result, luck float64) {
+				u := rng.Float64()
+				differ, first := u < x.differing, u < (x.differing+truth)/2
+				return !differ || first, !differ || !first, 0, 0
 			}
-			t.Logf("%v of the boards differ, truth %+.3f: %d of %d wrong, %d boards in the mean",
-				x.differing, truth, wrong, tests, boards/tests)
-			if wrong > 50 {
-				t.Errorf("%v of the boards differ, truth %+.3f: %d of %d tests are wrong", x.differing, truth, wrong, tests)
-			}
+			checkDecisions(t, fmt.Sprintf("%v of the boards differ", x.differing), test, truth, 0, 50, draw)
 		}
 	}
 	same := simulate.Compared{Counts: simulate.Counts{Both: 1999}}

@@ -55,13 +55,6 @@ B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
 			t.Errorf("%s: %v\n%s", parameter, err, svg)
 		}
 	}
-	s.Parameter = ""
-	svg, err := s.Plot("svg")
-	for _, want := range []string{">first:even=1, 30.00 % won<", ">second, 80.00 % won<", ">guesses<", ">games won, %<"} {
-		if err != nil || !strings.Contains(string(svg), want) {
-			t.Errorf("%s is missing: %v", want, err)
-		}
-	}
 	for name, want := range map[string]string{"a.SVG": "svg <nil>", "a.png": "png <nil>", "svg": " svg: want a name that ends in .svg or .png"} {
 		format, err := simulate.PlotFormat(name)
 		if got := fmt.Sprint(format, " ", err); got != want {
