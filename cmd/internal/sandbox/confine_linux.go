@@ -26,11 +26,17 @@ func confine(s *spec) error {
 	if _, err := llsys.LandlockGetABIVersion(); err != nil {
 		return fmt.Errorf("the kernel has no Landlock: %w", err)
 	}
-	if s.UID == 0 {
-		if err := dropCapabilities(); err != nil {
+	if s.UID == 0 { // else the change of the user drops them
+		err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+		if err == nil {
+			head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+			var none [2]unix.CapUserData
+			err = unix.Capset(&head, &none[0])
+		}
+		if err != nil {
 			return fmt.Errorf("dropping capabilities: %w", err)
 		}
-	} // else the change of the user drops them
+	}
 	rules := []landlock.Rule{
 		landlock.RODirs("/proc"),
 		landlock.RWFiles(usefulDevices...).IgnoreIfMissing(),
@@ -55,35 +61,24 @@ func confine(s *spec) error {
 	return nil
 }
 
-// dropCapabilities gives up the capabilities that the first process has in its
-// user namespace.
-func dropCapabilities() error {
-	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
-		return err
-	}
-	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
-	var none [2]unix.CapUserData
-	return unix.Capset(&head, &none[0])
-}
-
 // hasHelpers reports whether this system has helper processes.
 const hasHelpers = true
 
 // namespaces are what an isolated program gets of its own.
 const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
-// ways returns the ways to isolate programs, the best first.
-func ways() []way {
+// isolations returns the methods to isolate programs, the best first.
+func isolations() []isolation {
 	if os.Geteuid() == 0 {
-		return []way{asRoot, inUserNS}
+		return []isolation{asRoot, inUserNS}
 	}
-	return []way{inUserNS}
+	return []isolation{inUserNS}
 }
 
 // isolate makes a command the first process of its namespaces.
-func (w way) isolate(cmd *exec.Cmd) {
+func (i isolation) isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Cloneflags = namespaces
-	if w == inUserNS {
+	if i == inUserNS {
 		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
 		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Geteuid(), Size: 1}}
 		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Getegid(), Size: 1}}
@@ -100,7 +95,7 @@ func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 		return direct(c, dir)
 	}
 	if s.Isolates(c) {
-		s.way.isolate(cmd)
+		s.isolation.isolate(cmd)
 	}
 	return cmd
 }
@@ -146,23 +141,19 @@ func limit(s *spec) error {
 	if raceDetector() || s.Grouped { // a control group limits what is used
 		delete(limits, unix.RLIMIT_DATA)
 	}
-	if (s.Way != notIsolated || s.UID != 0) && !s.Grouped {
+	if (s.Isolation != notIsolated || s.UID != 0) && !s.Grouped {
 		limits[unix.RLIMIT_NPROC] = uint64(s.Limits.Processes)
 	}
 	for resource, value := range limits {
-		if err := setLimit(resource, value); err != nil {
+		var now unix.Rlimit
+		err := unix.Getrlimit(resource, &now)
+		if err == nil {
+			value = min(value, now.Max) // one that is lower already stays
+			err = unix.Setrlimit(resource, &unix.Rlimit{Cur: value, Max: value})
+		}
+		if err != nil {
 			return fmt.Errorf("setting limits: %w", err)
 		}
 	}
 	return nil
-}
-
-// setLimit lowers a limit; one that is lower already stays.
-func setLimit(resource int, value uint64) error {
-	var now unix.Rlimit
-	if err := unix.Getrlimit(resource, &now); err != nil {
-		return err
-	}
-	value = min(value, now.Max)
-	return unix.Setrlimit(resource, &unix.Rlimit{Cur: value, Max: value})
 }

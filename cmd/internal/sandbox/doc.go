@@ -4,7 +4,7 @@
 //
 // It must not contain games or protocols: a program here is a command with
 // three pipes. A new limit belongs in [Limits], where it is set (limit or
-// buildFiles), and among the breaches that [Probe] tries.
+// buildFiles), and among what [Probe] tries.
 //
 // # Two levels
 //
@@ -27,8 +27,8 @@
 //
 // Either way a program has a control group of its own, if one can be made: the
 // kernel then counts and limits all memory that is held for it, and its
-// processes (group_linux.go). Elsewhere the helper samples both from /proc, and a
-// program may exceed its memory while the helper waits for a processor.
+// processes (cgroup_linux.go). Elsewhere the helper samples both from /proc, and
+// a program may exceed its memory while the helper waits for a processor.
 //
 // # How it is done
 //

@@ -35,8 +35,8 @@ var usefulDevices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random
 // ownFolders are folders that a sandbox has instead of the machine's.
 var ownFolders = []string{"/proc", "/dev", workFolder}
 
-// A bound is a file or folder of the machine that a program may read.
-type bound struct {
+// A bindMount is a file or folder of the machine that a program may read.
+type bindMount struct {
 	path string
 	tree int  // a detached mount of it
 	dir  bool // whether it is a folder
@@ -90,7 +90,7 @@ func buildFiles(s *spec) error {
 
 // detachTrees makes a detached mount of everything that the program may read, and
 // stores the paths in the spec.
-func detachTrees(s *spec) (all []bound, err error) {
+func detachTrees(s *spec) (all []bindMount, err error) {
 	paths := append(SystemFolders(), s.Read...)
 	patterns := neededFiles
 	if !s.Compiled {
@@ -113,7 +113,7 @@ func detachTrees(s *spec) (all []bound, err error) {
 	for _, path := range slices.Compact(paths) {
 		inside := func(folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
 		if path == "/" || slices.ContainsFunc(ownFolders, inside) ||
-			slices.ContainsFunc(all, func(b bound) bool { return b.dir && inside(b.path) }) {
+			slices.ContainsFunc(all, func(b bindMount) bool { return b.dir && inside(b.path) }) {
 			continue
 		}
 		b, err := detach(path)
@@ -138,10 +138,10 @@ func detachTrees(s *spec) (all []bound, err error) {
 
 // detach makes a detached, read-only mount of a file or folder. A link such as
 // /bin is followed.
-func detach(path string) (bound, error) {
+func detach(path string) (bindMount, error) {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err == unix.EACCES || err == unix.ENOENT {
-		return bound{}, fs.ErrNotExist // the program could not read it either
+		return bindMount{}, fs.ErrNotExist // the program could not read it either
 	}
 	var stat unix.Stat_t
 	if err == nil {
@@ -152,13 +152,13 @@ func detach(path string) (bound, error) {
 			&unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
 	}
 	if err != nil {
-		return bound{}, fmt.Errorf("binding %s: %w", path, err)
+		return bindMount{}, fmt.Errorf("binding %s: %w", path, err)
 	}
-	return bound{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR, stat.Mode}, nil
+	return bindMount{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR, stat.Mode}, nil
 }
 
 // attach mounts the tree at its path below the new root.
-func (b bound) attach(root string) error {
+func (b bindMount) attach(root string) error {
 	defer unix.Close(b.tree)
 	if err := makePlace(root+b.path, b.dir); err != nil {
 		return err

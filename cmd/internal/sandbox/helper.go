@@ -7,30 +7,30 @@ import (
 	"time"
 )
 
-// A way is a method to isolate programs.
-type way string
+// An isolation is a method to isolate programs.
+type isolation string
 
-// The ways. Root needs no user namespace, and can give every program a uid of
+// The methods. Root needs no user namespace, and can give every program a uid of
 // its own.
 const (
-	notIsolated way = "" // not at all
-	asRoot      way = "root"
-	inUserNS    way = "user namespace"
+	notIsolated isolation = "" // not at all
+	asRoot      isolation = "root"
+	inUserNS    isolation = "user namespace"
 )
 
 // A spec says what a helper process starts, and how: one object of JSON.
 type spec struct {
-	Path     []byte
-	Args     texts
-	Env      texts
-	Read     texts
-	Compiled bool
-	Home     []byte // the folder that it may write to
-	Dir      []byte // its working folder
-	Way      way
-	UID      int // 0: the uid is not changed
-	Limits   Limits
-	Grouped  bool // a control group limits memory and processes
+	Path      []byte
+	Args      texts
+	Env       texts
+	Read      texts
+	Compiled  bool
+	Home      []byte // the folder that it may write to
+	Dir       []byte // its working folder
+	Isolation isolation
+	UID       int // 0: the uid is not changed
+	Limits    Limits
+	Grouped   bool // a control group limits memory and processes
 
 	bound []string // paths in the sandbox, of Read and of the system
 }

@@ -28,7 +28,7 @@ func Main() {
 // An initProcess is the helper of a program, and the first process of its sandbox.
 type initProcess struct {
 	spec    spec
-	family  family
+	tree    processTree
 	pid     int // of the program
 	writing sync.Mutex
 	reports *json.Encoder
@@ -68,7 +68,7 @@ func beHelper() int {
 
 // quit ends the sandbox.
 func (p *initProcess) quit() {
-	p.family.end()
+	p.tree.end()
 	syscall.Exit(0)
 }
 
@@ -99,9 +99,9 @@ func startThreads() {
 func (p *initProcess) start() error {
 	startThreads()
 	s := &p.spec
-	p.family.isolated = s.Way != notIsolated
+	p.tree.isolated = s.Isolation != notIsolated
 	steps := []func(*spec) error{buildFiles, limit, confine}
-	if s.Way == notIsolated {
+	if s.Isolation == notIsolated {
 		steps = []func(*spec) error{adoptOrphans, limit}
 	}
 	for _, prepare := range steps {
@@ -159,7 +159,7 @@ func (p *initProcess) watch(questions <-chan byte, ended <-chan *Exit) {
 			p.answer(q)
 		case e := <-ended:
 			p.explain(e)
-			p.family.end()
+			p.tree.end()
 			p.report(report{Exit: e})
 			return
 		}
@@ -173,9 +173,9 @@ func (p *initProcess) answer(question byte) {
 		s := p.sample()
 		p.report(report{Sample: &s})
 	case askStop:
-		p.family.signal(syscall.SIGSTOP)
+		p.tree.signal(syscall.SIGSTOP)
 	case askGo:
-		p.family.signal(syscall.SIGCONT)
+		p.tree.signal(syscall.SIGCONT)
 	}
 }
 
@@ -200,7 +200,7 @@ func (p *initProcess) sampleInterval(memory uint64) time.Duration {
 
 // sample returns what is used now, and ends the sandbox if that is too much.
 func (p *initProcess) sample() Sample {
-	s := p.family.sample()
+	s := p.tree.sample()
 	if over := p.over(s); over != "" {
 		p.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over, Memory: s.Memory, Sampled: true}})
 		p.quit()
@@ -245,7 +245,7 @@ func (p *initProcess) reap() *Exit {
 
 // explain adds to how the program ended the limit that may be why.
 func (p *initProcess) explain(e *Exit) {
-	used := p.family.sample()
+	used := p.tree.sample()
 	e.Over = p.over(used)
 	if e.Over == "" && e.Failed() {
 		used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too

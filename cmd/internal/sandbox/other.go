@@ -22,7 +22,7 @@ func Main() {}
 // closeInherited returns: Go lets programs inherit only named files.
 func closeInherited() {}
 
-func ways() []way { return nil }
+func isolations() []isolation { return nil }
 
 func (s *Sandbox) try() error { return errors.New("that needs Linux") }
 
@@ -51,19 +51,19 @@ func unread(*os.File) (int, bool) { return 0, false }
 
 func unreadable(*os.File) bool { return false }
 
-// A door and a group are control groups on Linux. Here there are none.
+// On Linux these are control groups. Here there are none.
 type (
-	door  struct{}
-	group struct{}
+	cgroupParent struct{}
+	cgroup       struct{}
 )
 
-func openDoor() (*door, *group) { return nil, nil }
+func findCgroupParent() (*cgroupParent, *cgroup) { return nil, nil }
 
-func (*door) limited(uint64, int) (*group, error) { return nil, nil }
-func (*group) add(int) error                      { return nil }
-func (*group) over(bool) Limit                    { return "" }
-func (*group) killed() int                        { return 0 }
-func (*group) kill()                              {}
-func (*group) peak() uint64                       { return 0 }
-func (*group) end() error                         { return nil }
-func (*group) remove() error                      { return nil }
+func (*cgroupParent) limited(uint64, int) (*cgroup, error) { return nil, nil }
+func (*cgroup) add(int) error                              { return nil }
+func (*cgroup) over(bool) Limit                            { return "" }
+func (*cgroup) killed() int                                { return 0 }
+func (*cgroup) kill()                                      {}
+func (*cgroup) peak() uint64                               { return 0 }
+func (*cgroup) end() error                                 { return nil }
+func (*cgroup) remove() error                              { return nil }

@@ -148,12 +148,12 @@ func readableBy(uid int, path string) bool {
 	return !os.IsPermission(tryOpen(path))
 }
 
-// A family is what an isolated program has in its PID namespace, apart from this
-// process, or what is below this process.
-type family struct{ isolated bool }
+// A processTree is what an isolated program has in its PID namespace, apart from
+// this process, or what is below this process.
+type processTree struct{ isolated bool }
 
-// pids returns the numbers of the processes.
-func (f family) pids() (pids []int) {
+// pids returns the PIDs of the processes.
+func (t processTree) pids() (pids []int) {
 	self, parents := os.Getpid(), make(map[int]int)
 	found, _ := os.ReadDir("/proc")
 	for _, entry := range found {
@@ -164,7 +164,7 @@ func (f family) pids() (pids []int) {
 	}
 	for pid := range parents {
 		above := pid
-		for above != self && above != 0 && !f.isolated {
+		for above != self && above != 0 && !t.isolated {
 			above = parents[above]
 		}
 		if above != 0 {
@@ -177,13 +177,13 @@ func (f family) pids() (pids []int) {
 
 // signal sends a signal to all processes. Those of a namespace get it at the
 // same moment; others get it twice, as some may have started more meanwhile.
-func (f family) signal(s syscall.Signal) {
-	if f.isolated {
+func (t processTree) signal(s syscall.Signal) {
+	if t.isolated {
 		syscall.Kill(-1, s)
 		return
 	}
 	for range 2 {
-		for _, pid := range f.pids() {
+		for _, pid := range t.pids() {
 			syscall.Kill(pid, s)
 		}
 	}
@@ -191,12 +191,12 @@ func (f family) signal(s syscall.Signal) {
 
 // end kills what is below this process, also what is started meanwhile, for
 // endTime at most.
-func (f family) end() {
-	if f.isolated {
+func (t processTree) end() {
+	if t.isolated {
 		return
 	}
 	for until := time.Now().Add(endTime / 2); time.Now().Before(until); {
-		pids := f.pids()
+		pids := t.pids()
 		if len(pids) == 0 {
 			return
 		}
@@ -213,14 +213,14 @@ func (f family) end() {
 
 // sample sums up what the program uses, and the processor time of those of its
 // processes that have ended below this one. This process is not counted.
-func (f family) sample() Sample {
+func (t processTree) sample() Sample {
 	s := Sample{At: time.Now()}
 	var ended unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
 		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
 	}
 	shared := make(map[string]uint64)
-	for _, pid := range f.pids() {
+	for _, pid := range t.pids() {
 		fields := stat(pid)
 		if fields == nil {
 			continue

@@ -23,8 +23,8 @@ type Process struct {
 	theirIn      *os.File // the system's pipe behind in
 	dir          string   // the folder that it may write to, if not isolated
 	isolated     bool
-	helped       bool   // it has a helper, which runs as long as it does and reports how it ends
-	group        *group // its control group; nil if there is none
+	helped       bool    // it has a helper, which runs as long as it does and reports how it ends
+	group        *cgroup // its control group; nil if there is none
 	sandbox      *Sandbox
 	killedBefore int // processes of our own group that the kernel had killed before
 
@@ -101,7 +101,7 @@ func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) erro
 		return fmt.Errorf("starting: %w", err)
 	}
 	p.control = ends[1]
-	enclosed := p.enclose(s.door, l) // it has no spec yet
+	enclosed := p.enclose(s.parent, l) // it has no spec yet
 	work := s.spec(c, l, p.dir, p.cmd.Process.Pid)
 	work.Grouped = p.group != nil
 	if enclosed != nil {
@@ -111,9 +111,9 @@ func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) erro
 }
 
 // enclose puts the helper, and so all that it will start, into a control group,
-// if there is a door.
-func (p *Process) enclose(d *door, l Limits) (err error) {
-	p.group, err = d.limited(l.Memory+helperMemory, l.Processes+helperThreads)
+// if one can be made.
+func (p *Process) enclose(parent *cgroupParent, l Limits) (err error) {
+	p.group, err = parent.limited(l.Memory+helperMemory, l.Processes+helperThreads)
 	if err == nil {
 		err = p.group.add(p.cmd.Process.Pid)
 	}
@@ -127,7 +127,7 @@ func (p *Process) enclose(d *door, l Limits) (err error) {
 func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
 	work := spec{Path: []byte(c.Path), Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l}
 	if s.Isolates(c) {
-		work.Way, dir = s.way, workFolder
+		work.Isolation, dir = s.isolation, workFolder
 	}
 	if s.OwnUser() && !c.Wrapped {
 		work.UID = firstUID + pid

@@ -14,13 +14,13 @@ import (
 
 // A Sandbox starts programs. Make it with [Probe].
 type Sandbox struct {
-	way     way
-	missing string // why programs are not isolated
-	ownUID  bool   // programs that are not isolated get another uid
-	door    *door  // to control groups; nil if none opens
-	own     *group // of this process; nil if there is none
-	mutex   sync.Mutex
-	busy    []*group // of programs that have ended; they could not be removed yet
+	isolation isolation
+	missing   string        // why programs are not isolated
+	ownUID    bool          // programs that are not isolated get another uid
+	parent    *cgroupParent // of control groups; nil if none can be made
+	own       *cgroup       // of this process; nil if there is none
+	mutex     sync.Mutex
+	busy      []*cgroup // of programs that have ended; they could not be removed yet
 }
 
 // RemoveGroups removes the control groups of programs that have ended. The kernel
@@ -29,7 +29,7 @@ func (s *Sandbox) RemoveGroups() error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	var left []error
-	s.busy = slices.DeleteFunc(s.busy, func(g *group) bool {
+	s.busy = slices.DeleteFunc(s.busy, func(g *cgroup) bool {
 		err := g.remove()
 		left = append(left, err)
 		return err == nil
@@ -38,7 +38,7 @@ func (s *Sandbox) RemoveGroups() error {
 }
 
 // Isolated reports whether programs are isolated.
-func (s *Sandbox) Isolated() bool { return s.way != notIsolated }
+func (s *Sandbox) Isolated() bool { return s.isolation != notIsolated }
 
 // Isolates reports whether a program is isolated.
 func (s *Sandbox) Isolates(c Command) bool { return s.Isolated() && !c.Wrapped && !c.Terminal }
@@ -48,10 +48,10 @@ func (s *Sandbox) Missing() string { return s.missing }
 
 // EnforcesMemory reports whether the kernel enforces the limit of memory.
 // Otherwise what the programs use is sampled.
-func (s *Sandbox) EnforcesMemory() bool { return s.door != nil }
+func (s *Sandbox) EnforcesMemory() bool { return s.parent != nil }
 
 // OwnUser reports whether programs run as another user than this process.
-func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
+func (s *Sandbox) OwnUser() bool { return s.isolation == asRoot || s.ownUID }
 
 // A Command is a program and what it may use.
 type Command struct {
@@ -194,10 +194,10 @@ func (e *StartError) Error() string { return e.Reason }
 func Probe(isolate bool) *Sandbox {
 	closeInherited()
 	s := &Sandbox{missing: "switched off"}
-	s.door, s.own = openDoor()
+	s.parent, s.own = findCgroupParent()
 	if isolate {
 		s.missing = ""
-		for _, s.way = range ways() {
+		for _, s.isolation = range isolations() {
 			err := s.try()
 			if err == nil {
 				return s
@@ -206,7 +206,7 @@ func Probe(isolate bool) *Sandbox {
 		}
 	}
 	s.missing = cmp.Or(s.missing, "that needs Linux")
-	s.way = notIsolated
+	s.isolation = notIsolated
 	s.ownUID = os.Geteuid() == 0
 	if s.ownUID { // in a user namespace, root may not have all uids
 		s.ownUID = s.try() == nil

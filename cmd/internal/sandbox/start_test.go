@@ -151,10 +151,10 @@ func TestHierarchies(t *testing.T) {
 	}
 }
 
-// fakeDoor returns a door to folders whose groups have only these files.
-func fakeDoor(t *testing.T, files ...string) *door {
+// fakeParent returns a parent whose groups have only these files.
+func fakeParent(t *testing.T, files ...string) *cgroupParent {
 	t.Helper()
-	return &door{folders: []string{t.TempDir()}, mkdir: func(path string) error {
+	return &cgroupParent{folders: []string{t.TempDir()}, mkdir: func(path string) error {
 		err := os.Mkdir(path, 0o755)
 		for _, file := range files {
 			boardtest.WriteFile(t, filepath.Join(path, file), "")
@@ -172,7 +172,7 @@ func TestGroupLimits(t *testing.T) {
 		{"2", map[string]string{"memory.max": "1048576", "pids.max": "7", "memory.oom.group": "1", "memory.swap.max": "0"}},
 		{"1", map[string]string{"memory.limit_in_bytes": "1048576", "pids.max": "7", "memory.memsw.limit_in_bytes": "1048576"}},
 	} {
-		d := fakeDoor(t, slices.Collect(maps.Keys(test.want))...)
+		d := fakeParent(t, slices.Collect(maps.Keys(test.want))...)
 		g, err := d.limited(1<<20, 7)
 		if err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestGroupLimits(t *testing.T) {
 		}
 	}
 	for _, missing := range [][]string{{"pids.max"}, {"memory.max"}} {
-		d := fakeDoor(t, missing...)
+		d := fakeParent(t, missing...)
 		g, err := d.limited(1<<20, 7)
 		if g != nil || err == nil {
 			t.Errorf("a group with %s alone counts as limited", missing)
@@ -198,7 +198,7 @@ func TestRemoveGroups(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "busy"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	s := &Sandbox{busy: []*group{{dirs: []string{dir}}}}
+	s := &Sandbox{busy: []*cgroup{{dirs: []string{dir}}}}
 	want := "removing the control group " + dir + ": directory not empty"
 	if err := s.RemoveGroups(); err == nil || err.Error() != want {
 		t.Errorf("RemoveGroups() = %v, want %s", err, want)
@@ -227,7 +227,7 @@ func TestGroupOver(t *testing.T) {
 		{"refused processes", map[string]string{"pids.events": "max 3\n"}, true, OverProcesses},
 		{"refused processes and goes on", map[string]string{"pids.events": "max 3\n"}, false, ""},
 	} {
-		g := &group{dirs: []string{t.TempDir()}, memory: limit}
+		g := &cgroup{dirs: []string{t.TempDir()}, memory: limit}
 		for file, text := range test.files {
 			boardtest.WriteFile(t, filepath.Join(g.dirs[0], file), text)
 		}
@@ -239,7 +239,7 @@ func TestGroupOver(t *testing.T) {
 
 // TestGroupKill looks at how all processes of a group are killed.
 func TestGroupKill(t *testing.T) {
-	g := &group{dirs: []string{t.TempDir()}}
+	g := &cgroup{dirs: []string{t.TempDir()}}
 	kill, freezer := filepath.Join(g.dirs[0], "cgroup.kill"), filepath.Join(g.dirs[0], "freezer.state")
 	boardtest.WriteFile(t, freezer, "")
 	boardtest.WriteFile(t, filepath.Join(g.dirs[0], "cgroup.procs"), "0\nrubbish\n")
@@ -271,7 +271,7 @@ func TestExitWords(t *testing.T) {
 // another namespace of processes, whose numbers say nothing here.
 func TestClean(t *testing.T) {
 	const ended = 1 << 30 // more than any process has
-	d := fakeDoor(t)
+	d := fakeParent(t)
 	var left []string
 	for name, stays := range map[string]bool{
 		fmt.Sprintf("%s%d-1", groupPrefix(), ended):       false,
