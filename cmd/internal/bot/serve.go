@@ -14,11 +14,11 @@ import (
 	"minesweeper/testdata"
 )
 
-// A neverStuck is a player that always answers, because the protocol has no
+// A fallbackPlayer is a player that always answers, because the protocol has no
 // word for giving up.
-type neverStuck struct {
+type fallbackPlayer struct {
 	guess.PolicyPlayer
-	rescue autoplay.PlayerPolicy
+	fallback autoplay.PlayerPolicy
 }
 
 // Serve answers a referee by the moves of a player with this name until its input
@@ -29,18 +29,18 @@ func Serve(in io.Reader, out io.Writer, spec generate.Spec, dialect, name string
 	if err != nil {
 		return err
 	}
-	rescue, err := autoplay.Parse("safest")
+	fallback, err := autoplay.Parse("safest")
 	if err != nil {
 		return err
 	}
-	return protocol.Serve(in, out, d, "mines "+name, neverStuck{p, rescue})
+	return protocol.Serve(in, out, d, "mines "+name, fallbackPlayer{p, fallback})
 }
 
 // Turn returns a move.
-func (s neverStuck) Turn(v board.View) (board.Move, error) {
+func (s fallbackPlayer) Turn(v board.View) (board.Move, error) {
 	move, err := s.PolicyPlayer.Turn(v)
 	if autoplay.GaveUp(err) && !errors.Is(err, autoplay.ErrOver) {
-		return s.rescue.New(autoplay.PlayerOptions{}).Turn(board.View{Board: v.Board, Total: v.Total})
+		return s.fallback.New(autoplay.PlayerOptions{}).Turn(board.View{Board: v.Board, Total: v.Total})
 	}
 	return move, err
 }
