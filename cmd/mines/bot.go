@@ -148,7 +148,7 @@ func (c *botCommand) run(e *cli.Env, args []string) error {
 			return cli.FileError(c.results, err)
 		}
 		defer lock.Close()
-		c.games.Puzzles = simulate.LostGames
+		c.games.Folder.Puzzles = simulate.LostGames
 		each = m.Transcripts(e.Disk, c.results)
 	}
 	return c.play(e, m, r, each)
@@ -270,8 +270,8 @@ func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each sim
 	g := &c.games
 	g.Context = ctx
 	g.Kept = simulate.Kept{Stem: "mines-bot-" + r.Settings.Seed().Commitment()[:8], Ending: ".json", Mode: simulate.PrivateMode}
-	g.Repeated = func(checkpoint string) []string {
-		words := []string{"mines bot" + text.Choose(c.human, " human", ""), "--checkpoint", text.ShellWord(checkpoint)}
+	g.Repeated = func() []string {
+		words := []string{"mines bot" + text.Choose(c.human, " human", ""), "--checkpoint", text.ShellWord(g.Checkpoint)}
 		for _, name := range strings.Fields(runFlags) {
 			if c.flags.Changed(name) {
 				words = append(words, c.flags.GivenWord(name))

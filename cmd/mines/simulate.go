@@ -150,7 +150,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		e.Context() // from here on no signal leaves a temporary file behind
 	}
 	if plain && p.flags.Changed("checkpoint") {
-		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
 			return simulate.OpenPositions(e.Disk, p.path, p.PositionOptions, r)
 		}
 	} else {
@@ -159,7 +159,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 			return err
 		}
 		defer out.Discard()
-		g.Files = func(r *simulate.Record) (simulate.GameFiles, error) {
+		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
 			end := func() error {
 				if r.Games() == 0 { // interrupted: the file stays as it was
 					return nil

@@ -25,17 +25,12 @@ import (
 // Games are the flags of a command that plays many games: which games, how many
 // at a time, and where to write the results.
 type Games struct {
+	// Session plays the games. Flags and commands set its Workers, Checkpoint, Kept,
+	// Results, Open and Folder.Puzzles, and [Games.Play] the rest.
+	simulate.Session
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
 	Test  simulate.Test
-	// Workers is the number of games at a time.
-	Workers int
-	// Checkpoint is the file of --checkpoint, or "".
-	Checkpoint string
-	// Puzzles says which games have recordings; see [simulate.FolderOptions].
-	Puzzles string
-	// Files, unless nil, opens a file for single games.
-	Files func(r *simulate.Record) (simulate.GameFiles, error)
 	// Context, unless nil, ends the run.
 	Context context.Context
 	// Begin, unless nil, is called before the first game with a record that has the
@@ -45,15 +40,12 @@ type Games struct {
 	Finished func(r *simulate.Record)
 	// Repeated returns the words of the command that resumes. The default repeats
 	// all flags.
-	Repeated func(checkpoint string) []string
-	// Kept is the beginning and end of the name of a new checkpoint, and its mode.
-	Kept simulate.Kept
+	Repeated func() []string
 
 	flags          *cli.Flags
 	command        string // such as "mines simulate"
 	games, perSeed uint64
 	seeds, shard   string
-	results        string
 	json, noTime   bool
 	partial        bool // whether a merge may lack games
 	output         string
@@ -121,9 +113,9 @@ func (g *Games) AddMerge(f *cli.Flags) {
 // AddResults adds the flags of files for single games.
 func (g *Games) AddResults() {
 	f := g.flags
-	f.StringVar(&g.results, "results", "",
+	f.StringVar(&g.Results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
-	f.Word(&g.Puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
+	f.Word(&g.Folder.Puzzles, "save-puzzles", []string{simulate.LostGames, simulate.AllGames},
 		"also write games into that folder, lost or all: `WHICH`")
 	f.Rules(cli.Rule{If: "save-puzzles", Needs: "results", Text: "--FLAG: --results DIR says where"})
 }
@@ -198,8 +190,8 @@ func (g *Games) CheckRun() error {
 	case g.Workers < 1:
 		return cli.Usagef("-j %d: want 1 or more", g.Workers)
 	}
-	if g.Puzzles != "" && g.Puzzles != simulate.LostGames && g.Puzzles != simulate.AllGames {
-		return cli.Usagef("--save-puzzles %q: want %s or %s", g.Puzzles, simulate.LostGames, simulate.AllGames)
+	if g.Folder.Puzzles != "" && g.Folder.Puzzles != simulate.LostGames && g.Folder.Puzzles != simulate.AllGames {
+		return cli.Usagef("--save-puzzles %q: want %s or %s", g.Folder.Puzzles, simulate.LostGames, simulate.AllGames)
 	}
 	return g.checkOutputs()
 }
@@ -319,14 +311,20 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	if g.Begin != nil {
 		err = g.Begin(s.Points[0].Run)
 	}
-	if strings.HasSuffix(g.results, "/") {
-		g.results = g.folder(e, s.Points[0].Run)
+	if strings.HasSuffix(g.Results, "/") {
+		g.Results = g.folder(e, s.Points[0].Run)
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
-	session := g.session(e, s, each, bar)
+	g.Each, g.Now, g.Disk, g.Write, g.Folder.Times = each, e.Now, e.Disk, e.WriteOutput, !g.noTime
+	g.Progress = func(games int64) {
+		if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
+			bar.Note(r.TestState().String())
+		}
+		bar.Add(int(games))
+	}
 	before := s.Games()
 	if err == nil {
-		err = session.Play(ctx, s, part)
+		err = g.Session.Play(ctx, s, part)
 	}
 	bar.Finish()
 	if errors.Is(err, context.Canceled) {
@@ -334,9 +332,9 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	}
 	games := s.Games()
 	if interrupted := ctx.Err() != nil; err == nil {
-		return g.finished(e, session, s, print)
+		return g.finished(e, s, print)
 	} else if games > before || games > 0 && interrupted {
-		return g.stopped(e, session, s, print, err, interrupted || g.results == "" && g.Files == nil)
+		return g.stopped(e, s, print, err, interrupted || g.Results == "" && g.Open == nil)
 	}
 	if games == 0 && ctx.Err() != nil {
 		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))
@@ -344,29 +342,13 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	return pathError(err)
 }
 
-// session returns what plays a sweep, and shows its progress on a bar.
-func (g *Games) session(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, bar *cli.Bar) *simulate.Session {
-	return &simulate.Session{
-		RunOptions: simulate.RunOptions{Workers: g.Workers, Now: e.Now, Each: each,
-			Folder: simulate.FolderOptions{Puzzles: g.Puzzles, Times: !g.noTime}},
-		Checkpoint: g.Checkpoint, Kept: g.Kept, Results: g.results, Open: g.Files,
-		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
-			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
-				bar.Note(r.TestState().String())
-			}
-			bar.Add(int(games))
-		},
-	}
-}
-
 // finished prints the results of a run that has ended. If they are not read, it
 // keeps them.
-func (g *Games) finished(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
-	print func(*simulate.Sweep) error) error {
+func (g *Games) finished(e *cli.Env, s *simulate.Sweep, print func(*simulate.Sweep) error) error {
 	err := print(s)
 	if unread := e.Flush(); unread != nil {
 		printed := func(*simulate.Sweep) error { return nil }
-		return g.stopped(e, session, s, printed, unread, true)
+		return g.stopped(e, s, printed, unread, true)
 	}
 	if g.Finished != nil {
 		g.Finished(s.Points[0].Run)
@@ -390,8 +372,8 @@ func (g *Games) folder(e *cli.Env, r *simulate.Record) string {
 			name += "_" + flag + "=" + strings.NewReplacer("/", "-", ":", "-").Replace(value)
 		}
 	}
-	name = filepath.Join(g.results, name[:min(len(name), 200)])
-	if err := e.Disk.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
+	name = filepath.Join(g.Results, name[:min(len(name), 200)])
+	if err := e.Disk.MkdirAll(g.Results, 0o777); err != nil || r.Folder != "" {
 		return cmp.Or(r.Folder, name) // writing the files will report the error
 	}
 	// Two runs at the same time make two folders.
@@ -426,10 +408,10 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 // also if they cannot be kept, and how to resume if there is a checkpoint. If the
 // games are not whole because of a failure, the checkpoint stays as it was saved
 // last.
-func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep,
-	print func(*simulate.Sweep) error, cause error, whole bool) error {
+func (g *Games) stopped(e *cli.Env, s *simulate.Sweep, print func(*simulate.Sweep) error,
+	cause error, whole bool) error {
 	if whole && g.flags.Lookup("checkpoint") != nil {
-		if err := session.SaveCheckpoint(s); err != nil {
+		if err := g.SaveCheckpoint(s); err != nil {
 			cause, whole = err, false
 		}
 	}
@@ -439,22 +421,22 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	}
 	part, _ := g.part(s.Points[0].Run.Settings) // it was checked before
 	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s.Points)))
-	if session.Checkpoint != "" {
+	if g.Checkpoint != "" {
 		e.Report("%s%s; to resume:", games, text.Choose(whole, "", ", the last of them not kept"))
-		e.Report("  %s", g.again(session.Checkpoint))
+		e.Report("  %s", g.again())
 	} else if !whole {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, pathError(cause))
 	}
 	return cmp.Or(printed, pathError(cause))
 }
 
-// again returns the command that resumes from a checkpoint.
-func (g *Games) again(checkpoint string) string {
+// again returns the command that resumes from the checkpoint.
+func (g *Games) again() string {
 	if g.Repeated != nil {
-		return strings.Join(g.Repeated(checkpoint), " ")
+		return strings.Join(g.Repeated(), " ")
 	}
 	words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
-	return strings.Join(append(words, "--checkpoint="+text.ShellWord(checkpoint)), " ")
+	return strings.Join(append(words, "--checkpoint="+text.ShellWord(g.Checkpoint)), " ")
 }
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
