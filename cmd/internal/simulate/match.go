@@ -32,7 +32,7 @@ func (r *Record) matchText(times bool) string {
 	if !r.Over() {
 		fmt.Fprintf(&b, "%d of %d games\n", r.Games(), r.Settings.Games)
 	}
-	b.WriteString("\n" + r.winsTable(times) + "\n" + r.qualityTable())
+	b.WriteString("\n" + r.matchTables(times))
 	for i := range r.Policies {
 		r.writeFaults(&b, i)
 	}
@@ -55,33 +55,28 @@ func (r *Record) matchTitle() string {
 	return fmt.Sprintf("%s on %v, %s, %s, protocol %s", games, s.Spec.Size, mines, first, r.Match.Protocol)
 }
 
-func (r *Record) winsTable(times bool) string {
-	rows := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
+// matchTables returns the tables of a match: the wins, and the quality of moves.
+func (r *Record) matchTables(times bool) string {
+	wins := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
+	quality := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had",
+		"wins without luck", "95% interval"}}
 	if times {
-		rows[0] = append(rows[0], "ms a move", "slowest")
+		wins[0] = append(wins[0], "ms a move", "slowest")
 	}
 	for i, p := range r.Policies {
-		t, rate := &r.Tallies[i], r.Tallies[i].winRate()
+		t, rate, luckless := &r.Tallies[i], r.Tallies[i].winRate(), r.LuckAdjusted(i).Within(0)
 		row := cells(p.Title(), t.Games, t.Wins, text.Share(rate.Value), text.Shares(rate.Low, rate.High), t.Lost(),
 			t.Faults.games(), t.Conduct.Wasted)
 		if times {
 			row = append(row, fmt.Sprintf("%.3f", ms(r.perMove(i))), fmt.Sprintf("%.1f", ms(r.Answers[i].Slowest)))
 		}
-		rows = append(rows, row)
+		wins = append(wins, row)
+		g, used := t.Guesses[0], float64(t.Guesses[0].Used)
+		quality = append(quality, cells(p.Title(), g.Used, t.Conduct.Risks, text.Share(ratio(g.Chance.Float(), used)),
+			text.Share(ratio(t.Conduct.Best.Float(), used)), text.Share(luckless.Value),
+			text.Shares(luckless.Low, luckless.High)))
 	}
-	return text.Columns(rows)
-}
-
-func (r *Record) qualityTable() string {
-	rows := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had",
-		"wins without luck", "95% interval"}}
-	for i, p := range r.Policies {
-		t, a := &r.Tallies[i], r.LuckAdjusted(i).Within(0)
-		g := t.Guesses[0]
-		rows = append(rows, cells(p.Title(), g.Used, t.Conduct.Risks, text.Share(ratio(g.Chance.Float(), float64(g.Used))),
-			text.Share(ratio(t.Conduct.Best.Float(), float64(g.Used))), text.Share(a.Value), text.Shares(a.Low, a.High)))
-	}
-	return text.Columns(rows)
+	return text.Columns(wins) + "\n" + text.Columns(quality)
 }
 
 // writeFaults writes how many games program i lost by faults, each kind with the
