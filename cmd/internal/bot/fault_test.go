@@ -5,7 +5,6 @@ package bot
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -123,35 +122,60 @@ func longRuns(t *testing.T) int {
 	return n
 }
 
-// someFaultTests returns the rows of the fault table or, in short tests, every
-// third from one on: with the race detector all take a minute of processor time.
-func someFaultTests(from int) (tests []faultTest) {
-	for i, test := range faultTests {
-		if !testing.Short() || i%3 == from {
-			tests = append(tests, test)
-		}
-	}
-	return tests
+// longQuestionTests are rows for a board of 300 rows: the report says that a
+// question was not read even if a pipe has no room for the whole of it.
+var longQuestionTests = []faultTest{
+	{"never reads", Timeout, 1, "has not read the question"},
+	{"reads a little", Timeout, 1, "has not read the whole question"},
+	{"never reads, half a line", Timeout, 1, `only "E"`},
+	{"never reads, spins", Timeout, 1, "it is at work"},
+	{"never reads, stops itself", Timeout, 1, "it is stopped"},
+	{"sleeps", Timeout, 2, "no processor time"},
 }
 
-// TestFaults lets every bot of the table play, isolated.
+// TestFaults lets every bot of the table play, isolated and not; in short tests
+// every third row, as with the race detector all take a minute of processor time.
 func TestFaults(t *testing.T) {
-	programs := isolated(t)
+	row := strings.Repeat(".", 298) + "*.\n" // the last column is not uncovered at turn 1
+	large := boardtest.Minefield(t, strings.Repeat(row, 300))
 	before := openFiles(t)
-	t.Run("all", func(t *testing.T) {
-		for range longRuns(t) {
-			for _, test := range someFaultTests(0) {
-				t.Run(test.bot, func(t *testing.T) {
-					t.Parallel()
-					if test.bot == "forks, kills them and exits" && !programs.EnforcesMemory() {
-						t.Skip("without a control group nothing counts refused processes")
+	for from, name := range []string{"isolated", "not isolated"} {
+		t.Run(name, func(t *testing.T) {
+			programs := sandbox.Probe(false)
+			if name == "isolated" {
+				programs = isolated(t)
+			}
+			for range longRuns(t) {
+				for i, test := range faultTests {
+					if (!testing.Short() || i%3 == from) && canTry(test, programs) {
+						t.Run(test.bot, func(t *testing.T) {
+							t.Parallel()
+							checkFault(t, playFault(t, programs, test, faultMines(t)), test)
+						})
 					}
-					checkFault(t, playFault(t, programs, test), test)
+				}
+			}
+			for _, test := range longQuestionTests {
+				t.Run("large, "+test.bot, func(t *testing.T) {
+					t.Parallel()
+					checkFault(t, playFault(t, programs, test, large), test)
 				})
 			}
-		}
-	})
+		})
+	}
 	checkOpenFiles(t, before)
+}
+
+// canTry reports whether a row is for these programs. Answers are judged alike,
+// isolated or not. Where nothing limits processes, none forks without end, and
+// nothing counts those that were refused. Whether what many eat is seen before
+// their parent has ended is a matter of chance.
+func canTry(f faultTest, programs *sandbox.Sandbox) bool {
+	if programs.Isolated() {
+		return f.bot != "forks, kills them and exits" || programs.EnforcesMemory()
+	}
+	return !slices.Contains([]Verdict{BadAnswer, IllegalMove, Unsolicited}, f.verdict) &&
+		f.bot != "leaves many that eat memory" && (!strings.Contains(f.bot, "forks") || programs.EnforcesMemory())
 }
 
 // isolated returns a sandbox that isolates.
@@ -164,34 +188,9 @@ func isolated(t testing.TB) *sandbox.Sandbox {
 	return s
 }
 
-// TestFaultsNotIsolated lets them play not isolated, but for answers, which are
-// judged alike. Where nothing limits processes, none of them forks without end.
-func TestFaultsNotIsolated(t *testing.T) {
-	programs := sandbox.Probe(false)
-	alike := []Verdict{BadAnswer, IllegalMove, Unsolicited}
-	for _, test := range someFaultTests(1) {
-		// Whether what many eat is seen before their parent has ended is a matter
-		// of chance.
-		if strings.Contains(test.bot, "forks") && !programs.EnforcesMemory() || test.bot == "leaves many that eat memory" ||
-			slices.Contains(alike, test.verdict) {
-			continue
-		}
-		t.Run(test.bot, func(t *testing.T) {
-			t.Parallel()
-			checkFault(t, playFault(t, programs, test), test)
-		})
-	}
-}
-
 // playFault lets a bot play a few games, until it is found at fault, and checks
 // that no process of it is left afterwards.
-func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) simulate.Outcome {
-	t.Helper()
-	return playFaultOn(t, programs, test, faultMines(t))
-}
-
-// playFaultOn is playFault over another minefield.
-func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) (r simulate.Outcome) {
+func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) (r simulate.Outcome) {
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := testContestant(t, programs, testProgram(t, test.bot, mark))
@@ -361,34 +360,6 @@ func TestFaultsKeepLittle(t *testing.T) {
 		}
 		if r.Fault != nil && len(r.Fault.Detail)+len(r.Fault.Partial) > 8<<10 {
 			t.Errorf("%s: the fault holds %d bytes", bot, len(r.Fault.Detail)+len(r.Fault.Partial))
-		}
-	}
-}
-
-// TestQuestionsLongerThanAPipe: the report says that a question was not read,
-// even if the pipe has no room for the whole of it.
-func TestQuestionsLongerThanAPipe(t *testing.T) {
-	row := strings.Repeat(".", 298) + "*.\n" // the last column is not uncovered at turn 1
-	mines := boardtest.Minefield(t, strings.Repeat(row, 300))
-	question := protocol.Text.AppendMessage(nil, protocol.Message{Kind: protocol.AskTurn, Number: 1, Size: mines.Size(), Total: mines.Total(), Board: board.NewBoard(mines.Size())})
-	const pipe = 64 << 10 // what it takes on Linux
-	if len(question) <= pipe {
-		t.Fatalf("the question has %d bytes only", len(question))
-	}
-	tests := []faultTest{
-		{"never reads", Timeout, 1, "has not read the question"},
-		{"reads a little", Timeout, 1, "has not read the whole question"},
-		{"never reads, half a line", Timeout, 1, `only "E"`},
-		{"never reads, spins", Timeout, 1, "it is at work"},
-		{"never reads, stops itself", Timeout, 1, "it is stopped"},
-		{"sleeps", Timeout, 2, "no processor time"},
-	}
-	for _, programs := range []*sandbox.Sandbox{sandbox.Probe(false), isolated(t)} {
-		for _, test := range tests {
-			t.Run(fmt.Sprint(programs.Isolated(), test.bot), func(t *testing.T) {
-				t.Parallel()
-				checkFault(t, playFaultOn(t, programs, test, mines), test)
-			})
 		}
 	}
 }
