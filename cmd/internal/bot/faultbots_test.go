@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -177,7 +176,6 @@ var otherBots = map[string]func(){
 	"reads a little":            neverReads(func() { readLine(); readLine(); waitWithoutEnd() }),
 	"eats some":                 eatSome,
 	"spawns an eater and exits": func() { spawn("eats some") },
-	"one game":                  oneGame,
 	"attacks":                   attack,
 }
 
@@ -250,22 +248,6 @@ func remarkable() {
 		fmt.Print("# let me see\n\n  \n#\n")
 		return firstCovered(v)
 	})
-}
-
-// oneGame plays a game and ends, as bots do that know of one game only.
-func oneGame() {
-	protocol.Serve(untilOver{}, os.Stdout, protocol.Text, "a bot", turner(firstCovered))
-}
-
-// An untilOver reads standard input as far as the end of the first game.
-type untilOver struct{}
-
-func (untilOver) Read(p []byte) (int, error) {
-	line := readLine()
-	if line == "won" || strings.HasPrefix(line, "lost") {
-		return 0, io.EOF
-	}
-	return copy(p, line+"\n"), nil
 }
 
 // spawn starts one of these bots in a session of its own, holding our pipes.

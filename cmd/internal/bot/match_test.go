@@ -80,14 +80,6 @@ func playAll(t testing.TB, m *Match, games uint64, workers int, each simulate.Ea
 
 func lines(r *simulate.Record) string { return string(r.AppendJSON(nil, false)) }
 
-// TestOneGameAProcess: leaving after a game is not a fault.
-func TestOneGameAProcess(t *testing.T) {
-	got, want := playAll(t, testMatch(t, "one game"), 5, 1, nil), playAll(t, testMatch(t, "first covered"), 5, 1, nil)
-	if !reflect.DeepEqual(got.Tallies, want.Tallies) {
-		t.Errorf("got %+v, want %+v", got.Tallies, want.Tallies)
-	}
-}
-
 // TestAnnounce: what is said before a match that was begun without isolation,
 // and what is not said when it is over.
 func TestAnnounce(t *testing.T) {
@@ -135,24 +127,6 @@ func TestRefereeErrors(t *testing.T) {
 	}
 	if again, err := simulate.ReadRecord(strings.NewReader(lines(r))); err != nil || lines(again) != lines(r) {
 		t.Errorf("it is not read back: %v", err)
-	}
-}
-
-// TestStartIsShownToAll: where the layout's start is uncovered for all, it
-// is uncovered in the first view.
-func TestStartIsShownToAll(t *testing.T) {
-	m := testMatch(t, "first covered")
-	s := testSettings(t, 3)
-	s.Spec.Start, s.Spec.First, s.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
-	seen := 0
-	m.Watch = func(s Scene) {
-		if s.Ending == "" && s.Board.CoveredSquares() > 72 {
-			t.Errorf("the start is covered:\n%v", s.Board)
-		}
-		seen++
-	}
-	if err := run(t, m, record(t, m, s), simulate.Range{To: 3}, 1, nil); err != nil || seen < 6 {
-		t.Errorf("%d boards, %v", seen, err)
 	}
 }
 

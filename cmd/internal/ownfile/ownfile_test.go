@@ -2,12 +2,10 @@ package ownfile
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 
 	"minesweeper/board/boardtest"
@@ -48,25 +46,6 @@ func TestBears(t *testing.T) {
 	}
 	if HasMark(file+"-missing", "") || HasMark(filepath.Dir(file), "") {
 		t.Error("a missing file or a folder bears a mark")
-	}
-}
-
-// A file whose folder has gone is not written, and the error names both.
-func TestFolderGone(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "folder")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(dir, "file")
-	r, err := (*Disk)(nil).Replace(path)
-	if err != nil || filepath.Dir(r.Temp()) != dir {
-		t.Fatalf("temporary file %q, %v", r.Temp(), err)
-	}
-	if err := os.RemoveAll(dir); err != nil {
-		t.Fatal(err)
-	}
-	if err, want := r.Commit(), (&os.PathError{Op: "rename", Path: path, Err: fmt.Errorf("folder %q: %w", dir, syscall.ENOENT)}).Error(); err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

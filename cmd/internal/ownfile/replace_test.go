@@ -40,19 +40,6 @@ func TestReplaceKeepsOwner(t *testing.T) {
 	}
 }
 
-// A new file has the permissions that the process gives to new files.
-func TestNewFileHasUmask(t *testing.T) {
-	old := syscall.Umask(0o027)
-	defer syscall.Umask(old)
-	path := filepath.Join(t.TempDir(), "file")
-	if err := (*Disk)(nil).WriteFile(path, nil); err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
-		t.Errorf("mode %v, %v", info.Mode(), err)
-	}
-}
-
 // A write on a full disk writes a part, and its error names the file and not
 // the temporary one. The old file stays.
 func TestFailingWrite(t *testing.T) {
