@@ -93,8 +93,7 @@ func TestForgedRecords(t *testing.T) {
 	}
 }
 
-// A checkpoint of another sweep, or of a run with another test or other games, is
-// refused.
+// A checkpoint of another sweep, or of a run with other games, is refused.
 func TestOtherCheckpoints(t *testing.T) {
 	whole, begun := simulate.Range{To: 100}, simulate.Range{To: 16}
 	point := func(value string, part simulate.Range) simulate.Point {
@@ -104,10 +103,7 @@ func TestOtherCheckpoints(t *testing.T) {
 		return &simulate.Sweep{Parameter: "start", Points: points}
 	}
 	run := func(r *simulate.Record) *simulate.Sweep { return &simulate.Sweep{Points: []simulate.Point{{Run: r}}} }
-	tested, stepped := playPart(t, sparse(100), begun, 1), playPart(t, sparse(100), begun, 1)
-	tested.Test, stepped.Steps = simulate.Test{High: 0.1}, map[uint64]simulate.Compared{0: {Counts: stepped.Pairs[0].Counts, Luck: stepped.Pairs[0].Luck.All()}}
 	gap := merged(t, playPart(t, sparse(100), begun, 1), playPart(t, sparse(100), simulate.Range{From: 20, To: 30}, 1))
-	gap.Steps = nil
 	for name, x := range map[string]struct {
 		checkpoint, of *simulate.Sweep
 		part           simulate.Range
@@ -119,8 +115,6 @@ func TestOtherCheckpoints(t *testing.T) {
 		"an early one has not ended": {sweep(point("A1", begun), point("A2", begun)), sweep(point("A1", begun), point("A2", begun)), whole, "another sweep: it has start A1 as its value 1"},
 		"its games":                  {run(playPart(t, sparse(100), begun, 1)), run(newRecord(t, sparse(100), toys())), begun, "<nil>"},
 		"no games yet":               {run(newRecord(t, sparse(100), toys())), run(newRecord(t, sparse(100), toys())), whole, "<nil>"},
-		"a test":                     {run(tested), run(newRecord(t, sparse(100), toys())), whole, "a run with another --sprt, or without"},
-		"looks":                      {run(stepped), run(newRecord(t, sparse(100), toys())), whole, "a run with another --sprt, or without"},
 		"too many games":             {run(playPart(t, sparse(100), begun, 1)), run(newRecord(t, sparse(100), toys())), simulate.Range{To: 15}, "it holds other games, not games 1 to 15"},
 		"later games":                {run(playPart(t, sparse(100), simulate.Range{From: 1, To: 16}, 1)), run(newRecord(t, sparse(100), toys())), whole, "it holds other games, not games 1 to 100"},
 		"a gap":                      {run(gap), run(newRecord(t, sparse(100), toys())), whole, "it holds other games, not games 1 to 100"},
