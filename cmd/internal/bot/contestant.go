@@ -180,17 +180,20 @@ func (c *contestant) ready() error {
 // start starts a process and asks its name.
 func (c *contestant) start() error {
 	began := time.Now()
-	p, err := start(c.sandbox, c.entry.Program, c.limits)
+	running, err := c.sandbox.Start(c.entry.Program.command(), c.limits.Limits)
+	var bad *sandbox.StartError
+	if errors.As(err, &bad) {
+		return newFault(StartFailed, "%v", bad)
+	}
 	if err != nil {
 		return err
 	}
-	p.ctx = c.ctx
-	c.process, c.played = p, 0
+	c.process, c.played = &process{Process: running, limits: c.limits, ctx: c.ctx}, 0
 	if c.dialect.TurnsOnly() {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
-	line, _, err := p.ask(c.message, c.limits.Start-time.Since(began))
+	line, _, err := c.process.ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
 		if err != nil {
@@ -252,7 +255,9 @@ func (c *contestant) begin(size board.Size, total int) error {
 	if c.freezes {
 		c.process.Freeze(false)
 	}
-	c.process.limitCPU()
+	if c.limits.CPU > 0 {
+		c.process.cpuEnd = c.process.Sample().CPU + c.limits.CPU
+	}
 	err := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(asFault(err))
 	return err
@@ -264,7 +269,14 @@ func (c *contestant) send(m protocol.Message) error {
 	if len(c.message) == 0 {
 		return nil
 	}
-	return c.process.send(c.message)
+	if err := c.process.unsolicited(); err != nil {
+		return err
+	}
+	_, err := c.process.Write(c.message, time.Now().Add(c.process.limits.Move+c.process.limits.Margin))
+	if err != nil {
+		return c.process.sendFault(err)
+	}
+	return nil
 }
 
 // shownAnswers is how many answers a report of a fault shows.

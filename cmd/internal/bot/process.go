@@ -57,19 +57,6 @@ type process struct {
 	unread      int             // bytes it had not read when it answered last
 }
 
-// start starts a program.
-func start(s *sandbox.Sandbox, p Program, l Limits) (*process, error) {
-	running, err := s.Start(p.command(), l.Limits)
-	var bad *sandbox.StartError
-	if errors.As(err, &bad) {
-		return nil, newFault(StartFailed, "%v", bad)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &process{Process: running, limits: l}, nil
-}
-
 // ask sends a message and returns the line that answers it, which may take as
 // long as limit, and how long it took.
 func (p *process) ask(message []byte, limit time.Duration) (string, time.Duration, error) {
@@ -102,17 +89,6 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 		return "", took, p.sendFault(unsent)
 	}
 	return line, took, p.unsolicited()
-}
-
-// send sends a message that has no answer.
-func (p *process) send(message []byte) error {
-	if err := p.unsolicited(); err != nil {
-		return err
-	}
-	if _, err := p.Write(message, time.Now().Add(p.limits.Move+p.limits.Margin)); err != nil {
-		return p.sendFault(err)
-	}
-	return nil
 }
 
 // overInterval is how often the wait for an answer checks whether the match is
@@ -150,13 +126,6 @@ func (p *process) answer(deadline time.Time) (string, error) {
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err
 		}
-	}
-}
-
-// limitCPU begins a game, for its limit on processor time.
-func (p *process) limitCPU() {
-	if p.limits.CPU > 0 {
-		p.cpuEnd = p.Sample().CPU + p.limits.CPU
 	}
 }
 
