@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
@@ -119,6 +121,57 @@ func (p *process) limitFault(e sandbox.Exit) *Fault {
 		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
+// answerFault turns the dialect's error about an answer into a fault. If another
+// dialect can parse the answer, it asks whether that is meant.
+func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) *Fault {
+	a := err.(*protocol.AnswerError)
+	if a.OffBoard {
+		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
+	}
+	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
+	for i, other := range []protocol.Dialect{protocol.Text, protocol.JSON} {
+		if other != c.dialect && parse(other) == nil {
+			f.Hint = "is --protocol " + protocol.DialectNames()[i] + " meant?"
+		}
+	}
+	return f
+}
+
+// quoteName adds to the fault of a program that wrote more than its name, and no
+// move yet, what was taken for its name: that may be a greeting.
+func quoteName(f *Fault, name string) {
+	if f.Verdict == Unsolicited && name != "" {
+		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
+	}
+}
+
+// exchanged returns the last lines exchanged at a turn: the last answers, the
+// question, and the answer so far.
+func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
+	first := turn - len(c.answers)
+	if f.Verdict == BadAnswer || f.Verdict == IllegalMove {
+		first++ // this turn has an answer
+	}
+	for i, a := range c.answers {
+		lines = append(lines, fmt.Sprintf("turn %d < %s", first+i, board.Quote(a)))
+	}
+	if first+len(c.answers) == turn && turn > 0 {
+		question, _, _ := bytes.Cut(c.message, []byte("\n"))
+		lines = append(lines, fmt.Sprintf("turn %d > %s", turn, board.Quote(question)))
+	}
+	if f.Partial != "" {
+		lines = append(lines, fmt.Sprintf("turn %d < %s without an end", turn, board.Quote(f.Partial)))
+	}
+	return lines
+}
+
+// countFault counts the end of a process before its first answer.
+func (c *contestant) countFault(f *Fault) {
+	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(endVerdicts, f.Verdict) {
+		c.streak.add(f)
+	}
+}
+
 // hiddenHint returns how a program gets a file that it asked for in vain, by
 // what it wrote to its standard error, or "". Isolation hides files, and a
 // program does not run in the folder where it is.
@@ -164,43 +217,4 @@ func withEnding(path string) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// Words splits a command into words as a shell does: at blanks, except within
-// 'single' and "double" quotes and after a backslash. Nothing else is special.
-func Words(command string) (words []string, err error) {
-	var word strings.Builder
-	inWord, quote := false, byte(0)
-	for i := 0; i < len(command); i++ {
-		c := command[i]
-		switch {
-		case quote == 0 && (c == ' ' || c == '\t' || c == '\n'):
-			if inWord {
-				words = append(words, word.String())
-			}
-			inWord = false
-			word.Reset()
-			continue
-		case quote == 0 && (c == '\'' || c == '"'):
-			quote = c
-		case c == quote && quote != 0:
-			quote = 0
-		case c == '\\' && quote != '\'':
-			i++
-			if i == len(command) {
-				return nil, errors.New("the command ends with a backslash")
-			}
-			word.WriteByte(command[i])
-		default:
-			word.WriteByte(c)
-		}
-		inWord = true
-	}
-	if quote != 0 {
-		return nil, errors.New("a quote is not closed")
-	}
-	if inWord {
-		words = append(words, word.String())
-	}
-	return words, nil
 }

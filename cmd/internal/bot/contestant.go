@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +16,7 @@ import (
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
 )
 
 // A contestant is a program that plays one game after another: a
@@ -218,30 +219,6 @@ func (c *contestant) start() error {
 	return f
 }
 
-// answerFault turns the dialect's error about an answer into a fault. If another
-// dialect can parse the answer, it asks whether that is meant.
-func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) *Fault {
-	a := err.(*protocol.AnswerError)
-	if a.OffBoard {
-		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
-	}
-	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
-	for i, other := range []protocol.Dialect{protocol.Text, protocol.JSON} {
-		if other != c.dialect && parse(other) == nil {
-			f.Hint = "is --protocol " + protocol.DialectNames()[i] + " meant?"
-		}
-	}
-	return f
-}
-
-// quoteName adds to the fault of a program that wrote more than its name, and no
-// move yet, what was taken for its name: that may be a greeting.
-func quoteName(f *Fault, name string) {
-	if f.Verdict == Unsolicited && name != "" {
-		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
-	}
-}
-
 // begin begins a game.
 func (c *contestant) begin(size board.Size, total int) error {
 	c.answers = c.answers[:0]
@@ -364,29 +341,36 @@ func (c *contestant) stop(f *Fault) {
 	c.process = nil
 }
 
-// exchanged returns the last lines exchanged at a turn: the last answers, the
-// question, and the answer so far.
-func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
-	first := turn - len(c.answers)
-	if f.Verdict == BadAnswer || f.Verdict == IllegalMove {
-		first++ // this turn has an answer
-	}
-	for i, a := range c.answers {
-		lines = append(lines, fmt.Sprintf("turn %d < %s", first+i, board.Quote(a)))
-	}
-	if first+len(c.answers) == turn && turn > 0 {
-		question, _, _ := bytes.Cut(c.message, []byte("\n"))
-		lines = append(lines, fmt.Sprintf("turn %d > %s", turn, board.Quote(question)))
-	}
-	if f.Partial != "" {
-		lines = append(lines, fmt.Sprintf("turn %d < %s without an end", turn, board.Quote(f.Partial)))
-	}
-	return lines
-}
+// budget limits the work for one board, in states of the search. Boards of the
+// usual sizes need far less.
+const budget = 1 << 20
 
-// countFault counts the end of a process before its first answer.
-func (c *contestant) countFault(f *Fault) {
-	if f != nil && c.played == 0 && len(c.answers) == 0 && slices.Contains(endVerdicts, f.Verdict) {
-		c.streak.add(f)
+// certain describes a move that is no guess.
+var certain = guess.PlayerMove{Guess: -1, Rule: -1, Right: 1}
+
+// rateMove describes a move that uncovers a covered square, by exact reasoning
+// before it is made, and counts how good a guess it is. It ignores the flags on
+// the board, which are the program's own notes. A chance is the probability that
+// the square has no mine; it is NaN, and the move no guess, if the search is too
+// large. The value of a guess is the progress of the game.
+func (c *contestant) rateMove(b board.Board, total int, s board.Square) (guess.PlayerMove, error) {
+	known := judge.Played(total)
+	known.Budget = budget
+	if err := c.judge.Analyse(b, known); err != nil && !errors.Is(err, odds.ErrUndecided) {
+		return certain, err
 	}
+	move := certain
+	move.Right = c.judge.Move(s.Move()).Right
+	if move.Right == 1 || math.IsNaN(move.Right) {
+		return move, nil
+	}
+	safest := c.judge.Move(c.judge.Safest().Move())
+	c.conduct.Best += simulate.ToFixed(safest.Right)
+	if safest.Verdict == judge.Safe {
+		c.conduct.Risks++
+	}
+	safe := float64(b.Size().Squares() - total)
+	move.Guess = 0
+	move.Value = 1 - float64(b.CoveredSquares()+b.Flags()-total)/(2*safe)
+	return move, nil
 }
