@@ -123,6 +123,10 @@ func TestOtherCheckpoints(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, x.want)
 		}
 	}
+	twice := strings.Repeat(lines(playPart(t, sparse(100), begun, 1)), 2)
+	if _, err := simulate.ReadRecord(strings.NewReader(twice)); err == nil || err.Error() != "several records, where one is read" {
+		t.Errorf("two records: %v", err)
+	}
 	for i, s := range []*simulate.Sweep{sweep(point("A1", begun)), sweep(point("A1", whole), point("A2", begun)), run(playPart(t, sparse(100), begun, 1))} {
 		if got, want := len(s.Done().Points), []int{0, 1, 1}[i]; got != want {
 			t.Errorf("%d points are done, want %d", got, want)
