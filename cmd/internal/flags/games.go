@@ -459,12 +459,10 @@ func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, records...)
 		for _, r := range records {
-			if err := parts[0].SameRun(r); err != nil {
-				return nil, cli.FileError(path, fmt.Errorf("%w, as in %s", err, cli.FileName(paths[0])))
-			}
+			r.Source = cli.FileName(path)
 		}
+		parts = append(parts, records...)
 	}
 	sum, err := simulate.Merge(parts)
 	if err != nil {

@@ -22,6 +22,7 @@ type Record struct {
 	Seconds float64   // the time of the run
 	CPU     []float64 // seconds of processor time by policy
 	Answers []Answers // by program
+	Source  string    // the name of the file that it was read from, for [Merge]
 }
 
 // A Progress says which games of a run were played, and what resuming needs.
@@ -119,8 +120,9 @@ func (g Range) String() string {
 
 // Merge adds up parts of one run, at least one. The sum is the same for any
 // order of the parts, except for the rounding of Seconds and CPU, and has no
-// times if a part has none. Merge returns an error if two parts belong to
-// different runs or have a game in common.
+// times if a part has none. Merge returns an error with the source of a part if it
+// belongs to another run than the first, or has a game in common with those before
+// it.
 func Merge(parts []*Record) (*Record, error) {
 	sum, err := NewRecord(parts[0].Settings, parts[0].Policies)
 	if err != nil {
@@ -133,12 +135,11 @@ func Merge(parts []*Record) (*Record, error) {
 		sum.Steps = make(map[uint64]Compared)
 	}
 	for _, p := range parts {
-		err := sum.SameRun(p)
-		if err == nil {
-			err = sum.merge(p)
+		if err := sum.SameRun(p); err != nil {
+			return nil, text.FileError(p.Source, fmt.Errorf("%w, as in %s", err, parts[0].Source))
 		}
-		if err != nil {
-			return nil, err
+		if err := sum.merge(p); err != nil {
+			return nil, text.FileError(p.Source, err)
 		}
 	}
 	if slices.ContainsFunc(parts, func(p *Record) bool { return !p.timed() }) {

@@ -38,9 +38,10 @@ func TestMergeRefuses(t *testing.T) {
 		{guessed, "other policies: first, second; not first, second"},
 	} {
 		for _, parts := range [][]*simulate.Record{{part, x.other}, {x.other, part}} {
+			parts[0].Source, parts[1].Source = "a", "b"
 			_, err := simulate.Merge(parts)
-			if err == nil || !strings.HasPrefix(err.Error(), x.want) && !strings.HasPrefix(err.Error(), "other policies: ") {
-				t.Errorf("error %v, want %s", err, x.want)
+			if err == nil || !strings.HasPrefix(err.Error(), "b: "+x.want) && !strings.HasPrefix(err.Error(), "b: other policies: ") {
+				t.Errorf("error %v, want b: %s", err, x.want)
 			}
 		}
 	}
