@@ -91,7 +91,7 @@ func init() { // it could not name its own bots otherwise
 		"a line of 200 MB":     atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
 		"floods remarks":       atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }),
 		"floods answers":       atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitWithoutEnd() }),
-		"floods stderr":        atTurn(2, func() { flood(os.Stderr, "error\n", 32<<20); fmt.Fprint(os.Stderr, "the last words") }),
+		"floods stderr":        atTurn(2, func() { flood(os.Stderr, "error\n", 32<<20) }),
 		"never reads":          neverReads(waitWithoutEnd),
 		"closes its input":     atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitWithoutEnd() }),
 		"closes its output":    atTurn(2, func() { os.Stdout.Close(); waitWithoutEnd() }),

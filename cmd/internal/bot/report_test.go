@@ -31,7 +31,8 @@ func TestExchanged(t *testing.T) {
 	}{
 		{answers, 7, &Fault{Verdict: BadAnswer}, `turn 5 < "A1"|turn 6 < "A2"|turn 7 < "x"`},
 		{answers, 7, &Fault{Verdict: IllegalMove}, `turn 5 < "A1"|turn 6 < "A2"|turn 7 < "x"`},
-		{answers, 7, &Fault{Verdict: Timeout, Partial: "B"}, `turn 4 < "A1"|turn 5 < "A2"|turn 6 < "x"|turn 7 > "turn 9 9"|turn 7 < "B" without an end`},
+		{answers, 7, &Fault{Verdict: Timeout, Partial: "B"},
+			`turn 4 < "A1"|turn 5 < "A2"|turn 6 < "x"|turn 7 > "turn 9 9"|turn 7 < "B" without an end`},
 		{answers[:1], 1, &Fault{Verdict: BadAnswer}, `turn 1 < "A1"`},
 		{nil, 0, &Fault{Verdict: Exited}, ""},
 	} {
