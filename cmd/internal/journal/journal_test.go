@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -126,19 +124,6 @@ func TestErrors(t *testing.T) {
 	err := journal.Read(strings.NewReader(data), format, what, func(int, []byte) error { return errors.New("unwanted") })
 	if err == nil || err.Error() != "1: unwanted" {
 		t.Errorf("the caller's error is %v", err)
-	}
-}
-
-func TestNewName(t *testing.T) {
-	stem := filepath.Join(t.TempDir(), "a")
-	for _, want := range []string{".txt", "-2.txt", "-3.txt"} {
-		name, err := journal.NewName(stem, ".txt", func(name string) error { return os.Mkdir(name, 0o777) })
-		if err != nil || name != stem+want {
-			t.Errorf("%s, %v; want %s%s", name, err, stem, want)
-		}
-	}
-	if _, err := journal.NewName(stem, "/b/c", func(name string) error { return os.Mkdir(name, 0o777) }); err == nil {
-		t.Error("a folder in no folder was made")
 	}
 }
 

@@ -254,19 +254,6 @@ func TestGroupKill(t *testing.T) {
 	}
 }
 
-// TestExitWords looks at the sentences about the end of a program.
-func TestExitWords(t *testing.T) {
-	for want, e := range map[string]Exit{
-		"exit status 3":             {Code: 3},
-		"SIGSEGV":                   {Signal: "SIGSEGV"},
-		"SIGKILL, with its sandbox": {Signal: "SIGKILL", Lost: true},
-	} {
-		if e.String() != want || !e.Failed() {
-			t.Errorf("got %q, want %q, and that it failed", e, want)
-		}
-	}
-}
-
 // TestClean removes the groups of processes that have ended, but not those of
 // another namespace of processes, whose numbers say nothing here.
 func TestClean(t *testing.T) {
