@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/simulate"
 )
 
@@ -148,7 +149,7 @@ func TestChangedRecords(t *testing.T) {
 	record := lines(sweep.Points[0].Run)
 	checkpoint := string(sweep.AppendCheckpoint(nil))
 	random := rand.New(rand.NewPCG(1, 2))
-	times := often(10_000, 1500)
+	times := often(10_000, boardtest.Fewer(1500, 3))
 	refused := func(kind string, damage func(text string) string) {
 		for i := range times {
 			text, read := record, func(r io.Reader) error { _, err := simulate.ReadRecord(r); return err }
@@ -209,6 +210,9 @@ func withTest(t testing.TB) string {
 func TestForgedNumbers(t *testing.T) {
 	text := withTest(t)
 	numbers := []string{"-1", "4000000000000000000", "0", "7", "1e300", "-1e300", "-4000000000000000000"}
+	if testing.Short() {
+		numbers = numbers[:1]
+	}
 	for i, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
 		if i%often(1, 4) > 0 {
 			continue

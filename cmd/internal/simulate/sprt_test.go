@@ -96,8 +96,9 @@ func TestLook(t *testing.T) {
 // and of their luck.
 type pairDraw func(rng *rand.Rand) (a, b bool, result, luck float64)
 
-// checkDecisions runs a thousand tests on drawn pairs, whose mean is truth. At most
-// mostWrong of them may decide for the other hypothesis.
+// checkDecisions runs a thousand tests on drawn pairs, whose mean is truth. They
+// are luck-adjusted unless the slope is 0. At most mostWrong of them may decide for
+// the other hypothesis.
 func checkDecisions(t *testing.T, name string, test simulate.Test, truth, slope float64, mostWrong int, draw pairDraw) {
 	t.Helper()
 	const tests, mostBoards = 1000, 1_000_000
@@ -106,15 +107,17 @@ func checkDecisions(t *testing.T, name string, test simulate.Test, truth, slope 
 	for range tests {
 		var c simulate.Compared
 		var f simulate.Folds
-		l := simulate.TestState{}
+		l, adjusted := simulate.TestState{}, slope != 0
 		for n := uint64(1); n <= mostBoards && !l.Decided(); n++ {
 			a, b, result, luck := draw(rng)
 			c.Add(a, b)
-			if result != 0 || luck != 0 {
+			if adjusted {
 				f.Add(n, result, luck)
 			}
 			if n%simulate.LookEvery == 0 {
-				c.Luck = f.All()
+				if adjusted {
+					c.Luck = f.All()
+				}
 				l = test.StateAfter(c, slope)
 			}
 		}
@@ -151,7 +154,10 @@ func TestFalseDecisions(t *testing.T) {
 		if !exact {
 			mean = float64(same.OnlyA-same.OnlyB) / float64(pairs)
 		}
-		test := simulate.Test{Low: x.low, High: 0.005}
+		test, slope := simulate.Test{Low: x.low, High: 0.005}, 0.0
+		if exact {
+			slope = simulate.PriorsOf(r.Settings.Spec).Valued.Slope
+		}
 		for _, truth := range []float64{test.Low, test.High} {
 			shift := math.Abs(truth-mean) * float64(pairs) / float64(same.Both+same.Neither)
 			draw := func(rng *rand.Rand) (a, b bool, result, luck float64) {
@@ -165,7 +171,7 @@ func TestFalseDecisions(t *testing.T) {
 				}
 				return a, b, 0, 0
 			}
-			checkDecisions(t, x.name, test, truth, simulate.PriorsOf(r.Settings.Spec).Valued.Slope, 64, draw)
+			checkDecisions(t, x.name, test, truth, slope, 64, draw)
 		}
 	}
 }
