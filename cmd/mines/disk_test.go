@@ -46,7 +46,7 @@ var writings = []writing{
 		before: oldFiles, grows: "d/start=A1/results.tsv d/start=A2/results.tsv c r"},
 	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --positions p -o r",
 		before: oldFiles, grows: "p c r"},
-	{args: "bot --isolation off --size 2x2 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint c --results d -o r -- sh BOTS/first.sh",
+	{args: "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time --checkpoint c --results d -o r -- sh BOTS/first.sh",
 		before: oldFiles, grows: "c r"},
 	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save game\nA1\nquit\n",
 		grows: ".local/state/mines/last.game game", goesOn: []string{"No: game: ", "not kept"}},

@@ -35,14 +35,14 @@ func TestMain(m *testing.M) {
 	testscript.Main(waiting{m}, map[string]func(){"mines": recordJSON})
 }
 
-// waiting runs twice as many tests at a time as there are processors, unless
+// waiting runs three times as many tests at a time as there are processors, unless
 // -parallel says otherwise: scripts mostly wait for processes.
 type waiting struct{ *testing.M }
 
 func (m waiting) Run() int {
 	flag.Parse()
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
-		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
+		flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0)))
 	}
 	return m.M.Run()
 }

@@ -146,7 +146,7 @@ func anonymous(d map[string]any) map[string]any {
 // JSON with its minefield and its moves.
 func TestTogether(t *testing.T) {
 	t.Parallel()
-	n := 36
+	n := 18
 	if os.Getenv("MINES_LONG") != "" {
 		n = 500
 	}
