@@ -135,6 +135,7 @@ func files(t *testing.T, dir string) map[string]string {
 // line of standard error says so, and the exit status is 2. The same command
 // works when the disk does.
 func TestFailingDisk(t *testing.T) {
+	skipUnderRace(t)
 	for _, w := range writings {
 		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
 			w.args = strings.Replace(w.args, "BOTS", botFolder(t), 1)

@@ -22,6 +22,7 @@ type example struct{ command, output string }
 // topics, and in doc comments, each text's in a directory of its own with the
 // boards of testdata.
 func TestExamples(t *testing.T) {
+	skipUnderRace(t)
 	ran := 0
 	for name, text := range exampleTexts(t) {
 		examples := findExamples(text)

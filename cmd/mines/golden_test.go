@@ -151,9 +151,7 @@ var sentenceBoards = []int{
 // TestGoldenSentences compares whole answers, so that a changed sentence is seen
 // and not only that an answer has changed.
 func TestGoldenSentences(t *testing.T) {
-	if boardtest.UnderRace() {
-		t.Skip("the answers take a minute with the race detector")
-	}
+	skipUnderRace(t)
 	got := new(txtar.Archive)
 	var boards []*goldenBoard
 	for _, id := range sentenceBoards {

@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(waiting{m}, map[string]func(){"mines": recordJSON})
 }
 
-// waiting runs three times as many tests at a time as there are processors, unless
-// -parallel says otherwise: scripts mostly wait for processes.
+// waiting runs three tests at a time for each processor, unless -parallel says
+// otherwise: scripts mostly wait for processes.
 type waiting struct{ *testing.M }
 
 func (m waiting) Run() int {
@@ -84,6 +84,15 @@ func TestScripts(t *testing.T) {
 				UpdateScripts:       *boardtest.Update,
 			})
 		})
+	}
+}
+
+// skipUnderRace skips a test whose work other tests do with the race detector:
+// it would take ten times as long.
+func skipUnderRace(t *testing.T) {
+	t.Helper()
+	if boardtest.UnderRace() {
+		t.Skip("other tests do the same with the race detector")
 	}
 }
 

@@ -95,6 +95,7 @@ var places = []place{
 // the superuser: the file is written, or there is one error with what is at
 // fault, and the old file is whole.
 func TestPlaces(t *testing.T) {
+	skipUnderRace(t)
 	t.Parallel()
 	run := asUser(t)
 	for _, w := range writingFlags {

@@ -153,6 +153,7 @@ func checkPaths(t *testing.T, name, text string) (paths []string) {
 // The README's recipes for mines work in the repository's root. "mines play" needs
 // a person.
 func TestReadmeRecipes(t *testing.T) {
+	skipUnderRace(t)
 	data := boardtest.ReadFile(t, "../../README.md")
 	_, recipes, _ := strings.Cut(data, "\n## Recipes\n")
 	recipes, _, _ = strings.Cut(recipes, "\n## ")
