@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -74,9 +73,8 @@ func botFolder(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	data, err := os.ReadFile(filepath.Join(testdata, "bots", "first.sh"))
-	err = errors.Join(err, os.Chmod(dir, 0o755), os.WriteFile(filepath.Join(dir, "first.sh"), data, 0o644))
-	if err != nil {
+	boardtest.WriteFile(t, filepath.Join(dir, "first.sh"), boardtest.ReadFile(t, filepath.Join(testdata, "bots", "first.sh")))
+	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return dir

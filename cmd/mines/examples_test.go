@@ -1,8 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"cmp"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"os"
@@ -11,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/cmd/internal/cli"
+	"minesweeper/board/boardtest"
 )
 
 // An example is a command that a text shows after "$ ", and the output that it
@@ -55,22 +54,10 @@ func TestExamples(t *testing.T) {
 // furnish puts the boards of testdata into a directory, and testdata beside
 // them, so that examples may be called from the top of the repository too.
 func furnish(t *testing.T, dir string) {
-	if err := copyBoards(dir); err != nil {
-		t.Fatal(err)
-	}
-	programs, err := filepath.Glob(filepath.Join(testdata, "streams", "*"))
-	for _, path := range programs {
-		data, failed := os.ReadFile(path)
-		err = cmp.Or(err, failed, os.WriteFile(filepath.Join(dir, filepath.Base(path)), data, 0o644))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 	root, err := filepath.Abs(testdata)
+	err = errors.Join(err, copyBoards(dir), os.CopyFS(dir, os.DirFS(filepath.Join(testdata, "streams"))),
+		os.Symlink(root, filepath.Join(dir, "testdata")))
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(root, filepath.Join(dir, "testdata")); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -78,11 +65,7 @@ func furnish(t *testing.T, dir string) {
 // exampleTexts returns the texts that may have examples, by where they are.
 func exampleTexts(t *testing.T) map[string]string {
 	texts := make(map[string]string)
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Error(err)
-	}
-	texts["README"] = string(readme)
+	texts["README"] = boardtest.ReadFile(t, "../../README.md")
 	for _, c := range withVerbs(app().Commands) {
 		texts["help/"+c.Name] = helpOf(c.Name)
 	}
@@ -101,12 +84,7 @@ func exampleTexts(t *testing.T) map[string]string {
 }
 
 // helpOf returns what "mines help NAME" prints.
-func helpOf(name string) string {
-	var out bytes.Buffer
-	e := cli.NewEnv(strings.NewReader(""), &out, &out)
-	app().Main(e, strings.Fields("help "+name))
-	return out.String()
-}
+func helpOf(name string) string { return runCommand("", strings.Fields("help "+name)...).out }
 
 // findExamples finds the examples in a text. The output of one ends before the
 // next, at a line that is not indented like it, at a fence, or at a blank line

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -29,9 +28,9 @@ func FuzzCommands(f *testing.F) {
 		if len(text) > 300 {
 			return // exact reasoning about a large board may take a while
 		}
-		shown := runCommand(t, text, "show")
+		shown := agreed(t, text, "show")
 		if shown.status == cli.Yes {
-			if again := runCommand(t, shown.out, "show"); again != shown {
+			if again := agreed(t, shown.out, "show"); again != shown {
 				t.Errorf("show draws\n%sas\n%s%s", shown.out, again.out, again.said)
 			}
 		}
@@ -44,9 +43,9 @@ func FuzzCommands(f *testing.F) {
 // checkReasoning checks that safe, odds and hint agree about a board: a move is
 // safe if and only if its square is certain.
 func checkReasoning(t *testing.T, text string) {
-	safe := runCommand(t, text, "safe")
-	odds := runCommand(t, text, "odds", "--list", "--density", "1/2")
-	hint := runCommand(t, text, "hint", "--density", "1/2")
+	safe := agreed(t, text, "safe")
+	odds := agreed(t, text, "odds", "--list", "--density", "1/2")
+	hint := agreed(t, text, "hint", "--density", "1/2")
 	if (safe.status == cli.Trouble) != (odds.status == cli.Trouble) || (safe.status == cli.Trouble) != (hint.status == cli.Trouble) {
 		t.Fatalf("safe says %q, odds %q, hint %q of\n%s", safe.said, odds.said, hint.said, text)
 	}
@@ -82,12 +81,6 @@ func checkReasoning(t *testing.T, text string) {
 	}
 }
 
-// A reply is the output of a command and its exit status.
-type reply struct {
-	status    int
-	out, said string
-}
-
 // notes are what a command may say of a board without certain moves.
 var notes = []string{
 	"nothing left to do\n",
@@ -100,24 +93,22 @@ var notes = []string{
 // game leaves the board.
 var aboutReading = regexp.MustCompile(`(?m)^note: .*\n`)
 
-// runCommand runs a command in this process. It checks that the exit status and
-// the messages agree.
-func runCommand(t *testing.T, stdin string, args ...string) reply {
+// agreed runs a command and checks that the exit status and the messages agree.
+func agreed(t *testing.T, stdin string, args ...string) reply {
 	t.Helper()
-	var out, said bytes.Buffer
-	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
-	r := reply{status, out.String(), aboutReading.ReplaceAllString(said.String(), "")}
+	r := runCommand(stdin, args...)
+	r.said = aboutReading.ReplaceAllString(r.said, "")
 	for _, note := range notes {
-		if status != cli.Yes { // with several boards a note may stand before the trouble
+		if r.status != cli.Yes { // with several boards a note may stand before the trouble
 			r.said = strings.ReplaceAll(r.said, note, "")
 		}
 	}
 	trouble := strings.HasPrefix(r.said, "mines "+args[0]+": ")
 	if r.said == "" && strings.Contains(stdin, "-") {
-		trouble = status == cli.Trouble // "-" is a board of which an earlier command has said why
+		trouble = r.status == cli.Trouble // "-" is a board of which an earlier command has said why
 	}
-	if status < cli.Yes || status > cli.Trouble || trouble != (status == cli.Trouble) || !trouble && r.said != "" {
-		t.Fatalf("%v ends with %d, saying %q, of\n%s", args, status, r.said, stdin)
+	if r.status < cli.Yes || r.status > cli.Trouble || trouble != (r.status == cli.Trouble) || !trouble && r.said != "" {
+		t.Fatalf("%v ends with %d, saying %q, of\n%s", args, r.status, r.said, stdin)
 	}
 	return r
 }

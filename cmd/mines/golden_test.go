@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/bits"
 	"os"
 	"path/filepath"
@@ -196,12 +194,12 @@ func (g *goldenBoard) file(what string) string { return fmt.Sprintf("%04d.%s", g
 
 // document returns the board in JSON. No game leaves some of the boards, and as
 // plain rows they would be read as others or have a note.
-func (g *goldenBoard) document() []byte {
+func (g *goldenBoard) document() string {
 	rows, err := json.Marshal(map[string][]string{"board": strings.Split(strings.TrimSuffix(g.shown.String(), "\n"), "\n")})
 	if err != nil {
 		panic(err)
 	}
-	return rows // without a line feed, so that it is known to be the only one
+	return string(rows) // without a line feed, so that it is known to be the only one
 }
 
 // ask runs the commands whose questions are for this board.
@@ -232,17 +230,16 @@ var longFloat = regexp.MustCompile(`\b\d+\.\d{10,}(e[-+]?\d+)?`)
 
 // answer runs a command.
 func (g *goldenBoard) answer(question string, args []string, dir string) goldenAnswer {
-	var out, complaint bytes.Buffer
-	status := app().Main(cli.NewEnv(bytes.NewReader(g.document()), &out, &complaint), args)
-	a := goldenAnswer{question: question, proved: len(strings.Fields(out.String()))}
+	r := runCommand(g.document(), args...)
+	a := goldenAnswer{question: question, proved: len(strings.Fields(r.out))}
 	if slices.Contains(args, "--why") {
-		a.proved = strings.Count(out.String(), "\n")
+		a.proved = strings.Count(r.out, "\n")
 	}
-	if bytes.Contains(complaint.Bytes(), []byte("undecided")) {
+	if strings.Contains(r.said, "undecided") {
 		a.kept = fmt.Sprintf("undecided:%d", a.proved)
 		return a
 	}
-	text := strings.ReplaceAll(fmt.Sprintf("%s%s%d", &out, &complaint, status), dir+"/", "")
+	text := strings.ReplaceAll(fmt.Sprintf("%s%s%d", r.out, r.said, r.status), dir+"/", "")
 	text = longFloat.ReplaceAllStringFunc(text, func(number string) string {
 		x, _ := strconv.ParseFloat(number, 64)
 		return fmt.Sprintf("%.9g", x)
@@ -257,7 +254,7 @@ func (g *goldenBoard) answer(question string, args []string, dir string) goldenA
 // of a question.
 func (g *goldenBoard) save(dir, question string) string {
 	os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644)
-	os.WriteFile(filepath.Join(dir, g.file("board")), g.document(), 0o644)
+	os.WriteFile(filepath.Join(dir, g.file("board")), []byte(g.document()), 0o644)
 	words := strings.Join(g.args(goldenArgs(question), ""), " ")
 	return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
 }
@@ -310,12 +307,11 @@ func TestGoldenGames(t *testing.T) {
 // each game that was won.
 func goldenWins(t *testing.T, size, first string) map[string][]byte {
 	dir := filepath.Join(t.TempDir(), "results")
-	var complaint bytes.Buffer
 	games := goldenGames / goldenStep(5)
 	args := []string{"simulate", "--size", size, "--first", first, "--games", strconv.Itoa(games),
 		"--policy", "safest,best,classic", "--results", dir}
-	if app().Main(cli.NewEnv(strings.NewReader(""), io.Discard, &complaint), args) != 0 {
-		t.Fatal(complaint.String())
+	if r := runCommand("", args...); r.status != cli.Yes {
+		t.Fatal(r.said)
 	}
 	data := boardtest.ReadFile(t, filepath.Join(dir, "results.tsv"))
 	won := make(map[string][]byte)

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -68,18 +66,12 @@ func TestHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(writing{}.folder(t))
+	recording := boardtest.ReadFile(t, filepath.Join(root, "replays", "game.avf"))
 	for name, text := range map[string]string{
 		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",
-		"tab": "?1\n\t1\n",
+		"tab": "?1\n\t1\n", "game.avf": recording,
 	} {
 		boardtest.WriteFile(t, name, text)
-	}
-	recording, err := os.ReadFile(filepath.Join(root, "replays", "game.avf"))
-	if err == nil {
-		err = os.WriteFile("game.avf", recording, 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
 	}
 	typing(t, "auto mines.dat --start A1 --record own.game")
 	typing(t, "show -m mines.dat partial.dat -o cheat")
@@ -135,10 +127,10 @@ func missingHints(t *testing.T, root string) (missing []string) {
 func typing(t *testing.T, line string) (status int, said string) {
 	t.Helper()
 	line, file, reads := strings.Cut(line, " <")
-	var input, out, told bytes.Buffer
+	stdin := ""
 	if reads {
-		input.WriteString(boardtest.ReadFile(t, file))
+		stdin = boardtest.ReadFile(t, file)
 	}
-	status = app().Main(cli.NewEnv(&input, &out, &told), strings.Fields(line))
-	return status, told.String()
+	r := runCommand(stdin, strings.Fields(line)...)
+	return r.status, r.said
 }

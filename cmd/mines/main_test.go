@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"minesweeper/board/boardtest"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -127,19 +129,24 @@ func setup(e *testscript.Env) error {
 // copyBoards copies the boards of testdata into a directory.
 func copyBoards(dir string) error {
 	boards, err := filepath.Glob(filepath.Join(testdata, "*.dat"))
-	if err != nil {
-		return err
-	}
 	for _, path := range boards {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(dir, filepath.Base(path)), data, 0o644); err != nil {
-			return err
-		}
+		data, failed := os.ReadFile(path)
+		err = errors.Join(err, failed, os.WriteFile(filepath.Join(dir, filepath.Base(path)), data, 0o644))
 	}
-	return nil
+	return err
+}
+
+// A reply is what a command prints, and its exit status.
+type reply struct {
+	status    int
+	out, said string
+}
+
+// runCommand runs a command in this process, with a text as standard input.
+func runCommand(stdin string, args ...string) reply {
+	var out, said bytes.Buffer
+	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
+	return reply{status, out.String(), said.String()}
 }
 
 // status runs a command and checks its exit status.

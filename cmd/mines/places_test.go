@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -220,8 +219,8 @@ func asUser(t *testing.T) func(dir string, args ...string) (said string, status 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := copyFile(self, program); err != nil {
-		t.Fatal(err)
+	if out, err := exec.Command("cp", self, program).CombinedOutput(); err != nil {
+		t.Fatalf("%v %s", err, out)
 	}
 	attributes := &syscall.SysProcAttr{}
 	if os.Geteuid() == 0 {
@@ -242,18 +241,4 @@ func asUser(t *testing.T) func(dir string, args ...string) (said string, status 
 		}
 		return said.String(), c.ProcessState.ExitCode()
 	}
-}
-
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE, 0o755)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	"os"
+	"io"
 	"strings"
 	"testing"
 
@@ -35,8 +35,8 @@ func TestDrawnOnTerminals(t *testing.T) {
 		if got := answerOf(t, args+" -o out", true); got != "" {
 			t.Errorf("%s -o out prints\n%s", args, got)
 		}
-		if file, err := os.ReadFile("out"); err != nil || string(file) != plain {
-			t.Errorf("%s -o out writes\n%s, %v, want\n%s", args, file, err, plain)
+		if got := boardtest.ReadFile(t, "out"); got != plain {
+			t.Errorf("%s -o out writes\n%s, want\n%s", args, got, plain)
 		}
 	}
 	got := screen(t, "flip -H mines.dat", map[string]string{"TERM": "xterm"})
@@ -51,26 +51,17 @@ func answerOf(t *testing.T, args string, terminal bool) string {
 	if terminal {
 		return screen(t, args, map[string]string{"NO_COLOR": "1"})
 	}
-	var out bytes.Buffer
-	app().Main(environment(&out, nil), strings.Fields(args))
-	return out.String()
+	return runCommand("", strings.Fields(args)...).out
 }
 
 // screen returns what a command prints on a terminal.
 func screen(t *testing.T, args string, variables map[string]string) string {
 	t.Helper()
 	var out bytes.Buffer
-	e := environment(&out, variables)
-	e.Terminals.Stdout = true
+	e := cli.NewEnv(strings.NewReader(""), &out, io.Discard)
+	e.Terminals.Stdout, e.Getenv = true, func(name string) string { return variables[name] }
 	if status := app().Main(e, strings.Fields(args)); status != cli.Yes {
 		t.Errorf("%s: status %d", args, status)
 	}
 	return out.String()
-}
-
-// environment returns an environment with variables, whose answers go to out.
-func environment(out *bytes.Buffer, variables map[string]string) *cli.Env {
-	e := cli.NewEnv(strings.NewReader(""), out, new(bytes.Buffer))
-	e.Getenv = func(name string) string { return variables[name] }
-	return e
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -111,19 +110,18 @@ func (c together) answers(t *testing.T, boards, mines, stdin string, moves ...st
 	if c.moves {
 		args = append(args, moves...)
 	}
-	var out, said bytes.Buffer
-	status = app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
-	for line := range bytes.Lines(out.Bytes()) {
+	r := runCommand(stdin, args...)
+	for line := range strings.Lines(r.out) {
 		var d map[string]any
-		if err := json.Unmarshal(line, &d); err != nil {
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
 			t.Fatalf("%s: %s: %v", c.args, line, err)
 		}
 		documents = append(documents, d)
 	}
 	if len(documents) == 0 {
-		t.Fatalf("%s: no document; %s", c.args, said.Bytes())
+		t.Fatalf("%s: no document; %s", c.args, r.said)
 	}
-	return documents, status
+	return documents, r.status
 }
 
 // anonymous takes off a document what names the question: only in errors the
