@@ -25,7 +25,7 @@ type Fault struct {
 	Found    string `json:"found"`    // the character of the square in a .dat
 	Expected string `json:"expected"` // the same on the finished board
 	What     string `json:"what"`     // number, uncovered_mine or flag_without_mine
-	Why      string `json:"-"`        // the end of a sentence
+	Why      string `json:"-"`        // the end of a sentence; a flag needs none, as it leaves a square covered
 }
 
 // CompleteOf judges a board over its minefield, which has the same size.
@@ -53,7 +53,7 @@ func faultAt(mines board.Minefield, b board.Board, i int) (f Fault, wrong bool) 
 	f = Fault{Square: s.String(), Found: character(state), Expected: character(around)}
 	switch {
 	case state == board.Flagged:
-		f.What, f.Why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
+		f.What = "flag_without_mine"
 	case mine:
 		f.Expected = character(board.Flagged)
 		f.What, f.Why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)

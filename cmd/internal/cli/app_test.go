@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,8 +67,7 @@ func TestWideNotes(t *testing.T) {
 		{"one two three four", true, "one two three four\n"},
 		{"  mines one --two 'three  four'", true, "  mines one --two 'three  four'\n"},
 	} {
-		var said bytes.Buffer
-		e := NewEnv(strings.NewReader(""), io.Discard, &said)
+		e, said := onTerminal()
 		e.Terminals.Stderr, e.Width = test.terminal, 14
 		e.Report("%s", test.line)
 		if said.String() != test.want {
@@ -135,5 +134,43 @@ func TestNohup(t *testing.T) {
 	NewEnv(nil, nil, nil).Context()
 	if !signal.Ignored(syscall.SIGHUP) {
 		t.Error("the signal is no longer ignored")
+	}
+}
+
+func TestNearest(t *testing.T) {
+	names := []string{"show", "complete", "completion", "count", "move", "safe", "odds"}
+	for typed, want := range map[string]string{
+		"shwo":       "show", // two letters swapped
+		"cuont":      "count",
+		"complet":    "complete",
+		"completoin": "completion",
+		"mvoe":       "move",
+		"saef":       "safe",
+		"sshow":      "show",
+		"sho":        "show",
+		"frobnicate": "",
+		"foo":        "", // as many letters of "odds" are others as are the same
+		"x":          "",
+		"":           "",
+	} {
+		if got := nearest(typed, names); got != want {
+			t.Errorf("%q is nearest to %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func TestCommitOf(t *testing.T) {
+	commit := debug.BuildSetting{Key: "vcs.revision", Value: "c0ffee"}
+	for _, test := range []struct {
+		settings []debug.BuildSetting
+		want     string
+	}{
+		{nil, "unknown"},
+		{[]debug.BuildSetting{commit, {Key: "vcs.modified", Value: "false"}}, "c0ffee"},
+		{[]debug.BuildSetting{{Key: "GOOS", Value: "linux"}, commit, {Key: "vcs.modified", Value: "true"}}, "c0ffee (changed)"},
+	} {
+		if got := commitOf(test.settings); got != test.want {
+			t.Errorf("%v: %q, want %q", test.settings, got, test.want)
+		}
 	}
 }

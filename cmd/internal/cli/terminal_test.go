@@ -10,6 +10,59 @@ import (
 	"time"
 )
 
+// --color is first, then the variables, each before the next, then the terminal,
+// whose kind says how many colours there are.
+func TestColors(t *testing.T) {
+	for _, test := range []struct {
+		when, environment string
+		terminal          bool
+		want              int
+	}{
+		{"auto", "", true, 16},
+		{"auto", "", false, 0},
+		{"auto", "TERM=xterm", true, 16},
+		{"auto", "TERM=xterm-256color", true, 256},
+		{"auto", "TERM=vt525", true, 16},
+		{"auto", "TERM=vt100", true, 0},
+		{"auto", "TERM=vt220-w", true, 0},
+		{"auto", "TERM=vt52", true, 0},
+		{"auto", "TERM=dumb", true, 0},
+		{"auto", "TERM=xterm-256color NO_COLOR=1", true, 0},
+		{"auto", "CLICOLOR=0", true, 0},
+		{"auto", "CLICOLOR=1", false, 0},
+		{"auto", "CLICOLOR=0 FORCE_COLOR=1", false, 16},
+		{"auto", "CLICOLOR=0 CLICOLOR_FORCE=1", false, 16},
+		{"auto", "FORCE_COLOR=3 TERM=dumb", false, 16},
+		{"auto", "FORCE_COLOR=0", false, 0},
+		{"auto", "CLICOLOR_FORCE=0 FORCE_COLOR=false", false, 0},
+		{"auto", "CLICOLOR_FORCE=0", true, 16},
+		{"auto", "NO_COLOR=1 CLICOLOR_FORCE=1 FORCE_COLOR=1", true, 0},
+		{"auto", "NO_COLOR= FORCE_COLOR=1", false, 16},
+		{"always", "TERM=vt100 NO_COLOR=1 CLICOLOR=0", false, 16},
+		{"never", "TERM=xterm CLICOLOR_FORCE=1 FORCE_COLOR=1", true, 0},
+	} {
+		variables := make(map[string]string)
+		for _, variable := range strings.Fields(test.environment) {
+			name, value, _ := strings.Cut(variable, "=")
+			variables[name] = value
+		}
+		e := NewEnv(nil, nil, nil)
+		e.Terminals.Stdout, e.Getenv = test.terminal, func(name string) string { return variables[name] }
+		if got := e.Colors(test.when); got != test.want || e.UseColor(test.when) != (got > 0) {
+			t.Errorf("%+v: %d colours", test, got)
+		}
+	}
+}
+
+// onTerminal returns an environment whose standard error is a terminal, and what
+// is written to it.
+func onTerminal() (*Env, *bytes.Buffer) {
+	said := new(bytes.Buffer)
+	e := NewEnv(strings.NewReader(""), io.Discard, said)
+	e.Terminals.Stderr = true
+	return e, said
+}
+
 // The screen after each step.
 func TestProgress(t *testing.T) {
 	for _, test := range []struct {
@@ -42,9 +95,7 @@ func TestProgress(t *testing.T) {
 			"",
 		}},
 	} {
-		var said bytes.Buffer
-		e := NewEnv(strings.NewReader(""), io.Discard, &said)
-		e.Terminals.Stderr = true
+		e, said := onTerminal()
 		now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 		e.Now = func() time.Time { return now }
 		bar := e.Progress(test.steps, "games")
@@ -61,24 +112,22 @@ func TestProgress(t *testing.T) {
 
 // A note stands in place of the bar.
 func TestProgressNote(t *testing.T) {
-	var said bytes.Buffer
-	e := NewEnv(strings.NewReader(""), io.Discard, &said)
-	e.Terminals.Stderr = true
+	e, said := onTerminal()
 	now := time.Time{}
 	e.Now = func() time.Time { now = now.Add(time.Second); return now }
 	bar := e.Progress(4, "games")
 	bar.Note("ratio +1.20")
 	bar.Add(1)
 	if want := "1 of 4 games, ratio +1.20"; !strings.Contains(said.String(), want) {
-		t.Errorf("drawn %q, want %q in it", &said, want)
+		t.Errorf("drawn %q, want %q in it", said, want)
 	}
 }
 
 // Work without steps shows its seconds, and clears the line at the end.
 func TestWorking(t *testing.T) {
-	var said bytes.Buffer
+	e, said := onTerminal()
 	ticks := make(chan time.Time)
-	done := work("searching", &said, ticks)
+	done := work("searching", said, ticks)
 	for range 10 {
 		ticks <- time.Time{}
 	}
@@ -89,20 +138,19 @@ func TestWorking(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	said.Reset()
-	done = work("searching", &said, ticks)
+	done = work("searching", said, ticks)
 	ticks <- time.Time{}
 	done()
 	if got := screens(said.String()); !slices.Equal(got, []string{"searching, 1 s", ""}) {
 		t.Errorf("one second: got %q", got)
 	}
 	said.Reset()
-	work("searching", &said, ticks)()
-	e := NewEnv(strings.NewReader(""), io.Discard, &said)
-	e.Working("searching")()
-	e.Terminals.Stderr = true
+	work("searching", said, ticks)()
 	e.Working("searching")() // not a second's work
+	e.Terminals.Stderr = false
+	e.Working("searching")()
 	if said.Len() > 0 {
-		t.Errorf("work of no time, and work without a terminal, show %q", &said)
+		t.Errorf("work of no time, and work without a terminal, show %q", said)
 	}
 }
 
@@ -121,9 +169,8 @@ func screens(printed string) (lines []string) {
 
 // Steps of several goroutines at the same time are all counted.
 func TestProgressTogether(t *testing.T) {
-	var said bytes.Buffer
-	e := NewEnv(strings.NewReader(""), io.Discard, &said)
-	e.Terminals.Stderr, e.Now = true, time.Now
+	e, _ := onTerminal()
+	e.Now = time.Now
 	bar := e.Progress(800, "games")
 	var workers sync.WaitGroup
 	for range 8 {
