@@ -24,7 +24,7 @@ type Position struct {
 	cli.Input
 	odds.ChanceOptions
 	NoTotal  bool
-	believed bool // the board has flags, which are believed
+	believed bool // the board has flags, which are believed and may be the cause of an error
 	over     bool // the minefield shows that the game is won
 }
 
@@ -89,7 +89,9 @@ func (p *Position) Read(q *cli.Question) (mines board.Minefield, b board.Board, 
 	if p.NoTotal {
 		p.Total = board.Total{}
 	}
-	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
+	total, _ := p.Total.Mines()
+	fits := total <= b.Flags()+b.CoveredSquares()
+	p.believed = err == nil && b.Flags() > 0 && fits && !p.IgnoreFlags
 	p.over = err == nil && q.HasMines() && board.IsComplete(mines, b)
 	return mines, b, err
 }
