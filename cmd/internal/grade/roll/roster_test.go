@@ -23,6 +23,7 @@ func TestRoster(t *testing.T) {
 		{"names alone", "Name\nAnn Abel\n", "Ann Abel Ann Abel"},
 		{"unclean", "a\x1b,b\x07\n", `a\x1b b\a`},
 		{"names beside logins", "Login,Student\nann,Ann A.\n", "ann Ann A."},
+		{"a header in another order", "name,id\nAnn,1\nBob,2\n", "1 Ann; 2 Bob"},
 		{"names beside emails", "Email,Student\na@x.org,Ann A.\n", "a@x.org Ann A."},
 		{"an id with a number", "ID,Name\nann12,Ann\n", "ann12 Ann"},
 		{"a row of points", "Student,Section\nPoints Possible,\n7,A\n", "7"},
