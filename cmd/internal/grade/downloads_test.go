@@ -17,106 +17,64 @@ import (
 	"minesweeper/cmd/internal/grade/roll"
 )
 
-// A download is the way in which a system hands out what students handed in. A
-// student of the class has a number, a login and a name.
+// A download is the way in which a system hands out what students handed in. In
+// its texts {n} stands for the number of a student, {nnn} for three digits of it,
+// {login} and {name} for what the student has.
 type download struct {
 	name, pattern string
-	file          func(n int) string                // the path of the n-th student's file
-	roster        func(n int) string                // a row, if there is a roster
-	header        string                            // of the roster
-	sheet         string                            // the header of the gradebook
-	row           func(n int, m string) string      // a row of the gradebook, with a mark
-	more          func(all int) (path, text string) // a file beside the others
+	file          string                       // the path of a student's file
+	row           func(n int, m string) string // a row of the gradebook, with a mark; nil: Canvas's
+	roster        string                       // a row, if there is a roster
+	more          string                       // the path of a file beside the others, if there is one
+	text, entry   string                       // what it begins with, and what it has of each student
 }
 
-func login(n int) string { return fmt.Sprintf("user%03dx", n) }
-
-func realName(n int) string { return fmt.Sprintf("Jane%c Doe%03d", 'a'+n%26, n) }
+// of returns a text about the n-th student.
+func of(n int, text string) string {
+	return strings.NewReplacer("{n}", fmt.Sprint(n), "{nnn}", fmt.Sprintf("%03d", n), "{login}", fmt.Sprintf("user%03dx", n),
+		"{name}", fmt.Sprintf("Jane%c Doe%03d", 'a'+n%26, n), "{late}", []string{"", "_LATE"}[n%2]).Replace(text)
+}
 
 func canvasRow(n int, m string) string {
-	first, last, _ := strings.Cut(realName(n), " ")
-	return fmt.Sprintf("\"%s, %s\",%d,s%d,%s,A,%s", last, first, 5000+n, n, login(n), m)
+	return of(n, fmt.Sprintf("\"Doe{nnn}, Jane%c\",5{nnn},s{n},{login},A,%s", 'a'+n%26, m))
 }
 
 func moodleRow(n int, m string) string {
-	return fmt.Sprintf("Participant %d,%s,%s@x.org,Submitted,%s,10.00,Yes,", 5000+n, realName(n), login(n), m)
+	return of(n, "Participant 5{nnn},{name},{login}@x.org,Submitted,"+m+",10.00,Yes,")
 }
 
 const (
 	canvasHeader = "Student,ID,SIS User ID,SIS Login ID,Section,Mines (1)"
 	moodleHeader = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"
+	rosterHeader = "identifier,github_username,github_id,name"
+	// metadata is an entry of the file in which Gradescope names the students
+	metadata = "submission_17{nnn}:\n  :submitters:\n  - :name: {name}\n    :sid: s{n}\n    :email: {login}@x.org\n"
 )
 
-// metadata returns the file in which Gradescope names the students, perhaps with
-// their numbers.
-func metadata(path, number string) func(all int) (string, string) {
-	return func(all int) (string, string) {
-		text := "---\n"
-		for n := range all {
-			sid := strings.ReplaceAll(number, "N", fmt.Sprint(n))
-			text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: %s\n    :email: %s@x.org\n",
-				700+n, realName(n), sid, login(n))
-		}
-		return path, text
-	}
-}
-
-func downloads() []download {
-	return []download{
-		{name: "canvas", pattern: "canvas", sheet: canvasHeader, row: canvasRow, file: func(n int) string {
-			return fmt.Sprintf("%s%s_%d_9%04d_solution.dat", login(n), []string{"", "_LATE"}[n%2], 5000+n, n)
-		}},
-		{name: "moodle in folders", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
-			return fmt.Sprintf("%s_%d_assignsubmission_file_/solution.dat", realName(n), 5000+n)
-		}},
-		{name: "moodle flat", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
-			return fmt.Sprintf("%s_%d_assignsubmission_file_solution.dat", realName(n), 5000+n)
-		}},
-		{name: "gradescope", pattern: "gradescope", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string { return fmt.Sprintf("submission_%d/solution.dat", 700+n) },
-			more: metadata("submission_metadata.yml", "sN")},
-		{name: "gradescope in a folder", pattern: "gradescope", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string { return fmt.Sprintf("assignment_7_export/submission_%d/solution.dat", 700+n) },
-			more: metadata("assignment_7_export/submission_metadata.yml", "")},
-		{name: "gradescope without a pattern", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string { return fmt.Sprintf("assignment_7_export/submission_%d/solution.dat", 700+n) },
-			more: metadata("assignment_7_export/submission_metadata.yml", "sN")},
-		{name: "canvas in a folder", pattern: "canvas", sheet: canvasHeader, row: canvasRow, file: func(n int) string {
-			return fmt.Sprintf("submissions/%s_%d_9%04d_solution.dat", login(n), 5000+n, n)
-		}},
-		{name: "moodle in a folder", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
-			return fmt.Sprintf("Course-Mines-812/%s_%d_assignsubmission_file_/solution.dat", realName(n), 5000+n)
-		}},
-		{name: "files", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + ".dat" }},
-		{name: "folders in a folder", pattern: "folder", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string { return "week 3/" + login(n) + "/solution.dat" }},
-		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
-			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
-			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},
-		{name: "github in a folder", pattern: "github", sheet: canvasHeader, row: canvasRow,
-			header: "identifier,github_username,github_id,name",
-			file: func(n int) string {
-				return fmt.Sprintf("mine-sweeper-submissions/mine-sweeper-gh-%03d/solution.dat", n)
-			},
-			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,", n, n, 100+n) }},
-		{name: "folders", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + "/solution.dat" }},
-		{name: "blackboard", pattern: "blackboard", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string {
-				return fmt.Sprintf("Homework_1_%s_attempt_2026-03-01-09-30-%02d_solution.dat", login(n), n%60)
-			},
-			more: func(int) (string, string) {
-				return "Homework_1_user000x_attempt_2026-03-01-09-30-00.txt", "Name: " + realName(0) + " (user000x)\n"
-			}},
-		{name: "brightspace", pattern: "brightspace", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string {
-				return fmt.Sprintf("%d-88 - %s - 1 March, 2026 930 AM/solution.dat", 5000+n, realName(n))
-			},
-			more: func(int) (string, string) { return "index.html", "<html></html>" }},
-		{name: "brightspace flat", pattern: "brightspace", sheet: canvasHeader, row: canvasRow,
-			file: func(n int) string {
-				return fmt.Sprintf("%d-88 - %s - 1 March, 2026 930 AM - solution.dat", 5000+n, realName(n))
-			}},
-	}
+var downloads = []download{
+	{name: "canvas", pattern: "canvas", file: "{login}{late}_5{nnn}_90{nnn}_solution.dat"},
+	{name: "canvas in a folder", pattern: "canvas", file: "submissions/{login}_5{nnn}_90{nnn}_solution.dat"},
+	{name: "moodle in folders", pattern: "moodle", row: moodleRow, file: "{name}_5{nnn}_assignsubmission_file_/solution.dat"},
+	{name: "moodle flat", pattern: "moodle", row: moodleRow, file: "{name}_5{nnn}_assignsubmission_file_solution.dat"},
+	{name: "moodle in a folder", pattern: "moodle", row: moodleRow,
+		file: "Course-Mines-812/{name}_5{nnn}_assignsubmission_file_/solution.dat"},
+	{name: "gradescope", pattern: "gradescope", file: "submission_17{nnn}/solution.dat",
+		more: "submission_metadata.yml", text: "---\n", entry: metadata},
+	{name: "gradescope in a folder", pattern: "gradescope", file: "assignment_7_export/submission_17{nnn}/solution.dat",
+		more: "assignment_7_export/submission_metadata.yml", text: "---\n", entry: strings.Replace(metadata, "s{n}", "", 1)},
+	{name: "gradescope without a pattern", file: "assignment_7_export/submission_17{nnn}/solution.dat",
+		more: "assignment_7_export/submission_metadata.yml", text: "---\n", entry: metadata},
+	{name: "files", file: "{login}.dat"},
+	{name: "folders", file: "{login}/solution.dat"},
+	{name: "folders in a folder", pattern: "folder", file: "week 3/{login}/solution.dat"},
+	{name: "github", pattern: "github", file: "mines-gh-{nnn}/solution.dat", roster: "s{n},gh-{nnn},1{nnn},{name}"},
+	{name: "github in a folder", pattern: "github", file: "mine-sweeper-submissions/mine-sweeper-gh-{nnn}/solution.dat",
+		roster: "s{n},gh-{nnn},1{nnn},"},
+	{name: "blackboard", pattern: "blackboard", file: "Homework_1_{login}_attempt_2026-03-01-09-30-00_solution.dat",
+		more: "Homework_1_user000x_attempt_2026-03-01-09-30-00.txt", text: "Name: Janea Doe000 (user000x)\n"},
+	{name: "brightspace", pattern: "brightspace", file: "5{nnn}-88 - {name} - 1 March, 2026 930 AM/solution.dat",
+		more: "index.html", text: "<html></html>"},
+	{name: "brightspace flat", pattern: "brightspace", file: "5{nnn}-88 - {name} - 1 March, 2026 930 AM - solution.dat"},
 }
 
 // lay writes the files of a class as a folder or a zip file, and returns its
@@ -149,13 +107,17 @@ func TestDownloads(t *testing.T) {
 	}
 	start := boardtest.Board(t, partialText)
 	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
-	for _, d := range downloads() {
+	for _, d := range downloads {
+		header := moodleHeader
+		if d.row == nil {
+			header, d.row = canvasHeader, canvasRow
+		}
 		for _, isZipped := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, zipped %v", d.name, isZipped), func(t *testing.T) {
 				files := make(map[string]string)
-				sheet, filled, list := d.sheet+"\n", d.sheet+"\n", d.header+"\n"
+				sheet, filled, list := header+"\n", header+"\n", rosterHeader+"\n"
 				for n := range students {
-					path, text := d.file(n), []string{solutionText, partialText}[n%2]
+					path, text := of(n, d.file), []string{solutionText, partialText}[n%2]
 					if n%4 < 2 { // half of the students hand in a zip file
 						path, text = strings.TrimSuffix(path, ".dat")+".zip", zipOf(t, zipped{"solution.dat", text})
 						path = strings.Replace(path, "solution.zip", "hw.zip", 1)
@@ -163,13 +125,13 @@ func TestDownloads(t *testing.T) {
 					files[path] = text
 					sheet += d.row(n, "") + "\n"
 					filled += d.row(n, []string{"10", "0"}[n%2]) + "\n"
-					if d.roster != nil {
-						list += d.roster(n) + "\n"
+					list += of(n, d.roster) + "\n"
+					if d.more != "" {
+						files[d.more] += of(n, d.entry)
 					}
 				}
-				if d.more != nil {
-					path, text := d.more(students)
-					files[path] = text
+				if d.more != "" {
+					files[d.more] = d.text + files[d.more]
 				}
 				g := &Grader{Judge: j, Mines: "mines.dat"}
 				if d.pattern != "" {
@@ -177,7 +139,7 @@ func TestDownloads(t *testing.T) {
 					must(t, err)
 					g.Names = names
 				}
-				if d.roster != nil {
+				if d.roster != "" {
 					g.Roster = rosterOf(t, list)
 				}
 				reports, sum, err := g.Run(context.Background(), []string{lay(t, files, isZipped)})

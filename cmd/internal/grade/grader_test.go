@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
@@ -148,17 +147,6 @@ func rosterOf(t *testing.T, text string) *roll.Roster {
 	return r
 }
 
-func TestRosterAndStdin(t *testing.T) {
-	g := &Grader{Judge: newJudge(t), Search: intake.Search{Stdin: strings.NewReader(solutionText)}, Roster: rosterOf(t, "ann,Ann A.\nstandard input,Typist\n")}
-	reports, sum := gradeAll(t, g, "-")
-	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != marking.StatusMissing || reports[1].Student != "ann" {
-		t.Errorf("reports %+v", reports)
-	}
-	if sum.Statuses[marking.StatusMissing] != 1 || sum.Unlisted.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
-		t.Errorf("summary %+v", sum)
-	}
-}
-
 // Interrupted, grading reports on what was judged and leaves nothing running.
 func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
@@ -205,41 +193,5 @@ func BenchmarkClass(b *testing.B) {
 				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: 1000}, reports, sum))
 			}
 		})
-	}
-}
-
-// The best of a student's files is the one with the most points, then what is
-// not the given board, then the one with the best status, then the first.
-func TestBest(t *testing.T) {
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "1.dat"), "hello there")
-	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
-	write(t, filepath.Join(dir, "3.dat"), partialText)
-	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
-	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
-	got, _, _ := g.Run(context.Background(), []string{dir})
-	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {
-		t.Errorf("%d reports, %s", len(got), got[0].Others)
-	}
-}
-
-// The progress of programs is counted in students, as is the number to grade.
-func TestProgressOfPrograms(t *testing.T) {
-	dir := t.TempDir()
-	for _, student := range []string{"ann", "bob"} {
-		must(t, os.MkdirAll(filepath.Join(dir, student), 0o777))
-		write(t, filepath.Join(dir, student, "notes.pdf"), "no program")
-	}
-	begun, done := 0, 0
-	g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Begin: func(steps int) func() {
-		begun = steps
-		return func() { done++ }
-	}}
-	var sum report.Summary
-	reports, err := g.gather(context.Background(), []string{dir}, &sum)
-	must(t, err)
-	if len(reports) != 2 || begun != 2 || done != 2 {
-		t.Errorf("%d reports, %d of %d steps", len(reports), done, begun)
 	}
 }

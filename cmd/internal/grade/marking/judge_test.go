@@ -67,23 +67,6 @@ func rows(f func(i int, row string) string) string {
 	return out.String()
 }
 
-// A trimmed board can be forgiven.
-func TestPad(t *testing.T) {
-	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Read: board.ReadOptions{Pad: true}})
-	text := rows(func(_ int, r string) string { return strings.TrimRight(r, " ") + "\n" })
-	if r := j.Judge([]byte(text), false); !r.Faultless() {
-		t.Errorf("%v: %s", r.Status, message(r))
-	}
-}
-
-// A long list of squares is cut, with a count.
-func TestLongList(t *testing.T) {
-	r := judge(t, strings.Repeat("?????????\n", 9))
-	if got := message(r); !strings.Contains(got, "A1, A2, A3, A4, A7, A9, B1, B2 and 63 more") {
-		t.Error(got)
-	}
-}
-
 func TestPoints(t *testing.T) {
 	for text, want := range map[string]string{"10": "10", "7.5": "7.5", "0.05": "0.05", "007": "7", "3.10": "3.1", "1000000": "1000000"} {
 		if p, err := ParsePoints(text); err != nil || p.String() != want {

@@ -3,6 +3,7 @@ package marking
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -71,18 +72,20 @@ func inUTF16(text string) string {
 func lines(text string) []string { return strings.SplitAfter(strings.TrimSuffix(text, "\n"), "\n") }
 
 // mistakes are the files of a class of 120, each with another mistake.
-func mistakes() []mistake {
-	return []mistake{
+func mistakes() (list []mistake) {
+	for sign, others := range map[string]string{"*": "F#fXxmo\U0001f6a9\U0001f4a3", " ": "0.oObe_-\u00b7\u00a0\x00"} {
+		for _, other := range others {
+			list = append(list, mistake{fmt.Sprintf("%q for %q", other, sign), swap(sign, string(other))})
+		}
+	}
+	slices.SortFunc(list, func(a, b mistake) int { return strings.Compare(a.name, b.name) })
+	return append(list, []mistake{
 		// Right.
 		{"right", solutionText},
 		{"right-mines-covered", swap("*", "?")},
-		{"right-zeros", swap(" ", "0")},
-		{"right-points", swap(" ", ".")},
 		{"right-crlf", swap("\n", "\r\n")},
 		{"right-no-newline", strings.TrimSuffix(solutionText, "\n")},
 		{"right-bom", "\ufeff" + solutionText},
-		{"right-F", swap("*", "F")},
-		{"right-hash", swap("*", "#")},
 		{"right-framed", framed(solutionText)},
 		{"right-framed-partly-flagged", framed(strings.Replace(solutionText, "*", "?", 3))},
 
@@ -147,21 +150,6 @@ func mistakes() []mistake {
 		{"frame-half", strings.Join(lines(framed(solutionText))[:8], "")},
 
 		// Characters.
-		{"lower-f", swap("*", "f")},
-		{"X-for-mines", swap("*", "X")},
-		{"x-for-mines", swap("*", "x")},
-		{"m-for-mines", swap("*", "m")},
-		{"o-for-mines", swap("*", "o")},
-		{"o-for-blanks", swap(" ", "o")},
-		{"O-for-blanks", swap(" ", "O")},
-		{"b-for-blanks", swap(" ", "b")},
-		{"e-for-blanks", swap(" ", "e")},
-		{"underscores", swap(" ", "_")},
-		{"dashes", swap(" ", "-")},
-		{"bullets", swap(" ", "\u00b7")},
-		{"no-break-spaces", swap(" ", "\u00a0")},
-		{"flags-drawn", swap("*", "\U0001f6a9")},
-		{"bombs-drawn", swap("*", "\U0001f4a3")},
 		{"blocks-drawn", strings.ReplaceAll(partialText, "?", "\u2588")},
 		{"nine", with("E5", '9')},
 		{"accent", strings.Replace(solutionText, "*", "\u00e9", 1)},
@@ -188,7 +176,6 @@ func mistakes() []mistake {
 		// Bytes.
 		{"empty", ""},
 		{"only-blank-lines", "\n\n"},
-		{"nul-for-blanks", swap(" ", "\x00")},
 		{"nul-at-ends", swap("\n", "\x00\n")},
 		{"nul-only", strings.Repeat("\x00", 81)},
 		{"utf-16", inUTF16(solutionText)},
@@ -222,7 +209,7 @@ func mistakes() []mistake {
 		{"jsminesweeper", "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
 		{"minefield", minefieldText},
 		{"minefield-changed", strings.Replace(minefieldText, "*", ".", 1)},
-	}
+	}...)
 }
 
 // TestMistakes compares all feedback to a class, word for word, with the files

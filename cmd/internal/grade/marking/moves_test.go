@@ -40,12 +40,9 @@ func TestMoveMarks(t *testing.T) {
 		{strings.Join(backwards, " "), "10"},
 		{"A5* A8* A6* E1* I6* I8* I9*", "4.67"},
 		{"A7 F1 G1 I7", "5.33"},
-		{"A7 F1 G1 H1 H2 I1 I2 I7", "5.33"},
 		{"I7 I1 I2 H2 H1 G1 F1 A7", "5.33"},
 		{"A5*", "0.67"},
 		{"A5* A5* A5*", "0.67"},
-		{"A7* A5*", "0"},
-		{"A7* A5* A8*", "0.67"},
 		{"A7* A7* A5* A8*", "0"}, // a wrong flag is not placed
 		{"A5* Z9 A8*", "0.67"},
 		{"", "0"},
@@ -63,7 +60,7 @@ func TestMoveMarks(t *testing.T) {
 }
 
 // What lists of moves earn where the numbers prove nothing, or where the win
-// makes flags needless.
+// makes flags needless. TestMoveMarksAgainstModel compares many more.
 func TestMoveMarksByTotal(t *testing.T) {
 	for _, test := range []struct {
 		mines, start string
@@ -77,24 +74,13 @@ func TestMoveMarksByTotal(t *testing.T) {
 		{"*...\n", "?1??\n", false, "A1* A4", "3.33"}, // a guess, played and believed
 		{"*...\n", "?1??\n", true, "", "10"},
 		{"*...\n", "?1??\n", true, "A4", "0"},
-		{"*...\n", "?1??\n", true, "A4 A1*", "0"},
 		// A3 is certain by the numbers, A4 by their number only: it fills up what is missing.
-		{"..*.\n", " 1??\n", false, "A3*", "10"},
 		{"..*.\n", " 1??\n", false, "A4", "10"},
-		{"..*.\n", " 1??\n", false, "A4 A3*", "10"},
-		{"..*.\n", " 1??\n", true, "A4 A3*", "0"},
 		// A1 wins. After that the number of mines does not prove A5, so its flag is not needed.
-		{"...**\n", "?01??\n", false, "A1 A4*", "10"},
 		{"...**\n", "?01??\n", false, "A5* A1", "10"},
 		{"...**\n", "?01??\n", false, "A1 A5*", "5"},
-		{"...**\n", "?01??\n", false, "A1 A5* A4*", "10"},
-		{"...**\n", "?01??\n", true, "A1 A5*", "5"},
-		{"...**\n", "?01??\n", true, "A5* A1", "0"},
 		// A won start: what the numbers prove is still to be flagged.
 		{"..**\n", "01??\n", false, "A3*", "10"},
-		{"..**\n", "01??\n", false, "A4*", "0"},
-		{"..**\n", "01*?\n", false, "", "10"},
-		{"..**\n", "01*?\n", false, "A4*", "0"},
 		{"..**\n", "01*?\n", false, "A1", "0"},
 	} {
 		j := mustJudge(t, Task{Mines: boardtest.Minefield(t, test.mines), Points: 1000, Moves: true,
