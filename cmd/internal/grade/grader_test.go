@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
@@ -193,5 +194,21 @@ func BenchmarkClass(b *testing.B) {
 				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: 1000}, reports, sum))
 			}
 		})
+	}
+}
+
+// The best of a student's files is the one with the most points, then what is
+// not the given board, then the one with the best status, then the first.
+func TestBest(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "1.dat"), "hello there")
+	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
+	write(t, filepath.Join(dir, "3.dat"), partialText)
+	start := boardtest.Board(t, partialText)
+	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
+	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
+	got, _, _ := g.Run(context.Background(), []string{dir})
+	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {
+		t.Errorf("%d reports, %s", len(got), got[0].Others)
 	}
 }

@@ -23,14 +23,7 @@ func classOf(t *testing.T, j *marking.Judge, texts ...string) *classSummary {
 }
 
 // covered returns the solution with these squares covered.
-func covered(t *testing.T, squares ...string) string {
-	t.Helper()
-	text := []byte(textOf(t, "solution"))
-	for _, square := range squares {
-		text[int(square[0]-'A')*10+int(square[1]-'1')] = '?'
-	}
-	return string(text)
-}
+func covered(t *testing.T, squares ...string) string { return with(t, '?', squares...) }
 
 // What two students share is counted, once for a hand-in of several. Boards that
 // are as they were given or have another size have no wrong squares.

@@ -42,7 +42,7 @@ func TestFeedbackNames(t *testing.T) {
 	var reports []*Report
 	long := strings.Repeat("é", 80)
 	for _, student := range []string{"a-b_c.d@e", "x_1+", "../x y", "...", "ann", "ANN", "ann", long + "b"} {
-		reports = append(reports, &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(marking.StatusMissing, "nothing")})
+		reports = append(reports, unread(j, student, marking.StatusMissing, "nothing"))
 	}
 	var names []string
 	must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
@@ -61,10 +61,7 @@ func TestFeedbackNames(t *testing.T) {
 // A text has the parts that give or took points, the sentences, and three wrong
 // answers of each cause at most.
 func TestFeedbackText(t *testing.T) {
-	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
-	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
-	must(t, err)
+	j := smallJudge(t)
 	r := &Report{Submission: intake.Submission{Student: "7", Name: "Ann", Late: true}, Report: j.Judge([]byte(" 1*\n*11\n"), true)}
 	boards := func(a marking.Answer) marking.Answer {
 		a.Mines, a.Revealed = []string{"..*", "..."}, []string{"??1", "?11"}
@@ -99,10 +96,7 @@ points: found 8 (4 of 5), flags -2 (1 fault), late -1.2 = 4.8
 // A drawing has the rows and columns of the board with their labels. Too large a
 // board is not drawn.
 func TestDrawing(t *testing.T) {
-	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
-	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
-	must(t, err)
+	j := smallJudge(t)
 	for text, want := range map[string]string{
 		" 1*\n?11\n": `<span class="board" role="img" aria-label="a&lt;b, 2 by 3 squares">` +
 			`<span class="r"><b></b><b>1</b><b>2</b><b>3</b></span>` +

@@ -10,7 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 )
@@ -30,23 +30,31 @@ func textOf(t testing.TB, name string) string {
 	return string(data)
 }
 
-// with returns the solution with one square changed.
-func with(t testing.TB, square string, char byte) string {
-	s, err := board.ParseSquare(square)
-	must(t, err)
+// with returns the solution with squares changed.
+func with(t testing.TB, char byte, squares ...string) string {
 	text := []byte(textOf(t, "solution"))
-	text[s.Row*10+s.Col] = char
+	for _, square := range squares {
+		text[int(square[0]-'A')*10+int(square[1]-'1')] = char
+	}
 	return string(text)
 }
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
-func newJudge(t testing.TB) *marking.Judge {
+func newJudge(t testing.TB) *marking.Judge { return judgeOver(t, textOf(t, "mines"), 0) }
+
+// smallJudge returns a judge over six squares, who takes 20 % of late work.
+func smallJudge(t testing.TB) *marking.Judge { return judgeOver(t, "..*\n...\n", 20) }
+
+func judgeOver(t testing.TB, mines string, late int) *marking.Judge {
 	t.Helper()
-	mines, err := board.ParseMinefield([]byte(textOf(t, "mines")), board.ReadOptions{})
-	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000})
+	j, err := marking.New(marking.Task{Mines: boardtest.Minefield(t, mines), Points: 1000, Late: late})
 	must(t, err)
 	return j
+}
+
+// unread returns the report of a student whose hand-in has no board.
+func unread(j *marking.Judge, student string, status marking.Status, why string) *Report {
+	return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 }
 
 // someReports are reports of every kind, with names that could break a format.
@@ -55,18 +63,15 @@ func someReports(t testing.TB) []*Report {
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
 	}
-	unread := func(student string, status marking.Status, why string) *Report {
-		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
-	}
 	return []*Report{
 		of(intake.Submission{Student: "4711", Name: "Jane Doe", File: "a/b.dat", Fields: []intake.Field{{Name: "group", Value: "7"}}}, textOf(t, "solution")),
-		of(intake.Submission{Student: `=cmd|' /C calc'!A0`, File: `</script>"'&.dat`, Late: true}, with(t, "B6", '?')),
-		of(intake.Submission{Student: "# SKIP \\ ok 1", File: "x, \"y\"; z", Note: "odd"}, with(t, "A5", '1')),
+		of(intake.Submission{Student: `=cmd|' /C calc'!A0`, File: `</script>"'&.dat`, Late: true}, with(t, '?', "B6")),
+		of(intake.Submission{Student: "# SKIP \\ ok 1", File: "x, \"y\"; z", Note: "odd"}, with(t, '1', "A5")),
 		of(intake.Submission{Student: "short"}, textOf(t, "solution")[:80]),
 		of(intake.Submission{Student: "junk"}, "\x00]]><!--{{.}}"),
-		unread("link", marking.StatusRefused, "a symbolic link"),
-		unread("broken", marking.StatusError, "could not be read: input/output error"),
-		unread("+49", marking.StatusMissing, "nothing was handed in"),
+		unread(j, "link", marking.StatusRefused, "a symbolic link"),
+		unread(j, "broken", marking.StatusError, "could not be read: input/output error"),
+		unread(j, "+49", marking.StatusMissing, "nothing was handed in"),
 	}
 }
 

@@ -19,10 +19,7 @@ import (
 // smallReports are reports over a board of six squares. All of their fields are
 // filled, each with another value.
 func smallReports(t testing.TB) (*marking.Judge, []*Report) {
-	mines, err := board.ParseMinefield([]byte("..*\n...\n"), board.ReadOptions{})
-	must(t, err)
-	j, err := marking.New(marking.Task{Mines: mines, Points: 1000, Late: 20})
-	must(t, err)
+	j := smallJudge(t)
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
 	}
@@ -33,13 +30,11 @@ func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
 	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
-	unread := func(student string, status marking.Status, why string) *Report {
-		return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
-	}
 	return j, []*Report{
 		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
 		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
-		unread("6", marking.StatusRefused, "a link"), unread("7", marking.StatusError, "torn"), unread("8", marking.StatusMissing, "nothing handed in"),
+		unread(j, "6", marking.StatusRefused, "a link"), unread(j, "7", marking.StatusError, "torn"),
+		unread(j, "8", marking.StatusMissing, "nothing handed in"),
 	}
 }
 

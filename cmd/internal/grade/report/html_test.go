@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
@@ -50,30 +49,13 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// The figures at the top have the words and numbers of the totals above them.
-func TestHTMLFigures(t *testing.T) {
-	page := string(writeFormat(t, "html", someReports(t)))
-	totals := regexp.MustCompile(`<p class="totals">(.*)</p>`).FindStringSubmatch(page)[1]
-	figures := regexp.MustCompile(`<dt>(.*)</dt><dd>(\d+)(?: <small>(.*)</small>)?</dd>`).FindAllStringSubmatch(page, -1)
-	var parts []string
-	for _, f := range figures {
-		if f[1] != "late" {
-			parts = append(parts, strings.TrimSpace(f[2]+" "+f[1]+" "+f[3]))
-		}
-	}
-	got := strings.Replace(strings.Join(parts, ", "), ",", ":", 1)
-	if want, _, _ := strings.Cut(totals, ";"); got != want {
-		t.Errorf("got %s\nwant %s", got, want)
-	}
-}
-
 // A large class has several pages of a bounded size. Each has links to the
 // others, and only the first has the figures.
 func TestPages(t *testing.T) {
 	j := newJudge(t)
 	var reports []*Report
 	for n := range 2*PageSize + 1 {
-		reports = append(reports, &Report{Submission: intake.Submission{Student: fmt.Sprintf("s%04d", n)}, Report: j.Unread(marking.StatusMissing, "nothing")})
+		reports = append(reports, unread(j, fmt.Sprintf("s%04d", n), marking.StatusMissing, "nothing"))
 	}
 	sum := summaryOf(reports)
 	rows := 0
