@@ -35,14 +35,8 @@ func zipWith(t testing.TB, textOf func(name string) string, headers ...*zip.File
 	return buf.Bytes()
 }
 
-// handInsOf returns the hand-ins of an archive, of a class or of a student.
-func handInsOf(t testing.TB, data []byte, isClass bool) (list []HandIn) {
-	t.Helper()
-	return handInsIn(t, t.TempDir(), data, isClass)
-}
-
-// handInsIn is handInsOf with a folder for the archive.
-func handInsIn(t testing.TB, dir string, data []byte, isClass bool) (list []HandIn) {
+// handInsOf returns the hand-ins of an archive in a folder, of a class or of a student.
+func handInsOf(t testing.TB, dir string, data []byte, isClass bool) (list []HandIn) {
 	t.Helper()
 	path := filepath.Join(dir, "class.zip")
 	must(t, os.WriteFile(path, data, 0o644))
@@ -71,7 +65,7 @@ func TestZippedEntries(t *testing.T) {
 	device := &zip.FileHeader{Name: "device.dat"}
 	device.SetMode(fs.ModeDevice | 0o666)
 	encrypted := &zip.FileHeader{Name: "secret.dat", Flags: 1}
-	tests := []struct {
+	for _, test := range []struct {
 		header *zip.FileHeader
 		says   string
 	}{
@@ -87,9 +81,8 @@ func TestZippedEntries(t *testing.T) {
 		{link, "a symbolic link"},
 		{device, "not a plain file"},
 		{encrypted, "encrypted"},
-	}
-	for _, test := range tests {
-		entries := handInsOf(t, zipOf(t, test.header), true)
+	} {
+		entries := handInsOf(t, t.TempDir(), zipOf(t, test.header), true)
 		if len(entries) != 1 {
 			t.Fatalf("%q: %d entries", test.header.Name, len(entries))
 		}
@@ -107,11 +100,11 @@ func TestZipLimits(t *testing.T) {
 	for range studentLimits.entries + 1 {
 		many = append(many, &zip.FileHeader{Name: "a.dat"})
 	}
-	entries := handInsOf(t, zipOf(t, many...), false)
+	entries := handInsOf(t, t.TempDir(), zipOf(t, many...), false)
 	if len(entries) != 1 || entries[0].Refused == nil || entries[0].Refused.Error() != "a zip file with 101 files: at most 100 are allowed" {
 		t.Errorf("%d entries: %v", len(entries), entries[0].Refused)
 	}
-	if entries := handInsOf(t, zipOf(t, many[1:]...), false); len(entries) != studentLimits.entries {
+	if entries := handInsOf(t, t.TempDir(), zipOf(t, many[1:]...), false); len(entries) != studentLimits.entries {
 		t.Errorf("of %d entries there are %d", studentLimits.entries, len(entries))
 	}
 	t.Chdir(t.TempDir())
@@ -138,7 +131,7 @@ func FuzzZip(f *testing.F) {
 	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))
 	dir := f.TempDir() // one for all inputs, which is many times as fast
 	f.Fuzz(func(t *testing.T, data []byte) {
-		entries := handInsIn(t, dir, data, false)
+		entries := handInsOf(t, dir, data, false)
 		if len(entries) == 0 || len(entries) > studentLimits.entries {
 			t.Fatalf("%d entries", len(entries))
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestNamePatterns(t *testing.T) {
-	tests := []struct{ pattern, file, want string }{
+	for _, test := range []struct{ pattern, file, want string }{
 		{"canvas", "sub/doejane_4711_88123_solution.dat", "4711 doejane attachment=88123 original=solution.dat -> doejane_4711_88123_solution.dat"},
 		{"canvas", "doejane_LATE_4711_88123_my_solution-1.dat", "4711 doejane late attachment=88123 original=my_solution-1.dat -> doejane_LATE_4711_88123_my_solution-1.dat"},
 		{"canvas", "anon_4711_88123_1_2_3.dat", "4711 anon attachment=88123 original=1_2_3.dat -> anon_4711_88123_1_2_3.dat"},
@@ -29,12 +29,9 @@ func TestNamePatterns(t *testing.T) {
 		{`(?P<student>\w+)@(?P<late>late)?`, "bob@late.dat", "bob late"},
 		{`(?P<student>\w*)@`, "@x", "default ?"},
 		{`(?s)(?P<student>.+)`, "a\n\xff", `a\n\xff`},
-	}
-	for _, test := range tests {
+	} {
 		p, err := ParseNamePattern(test.pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s := HandIn{path: test.file, rel: "default.dat"}
 		if test.pattern == "github" {
 			s.rel = test.file // the folder above has a name like those of students
