@@ -82,21 +82,6 @@ func TestContextEndsDriver(t *testing.T) {
 	}
 }
 
-// Files that include <iostream> first may include it again, and so may headers.
-func TestFirstInclude(t *testing.T) {
-	w := openWorkshop(t)
-	const stream = "#include <iostream>\n"
-	ref := reference(t)
-	out, _, err := w.Grade([]File{
-		file("minesweeper.h", []byte(stream+string(ref[0].Data))),
-		file("helper.h", []byte(stream+"inline void say() { std::cout << 1; }\n")),
-		file("minesweeper.cpp", []byte(stream+"#include \"helper.h\"\n"+stream+string(ref[1].Data))),
-	})
-	if err != nil || out.Have != w.Asked() {
-		t.Errorf("%+v, %v", out, err)
-	}
-}
-
 // What find_safe_move writes into is not zero, so a move without its end is wrong.
 func TestMoveWithoutEnd(t *testing.T) {
 	w := openWorkshop(t)

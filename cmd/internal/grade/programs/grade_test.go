@@ -38,14 +38,6 @@ func skips(i int) bool {
 	return os.Getenv("MINES_LONG") == "" && i%3 > 0
 }
 
-func TestReference(t *testing.T) {
-	w := openWorkshop(t)
-	out, remark, err := w.Grade(reference(t))
-	if err != nil || remark != "" || out.Have != w.Asked() || diagnosis(out) != "" {
-		t.Errorf("Grade = %+v, %q, %v, want %v", out, remark, err, w.Asked())
-	}
-}
-
 // A program with a known mistake gets the cause and no other, and loses points; what
 // it answers in the other functions is right. A model of the mistake gives all answers
 // of the program, those to other questions too. Mutants with several mistakes have
