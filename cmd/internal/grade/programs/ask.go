@@ -107,14 +107,11 @@ func (p *program) in(file string, q question, ask func(*channel)) {
 		return
 	}
 	path := p.dir.Path(file)
-	started, err := start(p.ctx, p.sandbox, sandbox.Command{
+	p.err = run(p.ctx, p.sandbox, sandbox.Command{
 		Path: path, Args: []string{path, strconv.Itoa(int(q))}, Read: []string{path}, Compiled: true,
-	}, runLimits)
-	if err == nil {
+	}, runLimits, func(started *sandbox.Process) {
 		ask(&channel{process: started, left: &p.left[q], remarks: p.remarks[q]})
-		err = started.end()
-	}
-	p.err = err
+	})
 }
 
 // answers returns all answers to a question, those in games too.

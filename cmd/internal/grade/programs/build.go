@@ -94,20 +94,18 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 	}
 	defer dir.Remove()
 	args := []string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path(""), dir.Path("")}
-	p, err := start(w.ctx, w.sandbox, sandbox.Command{
+	failed := run(w.ctx, w.sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: append(args, src.arguments(w.command)...), Read: []string{w.driver.Path(""), dir.Path("")},
 		Compiled: true,
-	}, buildLimits)
-	if err != nil {
-		return nil, err
-	}
-	built, err = receive(p.Out)
-	if exit, ended := p.Exit(time.Second); err == nil && ended && exit.Over != "" {
-		err = &refusal{"used too much " + string(exit.Over)}
-	}
-	if err == nil && len(built) == 0 {
-		err = errors.New("building failed: " + firstLine(p.Stderr.String()))
-	}
+	}, buildLimits, func(p *sandbox.Process) {
+		built, err = receive(p.Out)
+		if exit, ended := p.Exit(time.Second); err == nil && ended && exit.Over != "" {
+			err = &refusal{"used too much " + string(exit.Over)}
+		}
+		if err == nil && len(built) == 0 {
+			err = errors.New("building failed: " + firstLine(p.Stderr.String()))
+		}
+	})
 	for name, data := range built {
 		if !strings.HasPrefix(name, "errors") {
 			continue
@@ -122,7 +120,7 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 			}
 		}
 	}
-	return built, errors.Join(err, p.end(), w.ctx.Err())
+	return built, errors.Join(err, failed, w.ctx.Err())
 }
 
 // A refusal says why a program could not be built, if that is its own fault.

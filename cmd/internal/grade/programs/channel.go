@@ -35,7 +35,7 @@ const maxFailures = 10
 // A channel asks the program of one question. The program gets the arguments of
 // one call at a time, with a number that only the answer to it can have.
 type channel struct {
-	process  *process
+	process  *sandbox.Process
 	left     *patience       // with the function
 	remarks  map[string]bool // what it does beside answering
 	failures int             // in a row

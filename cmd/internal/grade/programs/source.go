@@ -143,12 +143,8 @@ func (s *source) attempt(compiled []File) (kept []File) {
 	defined, used, dropped := make(map[string]bool), make(map[string]bool), make(map[string]bool)
 	var rest []File
 	for _, f := range compiled {
-		var own []string
-		again := false
-		for _, m := range definition().FindAllSubmatch(f.Data, -1) {
-			own = append(own, string(m[1]))
-			again = again || defined[string(m[1])]
-		}
+		own := definition().FindAllSubmatch(f.Data, -1)
+		again := slices.ContainsFunc(own, func(m [][]byte) bool { return defined[string(m[1])] })
 		switch dir := path.Dir(f.Name); {
 		case len(own) == 0:
 			rest = append(rest, f)
@@ -160,8 +156,8 @@ func (s *source) attempt(compiled []File) (kept []File) {
 			used[dir] = true
 			kept = append(kept, f)
 		}
-		for _, name := range own {
-			defined[name] = true
+		for _, m := range own {
+			defined[string(m[1])] = true
 		}
 	}
 	for _, list := range [][]File{kept, rest} { // in an order that does not depend on times

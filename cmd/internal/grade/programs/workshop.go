@@ -57,21 +57,16 @@ func driverFiles() (map[string][]byte, error) {
 	return files, err
 }
 
-// A process is a program in the sandbox.
-type process struct {
-	*sandbox.Process
-	end func() error // ends it, unless it was ended
-}
-
-// start starts a program. The end of the context ends it.
-func start(ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox.Limits) (*process, error) {
+// run runs a program in the sandbox until use returns or the context ends.
+func run(ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox.Limits, use func(*sandbox.Process)) error {
 	p, err := s.Start(c, l)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	end := sync.OnceValue(func() error { return p.Stop(0) })
-	release := context.AfterFunc(ctx, func() { end() })
-	return &process{p, func() error { release(); return end() }}, nil
+	defer context.AfterFunc(ctx, func() { end() })()
+	use(p)
+	return end()
 }
 
 // newFolder returns a folder with a student's files and others, which replace these.
@@ -209,12 +204,14 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 		return nil, "", err
 	}
 	defer dir.Remove()
-	p, err := start(ctx, r.Sandbox, sandbox.Command{
+	err = run(ctx, r.Sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
-	}, writeLimits)
-	if err != nil {
-		return nil, "", err
-	}
+	}, writeLimits, func(p *sandbox.Process) { output, remark = r.read(p) })
+	return output, remark, err
+}
+
+// read reads what a program prints, and returns a remark if it ended badly.
+func (r *Runner) read(p *sandbox.Process) (output []byte, remark string) {
 	limit := buildTime
 	_, readErr := p.Out.Next(time.Now().Add(limit))
 	isBuilt := readErr == nil
@@ -239,7 +236,7 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 	if remark != "" && !isBuilt && r.Build != "" {
 		remark = "the build failed: " + remark
 	}
-	return output, remark, p.end()
+	return output, remark
 }
 
 // whatIsWrong returns the line of a program's standard error that says what is wrong:
