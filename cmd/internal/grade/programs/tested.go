@@ -217,6 +217,9 @@ func (t *tested) wanted() string {
 // maxShown is how many moves or squares a sentence names.
 const maxShown = 4
 
+// maxMove is how many characters of a move are shown.
+const maxMove = 20
+
 // gave returns the answer in words.
 func (t *tested) gave() string {
 	switch {
@@ -227,7 +230,11 @@ func (t *tested) gave() string {
 	case t.question == findSafeMove && t.got.position == "":
 		return t.got.result + " and an empty move"
 	case t.question == findSafeMove:
-		return t.got.result + " and " + text.Word(t.got.position)
+		move, rest := t.got.position, ""
+		if len(move) > maxMove {
+			move, rest = move[:maxMove], fmt.Sprintf("… (%d characters)", len(move))
+		}
+		return t.got.result + " and " + text.Word(move) + rest
 	}
 	return t.words(t.got)
 }

@@ -192,7 +192,8 @@ MoveResult make_move(const char *position, const char mines[9][9], char revealed
     square = '*';
   if (flag && is("flags solve nothing"))
     return VALID_MOVE;
-  return (is("solved too late") ? solved : is_solved(mines, revealed)) ? SOLVED_BOARD : VALID_MOVE;
+  bool ends = is("solved too late") ? solved : is_solved(mines, revealed);
+  return ends != is("swaps two codes") ? SOLVED_BOARD : VALID_MOVE;
 }
 
 bool answer(char *move, int row, int col, bool flag) {
