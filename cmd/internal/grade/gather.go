@@ -127,11 +127,13 @@ func (c *collector) add(f gradedFile) {
 	}
 }
 
-// add adds a graded file.
+// add adds a graded file. Of equal ones the newest counts and, if both have the same
+// time, the last by name: solution.dat, solution-1.dat, solution (9).dat, solution (10).dat.
 func (s *student) add(f gradedFile) {
 	s.files++
 	file, score, name := s.best.Base(), s.best.Report, s.best.Name
-	if s.files == 1 || isBetter(f.verdict, score) || !isBetter(score, f.verdict) && s.isBefore(f) {
+	order := cmp.Or(s.when.Compare(f.Modified), naturally(s.best.File, f.File))
+	if s.files == 1 || isBetter(f.verdict, score) || !isBetter(score, f.verdict) && order < 0 {
 		*s.best = report.Report{Submission: f.Submission, Report: f.verdict}
 		s.best.Name = cmp.Or(f.Name, name)
 		s.when = f.Modified
@@ -141,13 +143,6 @@ func (s *student) add(f gradedFile) {
 	if s.files > 1 {
 		s.otherFiles.Add(func() string { return fmt.Sprintf("%s (%v)", file, score.Score) })
 	}
-}
-
-// isBefore reports whether the file that counts is older than another or, if
-// both have the same time, comes earlier by name: solution.dat, solution-1.dat,
-// solution (9).dat, solution (10).dat.
-func (s *student) isBefore(f gradedFile) bool {
-	return cmp.Or(s.when.Compare(f.Modified), naturally(s.best.File, f.File)) < 0
 }
 
 // naturally compares the names of two files: numbers by their size, and the

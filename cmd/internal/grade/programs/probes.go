@@ -22,8 +22,12 @@ var classes = []probeClass{
 	{countMines, "edge", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
 	{countMines, "middle", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
 	{countMines, "row I and column 9", func(m *maker) probe { return m.count(lines("I9").have) }},
-	{countMines, "none around", (*maker).noneAround},
-	{countMines, "the square itself", (*maker).onMine},
+	{countMines, "none around", func(m *maker) probe {
+		return m.countAt(func(mines *grid, i int) bool { return (&model{}).count(mines, i) == 0 && mines[i] != mark })
+	}},
+	{countMines, "the square itself", func(m *maker) probe {
+		return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
+	}},
 	{makeMove, "redundant", func(m *maker) probe { return m.redundant(true, false) }},
 	{makeMove, "invalid", func(m *maker) probe { return m.invalid(true, false) }},
 	{makeMove, "explosion", func(m *maker) probe { return m.explosion(true, false) }},
@@ -98,14 +102,6 @@ func (m *maker) count(fits func(row, col int) bool) probe {
 	return m.countAt(func(mines *grid, i int) bool {
 		return fits(i/side, i%side) && mines[i] != mark && (&model{}).count(mines, i) > 0
 	})
-}
-
-func (m *maker) noneAround() probe {
-	return m.countAt(func(mines *grid, i int) bool { return (&model{}).count(mines, i) == 0 && mines[i] != mark })
-}
-
-func (m *maker) onMine() probe {
-	return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
 }
 
 // countAt asks about a square that fits. Every other minefield has more mines, so that

@@ -99,7 +99,8 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 			f.list(notInSheet, m.Student)
 		case s.grade >= len(s.rows[row]):
 			f.list(tooShort, m.Student)
-		case s.isLocked(row):
+		case strings.EqualFold(s.value(row, s.grade), "EX") || isNo(s.value(row, s.locked)):
+			// Canvas marks the students who are excused, Moodle the grades that are set elsewhere
 			f.list(locked, m.Student)
 		default:
 			edits = append(edits, s.fillRow(&f, o, row, m)...)
@@ -158,10 +159,4 @@ func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits
 		edits = []edit{{s.rows[row][col], value}}
 	}
 	return edits, false
-}
-
-// isLocked reports whether a row's grade must not be changed. Canvas marks the
-// students who are excused, Moodle the grades that are set elsewhere.
-func (s *Sheet) isLocked(row int) bool {
-	return strings.EqualFold(s.value(row, s.grade), "EX") || isNo(s.value(row, s.locked))
 }

@@ -68,25 +68,22 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 	out := &Roster{numberOf: make(map[string]int)}
 	forgotten := make(map[string][]string)
 	for _, row := range rows {
-		if key := row.key(); shared[key] {
-			forgotten[key] = append(forgotten[key], text.Harmless(row.forget()))
+		if key := row.key(); shared[key] { // the next id identifies the student
+			clear(row.cells[:loginColumn])
+			row.keys = row.keys[loginColumn:]
+			forgotten[key] = append(forgotten[key], text.Harmless(row.key()))
 		}
-		out.add(row)
+		s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
+		s.Keys, s.Listed = row.keys, true
+		out.numberOf[s.Student] = len(out.students)
+		out.students = append(out.students, s)
+		out.list.add(personOf(s))
 	}
 	for _, key := range slices.Sorted(maps.Keys(forgotten)) {
 		out.Notes = append(out.Notes, fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s",
 			key, strings.Join(forgotten[key], ", ")))
 	}
 	return out, nil
-}
-
-// add adds the student of a row.
-func (r *Roster) add(row studentRow) {
-	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
-	s.Keys, s.Listed = row.keys, true
-	r.numberOf[s.Student] = len(r.students)
-	r.students = append(r.students, s)
-	r.list.add(personOf(s))
 }
 
 // firstStudent returns the first row of a student in a roster. Without a header
@@ -135,13 +132,6 @@ func (r studentRow) isSameStudent(other studentRow) bool {
 	names := new(list)
 	names.add(newPerson("", other.keys[nameColumn:]))
 	return names.find(newPerson("", r.keys[nameColumn:]), passNames) != nil
-}
-
-// forget removes the identifier and returns what identifies the student instead.
-func (r *studentRow) forget() string {
-	clear(r.cells[:loginColumn])
-	r.keys = r.keys[loginColumn:]
-	return r.key()
 }
 
 // Students returns the students of the roster.
