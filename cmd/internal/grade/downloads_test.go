@@ -31,7 +31,8 @@ type download struct {
 
 // of returns a text about the n-th student.
 func of(n int, text string) string {
-	return strings.NewReplacer("{n}", fmt.Sprint(n), "{nnn}", fmt.Sprintf("%03d", n), "{login}", fmt.Sprintf("user%03dx", n),
+	return strings.NewReplacer("{n}", fmt.Sprint(n), "{nnn}", fmt.Sprintf("%03d", n),
+		"{login}", fmt.Sprintf("user%03dx", n),
 		"{name}", fmt.Sprintf("Jane%c Doe%03d", 'a'+n%26, n), "{late}", []string{"", "_LATE"}[n%2]).Replace(text)
 }
 
@@ -54,7 +55,8 @@ const (
 var downloads = []download{
 	{name: "canvas", pattern: "canvas", file: "{login}{late}_5{nnn}_90{nnn}_solution.dat"},
 	{name: "canvas in a folder", pattern: "canvas", file: "submissions/{login}_5{nnn}_90{nnn}_solution.dat"},
-	{name: "moodle in folders", pattern: "moodle", row: moodleRow, file: "{name}_5{nnn}_assignsubmission_file_/solution.dat"},
+	{name: "moodle in folders", pattern: "moodle", row: moodleRow,
+		file: "{name}_5{nnn}_assignsubmission_file_/solution.dat"},
 	{name: "moodle flat", pattern: "moodle", row: moodleRow, file: "{name}_5{nnn}_assignsubmission_file_solution.dat"},
 	{name: "moodle in a folder", pattern: "moodle", row: moodleRow,
 		file: "Course-Mines-812/{name}_5{nnn}_assignsubmission_file_/solution.dat"},

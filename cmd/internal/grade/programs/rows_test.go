@@ -78,8 +78,10 @@ var rows = []struct {
 	}, have: allRight},
 	{name: "two folders of attempts", files: func(ref []File) []File {
 		return []File{file("old/try/minesweeper.cpp", ref[1].Data), file("old/try/minesweeper.h", ref[0].Data),
-			file("final/minesweeper.h", ref[0].Data), file("final/minesweeper.cpp", ref[1].Data), file("b/older.cpp", ref[1].Data)}
-	}, have: allRight, says: "built: final/minesweeper.cpp; not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp"},
+			file("final/minesweeper.h", ref[0].Data), file("final/minesweeper.cpp", ref[1].Data),
+			file("b/older.cpp", ref[1].Data)}
+	}, have: allRight, says: "built: final/minesweeper.cpp; " +
+		"not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp"},
 	{name: "a static constructor that writes answers",
 		tail: "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 3; fd < 128; fd++)\n" +
 			"      write(fd, \"answer 0 3 - -\\nended 0 exit 0\\n\", 30);\n  }\n} forger;\n",
@@ -89,19 +91,24 @@ var rows = []struct {
 			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n",
 		have: allRight, says: "is_complete: writes on the grader's channel; count_mines: writes"},
 	{name: "a few processes", head: "#include <unistd.h>\n",
-		after: "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n" + counting, have: allRight, says: "\ncount_mines: starts processes of its own\n"},
+		after: "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n" + counting,
+		have:  allRight, says: "\ncount_mines: starts processes of its own\n"},
 	{name: "a board changed through a cast",
-		after: "  ((char *)mines[row])[col] = '.';\n" + counting, have: allRight, says: "count_mines: changes a board that it only gets to read"},
+		after: "  ((char *)mines[row])[col] = '.';\n" + counting,
+		have:  allRight, says: "count_mines: changes a board that it only gets to read"},
 	{name: "a source in UTF-16", files: func(ref []File) []File { return []File{ref[0], file("minesweeper.cpp", inUTF16(ref[1].Data))} },
-		have: noneRight, says: "does not compile: minesweeper.cpp: error: the file is saved as UTF-16: save it as", status: marking.StatusNotBuilt},
+		have: noneRight, says: "does not compile: minesweeper.cpp: error: the file is saved as UTF-16: save it as",
+		status: marking.StatusNotBuilt},
 	{name: "a header in UTF-16", files: func(ref []File) []File { return []File{file("minesweeper.h", inUTF16(ref[0].Data)), ref[1]} },
-		have: noneRight, says: "does not compile: minesweeper.h: error: the file is saved as UTF-16: save it as", status: marking.StatusNotBuilt},
+		have: noneRight, says: "does not compile: minesweeper.h: error: the file is saved as UTF-16: save it as",
+		status: marking.StatusNotBuilt},
 	{name: "no source", files: func([]File) []File { return []File{file("report.txt", nil)} },
 		have: noneRight, says: "no C++ source file: hand in minesweeper.cpp", status: marking.StatusUnreadable},
 	{name: "a static constructor that does not end",
 		tail: "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n",
 		have: noneRight, says: "is_complete: no answer in time"},
-	{name: "an endless loop", after: "  for (volatile int i = 0;; i = 0)\n    ;", have: "+-++", says: "\ncount_mines: no answer in time\n"},
+	{name: "an endless loop", after: "  for (volatile int i = 0;; i = 0)\n    ;",
+		have: "+-++", says: "\ncount_mines: no answer in time\n"},
 	{name: "a fork bomb", before: completing, after: completing + "\n  extern int bomb();\n  bomb();",
 		tail: "#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n",
 		have: "-+++", says: "is_complete: started too many processes"},
@@ -116,10 +123,12 @@ var rows = []struct {
 	{name: "a function that exits", head: "#include <cstdlib>\n", after: "  exit(3);", have: "+-++",
 		says: "\n10 calls failed; 110 not made; count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)\n"},
 	{name: "make_move without count_mines", before: "int count_mines(const char *position, const char mines[9][9]) {",
-		after: "int other(const char *position, const char mines[9][9]) {", have: "+-++", says: "count_mines is not written: wanted is int count_mines("},
+		after: "int other(const char *position, const char mines[9][9]) {",
+		have:  "+-++", says: "count_mines is not written: wanted is int count_mines("},
 	{name: "moves that crash, and one wrong row", files: func([]File) []File {
 		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
-	}, have: noneRight, says: "\nis_complete: crashed (abort); count_mines: crashed (abort); make_move: crashed (abort); find_safe_move: crashed (abort)\n"},
+	}, have: noneRight, says: "\nis_complete: crashed (abort); count_mines: crashed (abort); " +
+		"make_move: crashed (abort); find_safe_move: crashed (abort)\n"},
 	{name: "an answer in turn", files: func([]File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;", "return VALID_MOVE;", "return false;")
 	}, have: noneRight, says: "\nis_complete: answers otherwise when asked alone: it remembers earlier calls, or is random; " +

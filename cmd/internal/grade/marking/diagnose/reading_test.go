@@ -149,7 +149,8 @@ func ways() []made {
 	for i, where := range strings.Split("above on the left,above,above on the right,on the left,,on the right,"+
 		"below on the left,below,below on the right", ",") {
 		if where != "" {
-			list = append(list, some("the numbers miss the neighbour "+where+":", func(dr, dc int) bool { return 3*dr+dc+4 != i }))
+			others := func(dr, dc int) bool { return 3*dr+dc+4 != i }
+			list = append(list, some("the numbers miss the neighbour "+where+":", others))
 		}
 	}
 	for _, edge := range []struct {
