@@ -133,8 +133,8 @@ func (e *eye) look(tt *table) {
 	var p pen
 	drawn, at := out.String(), 0
 	for _, m := range append(sgr.FindAllStringSubmatchIndex(out.String(), -1), []int{len(drawn), len(drawn), 0, 0}) {
+		c := e.contrast(p)
 		for _, sign := range drawn[at:m[0]] {
-			c := e.contrast(p)
 			if sign > ' ' && c < 3 {
 				e.Fatalf("%s: %c has a contrast of %.2f, with %+v in\n%q", e.name, sign, c, p, drawn)
 			}

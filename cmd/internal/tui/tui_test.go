@@ -19,7 +19,6 @@ import (
 	"minesweeper/cmd/internal/session/store"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 )
@@ -158,6 +157,7 @@ func TestKeys(t *testing.T) {
 		h k f l j    → =*???/?1??/????/
 		space        → =*1  /1111/  1?/ & success 10.4 % & won & Won in 0:00
 		f            → Won in 0:00
+		space        → Won in 0:00
 		o            → Won in 0:00
 		i            → Won in 0:00
 		esc          → Won in 0:00
@@ -177,28 +177,6 @@ func TestSteer(t *testing.T) {
 		tt.press(key)
 		tt.cursor(square)
 	}
-}
-
-// A losing move ends the game, and its chance counts: ten in twelve, then seven in
-// eight.
-func TestLose(t *testing.T) {
-	sitDown(t, small, ScreenOptions{}).follow("space k h space → lost & That was a mine & success 72.9 %")
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
-	if a1, a3 := tt.m.square(board.Square{}, 3), tt.m.square(board.Square{Col: 2}, 3); a1 != a3 {
-		t.Errorf("of covered squares, A1 is %q and A3 %q", a1, a3)
-	}
-	tt.follow("k h f l f j j $ space → A  ⚑  ✗ & [✹]")
-}
-
-// The success probability is the product of the chances taken.
-func TestSuccess(t *testing.T) {
-	sitDown(t, "..\n.*\n", ScreenOptions{}).follow(`
-		space       → success 75.0 % & A1 was free with a chance of 75.0 %
-		l space     → success 50.0 %
-		u           → success 75.0 %
-		U h j space → success 25.0 % & won
-	`)
 }
 
 func TestMouse(t *testing.T) {
@@ -330,23 +308,6 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-func TestHint(t *testing.T) {
-	sitDown(t, small, ScreenOptions{}).follow(`
-		space i → no move is certain;
-		u i     → no move is certain
-	`)
-	tt := sitDown(t, ".*.*\n", ScreenOptions{})
-	tt.follow("h space i → =1???/ & @A2 & A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
-	if !tt.m.Session.Helped() || !tt.m.reasons[board.Square{}] {
-		t.Error("the reason is not marked, or not taken for help")
-	}
-	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
-	tt.m.cursor.Col = 2 // it would hide the mark
-	if a2, a4 := tt.m.square(board.Square{Col: 1}, 3), tt.m.square(board.Square{Col: 3}, 3); a2 == a4 {
-		t.Error("the square of the hint is not marked")
-	}
-}
-
 func TestOdds(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
 	tt.m.say(calm, "said before")
@@ -356,36 +317,15 @@ func TestOdds(t *testing.T) {
 	}
 	tt.follow(`
 		        → A1 has a mine with a chance of 25.0 % & 25
+		size=45x20 → not started  not counted & q leave
+		size=80x24 →
 		space l → A2 has a mine with a chance of 33.3 % & A  1 33
 		f       → A  1 [⚑]
 		f o     → ·
 	`)
-	tt.press("r", "y")
-	if !tt.m.Session.Helped() {
-		t.Error("the game begun again forgets the help")
-	}
-	tt.press("n", "enter")
-	if tt.m.Session.Helped() {
-		t.Error("a new game has help")
-	}
 	tt.press("o", "n", "enter")
 	if tt.m.Session.Helped() || tt.m.overlay {
 		t.Error("the chances of one game are help in the next")
-	}
-}
-
-// The first line says that a game with help is not counted, and the end of a
-// game ends the chances, also for the move that is taken back.
-func TestOddsEnd(t *testing.T) {
-	tt := sitDown(t, "..\n.*\n", ScreenOptions{})
-	tt.follow(`
-		o space              → playing  with help: not counted
-		size=45x20           → playing  not counted & q leave
-		size=80x20 l j space → lost  with help: not counted
-		u                    → playing
-	`)
-	if tt.m.overlay {
-		t.Error("the chances outlive the game")
 	}
 }
 
@@ -417,53 +357,6 @@ func TestNarrowOdds(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Enter after the end begins the next game of the kind; Space does not.
-func TestNextGame(t *testing.T) {
-	sitDown(t, small, ScreenOptions{}).follow(`
-		0 k space → That was a mine. Enter begins the next game, v reviews this one. u takes the
-		space     → lost
-		enter     → not started
-		enter     → playing
-	`)
-}
-
-// A game that is won shows its mines flagged.
-func TestFlagsOnWin(t *testing.T) {
-	sitDown(t, "*..\n", ScreenOptions{}).follow("space l space → mines 0 & A  ⚑  1 [ ]")
-}
-
-// In the review "]" goes to the next mistake and "[" to the one before.
-func TestNextMistake(t *testing.T) {
-	tt := sitDown(t, "...*.\n", ScreenOptions{})
-	tt.press("0", "space", "$", "h", "space")
-	_, cmd := tt.m.Update(keyPress("v"))
-	tt.shows("reviewing...")
-	tt.run(cmd)
-	tt.shows("blunder; luck 0.0000; 0.8000 without")
-	tt.shows("left right step  [ ] mistakes  Home End first and last")
-	tt.press("0")
-	tt.shows("1 of ")
-	first := tt.m.tone
-	tt.press("]")
-	tt.shows("2 of 2: A4 blunder")
-	if first != calm || tt.m.tone != bad {
-		t.Errorf("the tones are %v and %v", first, tt.m.tone)
-	}
-	steps, _ := tt.m.steps()
-	at := steps.Game.Turns()
-	if steps.Remarks[at].Kind != "blunder" {
-		t.Errorf("] goes to %v", steps.Remarks[at])
-	}
-	tt.press("]")
-	if steps.Game.Undone() != 0 {
-		t.Error("] does not go to the end after the last mistake")
-	}
-	tt.press("[")
-	if steps.Game.Turns() != at {
-		t.Errorf("[ goes to turn %d, want %d", steps.Game.Turns(), at)
 	}
 }
 
@@ -512,14 +405,9 @@ func TestStop(t *testing.T) {
 	tt.press("f")
 	tt.run(cmd)
 	tt.board("????\n?*??\n????\n")
-}
-
-func TestCheatAndFlip(t *testing.T) { // in the end C4's mine lies on A1
-	sitDown(t, small, ScreenOptions{ASCII: true}).follow(`
-		x             → A  * & cheating
-		x h |         → @B4
-		- k k 0 space → @A1 & lost & [#]
-	`)
+	tt.press("k", "h", "space")
+	tt.m.Update(keyPress("v"))
+	tt.shows("reviewing...")
 }
 
 // Every move is kept, and the kept game is offered next time.
@@ -586,66 +474,6 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-func TestFiles(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	path := filepath.Join(tt.dir, "x.mines")
-	tt.follow("space w → Save the game to a file\npaste=" + path + " enter → saved in \nu e paste=" + path + " enter → =????/?1??/????/")
-	boardtest.WriteFile(t, path, "mines game 2\nsize 3x\n")
-	tt.follow("e paste=" + path + " enter → x.mines:2: size\nesc → =????/?1??/????/")
-}
-
-func TestNewGame(t *testing.T) {
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.press("n")
-	tt.shows("> other size    3x4 2")
-	for range len("3x4 2") {
-		tt.press("backspace")
-	}
-	tt.press("1", "enter")
-	tt.shows("1 mine") // of as many squares as before
-	tt.press("n", "down", "right", "right", "enter")
-	if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
-		t.Errorf("got %v, first %v", got.Name(), got.First)
-	}
-	tt.press("n", "left", "enter")
-	if got := tt.m.Session.Setup().First.String(); got != "safe" {
-		t.Errorf("before open comes %s", got)
-	}
-	tt.press("n", "right", "enter")
-	for _, keys := range []string{"j k l", "x l", "l h l q n l", "l right left esc n right", "down up tab"} {
-		tt.press("n", "left", "enter", "n") // safe, so that one further is open
-		tt.press(strings.Fields(keys)...)
-		tt.press("enter")
-		if got := tt.m.Session.Setup(); got.Name() != "beginner" || got.First.String() != "open" || got.NoGuess {
-			t.Errorf("%s: got %v, first %v", keys, got.Name(), got.First)
-		}
-	}
-	tt.press("space")
-	if tt.m.state(tt.m.cursor) != 0 {
-		t.Errorf("the first square shows %v", tt.m.state(tt.m.cursor))
-	}
-	tt.press("n", "up", "2", "enter")
-	tt.shows("102 mines do not fit")
-	tt.press("esc")
-}
-
-// The panel of a new game begins the game of the day, and the status names it.
-func TestDaily(t *testing.T) {
-	sitDown(t, small, ScreenOptions{}).follow(`
-		n down d → mines 10  0:00.0  playing  success 100 %  beginner, daily 2001-09-09
-		n d      → beginner, daily 2001-09-09
-		n enter  → not started  success 100 %  beginner, no guess
-	`)
-}
-
-func TestRestart(t *testing.T) {
-	sitDown(t, small, ScreenOptions{}).follow(`
-		space r → Begin this game again? & The minefield stays the same; the moves are lost.
-		n       → =????/?1??/????/
-		r y     → =????/????/????/
-	`)
-}
-
 // seeded makes the current game one whose result counts: over a minefield of a
 // seed.
 func (tt *table) seeded() {
@@ -667,14 +495,8 @@ func (tt *table) seeded() {
 func TestResultsPanel(t *testing.T) {
 	tt := sitDown(t, "*.\n", ScreenOptions{})
 	tt.seeded()
-	tt.follow(`
-		b                  → No game has been played
-		x l wait=83s space → Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. Enter
-		o x                → the best time so far: 3BV 1
-		b                  → 1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time
-	`)
 	boardtest.WriteFile(t, filepath.Join(tt.dir, "results.txt"), "broken")
-	tt.press("x", "b")
+	tt.press("b")
 	said := strings.Join(strings.Fields(strings.Join(tt.m.panel.lines(tt.m), " ")), " ")
 	if want := `results.txt:1: "broken": want "mines results 3"; the file is not replaced: move it away first any key goes back`; !strings.HasSuffix(ansi.Strip(said), want) {
 		t.Errorf("results that cannot be read: %s", said)
@@ -755,13 +577,6 @@ func TestThemes(t *testing.T) {
 		if got, want := ansi.Strip(tt.m.draw()), ansi.Strip(plain); got != want {
 			t.Errorf("%s: colours change the text:\n%s\nwant:\n%s", theme, got, want)
 		}
-	}
-	tt := sitDown(t, small, ScreenOptions{})
-	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
-	dark := tt.m.draw()
-	tt.send(tea.BackgroundColorMsg{Color: lipgloss.Color("#f6f6f6")})
-	if tt.m.draw() == dark {
-		t.Error("a light terminal looks like a dark one")
 	}
 }
 
