@@ -211,11 +211,11 @@ func TestNoGuessByAnother(t *testing.T) {
 	}
 }
 
-// A census counts the mines by square, and the clicks that games need.
+// A census counts the mines of games by square.
 type census struct {
-	spec          generate.Spec
-	mines         []int // by square
-	clicks, games int
+	spec  generate.Spec
+	mines []int
+	games int
 }
 
 func newCensus(l generate.Spec) *census {
@@ -228,7 +228,6 @@ func (c *census) add(m board.Minefield) {
 			c.mines[i]++
 		}
 	}
-	c.clicks += board.MeasureDifficulty(m).Clicks
 	c.games++
 }
 
@@ -314,40 +313,25 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 }
 
 // BenchmarkNoGuess makes minefields that need no guess by both methods, and
-// plain ones for comparison. It reports how many in a second of processor time,
-// which other work on the machine does not change much, the density of mines on
-// the edge and from the third line on, and the clicks (3BV) that a game takes.
+// plain ones for comparison.
 func BenchmarkNoGuess(b *testing.B) {
 	for _, p := range board.Presets() {
 		for _, method := range append(generate.MethodNames(), "plain") {
 			b.Run(p.Name+"/"+method, func(b *testing.B) {
 				l := openSpec(b, p.Name)
 				source, err := generate.NewSource(generate.DefaultGenerator, l, generate.Seeds{First: 1})
-				if method != "plain" {
-					m, _ := generate.ParseMethod(method)
-					source, err = newNoGuess(b, l, m), nil
+				if m, err := generate.ParseMethod(method); err == nil {
+					source = newNoGuess(b, l, m)
 				}
 				if err != nil {
 					b.Fatal(err)
 				}
 				var m board.Minefield
-				game, begin := uint64(0), cpuSeconds(b)
-				for ; b.Loop(); game++ {
+				for game := uint64(0); b.Loop(); game++ {
 					if err := source.Fill(&m, game); err != nil {
 						b.Fatal(err)
 					}
 				}
-				b.ReportMetric(float64(game)/(cpuSeconds(b)-begin), "boards/cpu-s")
-				c := newCensus(l) // outside of the time that is measured
-				for game := range min(game, 20_000) {
-					if err := source.Fill(&m, game); err != nil {
-						b.Fatal(err)
-					}
-					c.add(m)
-				}
-				b.ReportMetric(c.density(func(s board.Square) bool { return c.fromEdge(s) == 0 }), "edge")
-				b.ReportMetric(c.density(func(s board.Square) bool { return c.fromEdge(s) > 1 }), "middle")
-				b.ReportMetric(float64(c.clicks)/float64(c.games), "clicks/board")
 			})
 		}
 	}
