@@ -116,9 +116,3 @@ func document(modules map[string][]string) string {
 	}
 	return strings.TrimRight(s.String(), "\n") + "\n"
 }
-
-func TestPlain(t *testing.T) {
-	if got := plain("\n a \t\r\n\nb\r\n\n"); got != " a\n\nb" {
-		t.Errorf("got %q", got)
-	}
-}
