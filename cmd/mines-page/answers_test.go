@@ -1,20 +1,17 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // A guess is shown at once, and again with what was compared. A square that was
 // chosen in between stays selected.
 func TestHintComesBeforeItsComparison(t *testing.T) {
-	dat, err := os.ReadFile("testdata/guess.dat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, mines := openPage(t, link(string(dat), 99))
-	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b, mines := openPage(t, link(boardtest.ReadFile(t, "testdata/guess.dat"), 99))
+	b.until(ready)
 	var got struct {
 		First, Last string
 		Compared    int

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -280,8 +281,7 @@ func (b *tab) until(expression string) {
 			return
 		}
 		if time.Now().After(end) {
-			var status string
-			b.eval("document.querySelector('#status')?.outerHTML", &status)
+			status := b.text("document.querySelector('#status')?.outerHTML")
 			complaints := b.complaints()
 			b.t.Logf("never true: %s\n%s\n%s", expression, status, complaints)
 			if len(complaints) == 0 {
@@ -335,10 +335,74 @@ func (b *tab) says(selector, text string) {
 	b.until(fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`, quoted(selector), quoted(text)))
 }
 
+// The states of the squares that a page shows, and whether they are analysed.
+const (
+	squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
+	ready   = `"ready" in document.querySelector("#status").dataset`
+)
+
+// square selects a square of the board.
+func square(name string) string { return `[data-square="` + name + `"]` }
+
+// text returns the value of an expression that is a text.
+func (b *tab) text(expression string) (value string) {
+	b.t.Helper()
+	b.eval(expression, &value)
+	return value
+}
+
+// face waits until the game that the page shows is ready, playing, won or lost.
+func (b *tab) face(status string) {
+	b.t.Helper()
+	b.until(`document.body?.dataset.mode === "play" && document.querySelector("#face")?.textContent === ` + quoted(status))
+}
+
+// drawn waits until the board has n squares.
+func (b *tab) drawn(n int) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelectorAll("[data-square]").length === %d`, n))
+}
+
+// state waits until a square shows what a .dat file writes for it.
+func (b *tab) state(name, want string) {
+	b.t.Helper()
+	b.until(`document.querySelector(` + quoted(square(name)) + `).dataset.state === ` + quoted(want))
+}
+
+// reviewed waits until the page shows the review of a game that was won or lost.
+func (b *tab) reviewed(outcome string) {
+	b.t.Helper()
+	b.until(`document.querySelector("#review-summary").dataset.outcome === ` + quoted(outcome))
+}
+
+// mode chooses analyse, play or review.
+func (b *tab) mode(name string) {
+	b.t.Helper()
+	b.press("#tab-" + name)
+	b.until(`document.body.dataset.mode === ` + quoted(name))
+}
+
 // press clicks on an element, wherever it is.
 func (b *tab) press(selector string) {
 	b.t.Helper()
 	b.eval(`document.querySelector(`+quoted(selector)+`).click()`, nil)
+}
+
+// flag clicks on a square with the right button, wherever it is.
+func (b *tab) flag(selector string) {
+	b.t.Helper()
+	b.eval(`document.querySelector(`+quoted(selector)+`).dispatchEvent(`+
+		`new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))`, nil)
+}
+
+// drop drops a file on the page. Its content is an expression.
+func (b *tab) drop(name, content string) {
+	b.t.Helper()
+	b.eval(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([`+content+`], `+quoted(name)+`));
+		window.dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+	})()`, nil)
 }
 
 // openText opens a text as if it was pasted.
@@ -410,14 +474,18 @@ func (b *tab) busy() (seconds float64) {
 	return seconds
 }
 
-// shot writes a picture of the page.
-func (b *tab) shot(path string) {
+// shot writes a picture of the page, if MINES_PICTURES names a folder for it.
+func (b *tab) shot(name string) {
 	b.t.Helper()
+	dir := os.Getenv("MINES_PICTURES")
+	if dir == "" {
+		return
+	}
 	var got struct{ Data string }
 	b.call("Page.captureScreenshot", map[string]any{"format": "png", "captureBeyondViewport": false}, &got)
 	data, err := base64.StdEncoding.DecodeString(got.Data)
 	if err == nil {
-		err = os.WriteFile(path, data, 0o666)
+		err = os.WriteFile(filepath.Join(dir, name+".png"), data, 0o666)
 	}
 	if err != nil {
 		b.t.Fatal(err)

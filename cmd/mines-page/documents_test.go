@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/safemove/autoplay"
@@ -21,13 +21,13 @@ import (
 // notes matches the remarks about a text, which the page shows elsewhere.
 var notes = regexp.MustCompile(`(?m)^\{"kind":"note".*\n`)
 
-// For 200 boards the answers of the page's engine are the documents of the
+// For 120 boards the answers of the page's engine are the documents of the
 // commands, byte for byte.
 func TestDocumentsOfCommands(t *testing.T) {
 	t.Parallel()
 	dir, engine := t.TempDir(), startEngine(t)
 	files, _ := made()
-	failed, witnesses, boards := 0, 0, 200
+	failed, witnesses, boards := 0, 0, 120
 	if testing.Short() {
 		boards /= 10
 	}
@@ -38,9 +38,7 @@ func TestDocumentsOfCommands(t *testing.T) {
 			q["total"], known = p.total, []string{"-n", fmt.Sprint(p.total)}
 		}
 		file := filepath.Join(dir, "board.dat")
-		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, p.dat)
 		printed := func(args ...string) string {
 			return notes.ReplaceAllString(output(exec.Command(files.mines, append(args, known...)...)), "")
 		}
@@ -100,9 +98,7 @@ func TestReviewDocuments(t *testing.T) {
 			}
 		}
 		file := filepath.Join(dir, "x.game")
-		if err := os.WriteFile(file, []byte(rec.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, rec.String())
 		want := output(exec.Command(files.mines, "review", "--json", "--replay", file))
 		got := engine.answer(map[string]any{"do": "review", "game": rec.String()})
 		rest, ok := strings.CutPrefix(withEstimates(t, got, &estimates), want)

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // A lostGame has a flag, a mine that was uncovered, and squares of each kind.
@@ -14,16 +15,13 @@ const lostGame = "mines game 2\nsize 4x4\nmines 3\nminefield\n.*..\n....\n...*\n
 
 // With the few colours of high contrast, dark and light, squares that are covered,
 // open, flagged and mines differ by their edges: in the page and in those of
-// reviews and grades. If MINES_PICTURES names a folder, the test writes pictures
-// there.
+// reviews and grades.
 func TestForcedColors(t *testing.T) {
 	b, mines := openPage(t, link("??1*?\n11???\n", 3))
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, path, text)
 		return path
 	}
 	made := func(name string, args ...string) string {
@@ -36,7 +34,7 @@ func TestForcedColors(t *testing.T) {
 	review := made("review.html", "review", "--format", "html", "--replay", write("lost.game", lostGame))
 	grade := made("grade.html", "grade", "--format", "html", "-m", write("mines.dat", ".*..\n....\n...*\n*...\n"),
 		write("ann.dat", "?*??\n 11?\n???1\n?1 ?\n"))
-	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.until(ready)
 	edges := func(name string, kinds ...string) {
 		t.Helper()
 		for _, scheme := range []string{"light", "dark"} {
@@ -58,16 +56,14 @@ func TestForcedColors(t *testing.T) {
 					break
 				}
 			}
-			if dir := os.Getenv("MINES_PICTURES"); dir != "" {
-				b.shot(filepath.Join(dir, "forced-"+name+"-"+scheme+".png"))
-			}
+			b.shot("forced-" + name + "-" + scheme)
 		}
 	}
 	edges("analyse", ".board i.c:not(.free, .mine)", ".board i.n1", ".board i.f", ".board i.free", ".board i.mine")
 	b.openText(lostGame)
-	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
-	b.until(`document.querySelector("#face").textContent === "lost"`)
+	b.reviewed("lost")
+	b.mode("play")
+	b.face("lost")
 	edges("play", ".board i.c", ".board i.n1", ".board i.f", ".board i.shown:not(.f, .fatal)", ".board i.fatal")
 	b.visit(review)
 	b.key("End")

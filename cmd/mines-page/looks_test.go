@@ -1,25 +1,21 @@
 package main
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 )
 
 // On a phone and on a projector, light and dark, the page is not wider than the
-// window and every control has a name. If MINES_PICTURES names a folder, the
-// test writes pictures of the page there.
+// window and every control has a name.
 func TestLooks(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
-	b.until(`"ready" in document.querySelector("#status").dataset`)
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
-	b.until(`document.querySelector("#face").textContent === "ready"`)
-	b.eval(`document.querySelector("[data-preset=expert]").click()`, nil)
-	b.until(`document.querySelectorAll("[data-square]").length === 480`)
-	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
-	b.until(`document.querySelector("#face").textContent === "playing"`)
-	b.eval(`document.querySelector("#tab-review").click()`, nil)
+	b.until(ready)
+	b.mode("play")
+	b.face("ready")
+	b.press(`[data-preset=expert]`)
+	b.drawn(480)
+	b.press(square("D4"))
+	b.face("playing")
+	b.press("#tab-review")
 	b.until(`document.querySelector("#review-summary").dataset.outcome !== undefined`)
 	for _, v := range []struct {
 		name          string
@@ -31,12 +27,9 @@ func TestLooks(t *testing.T) {
 	} {
 		b.window(v.width, v.height, v.dark, v.touch)
 		for _, mode := range []string{"analyse", "play", "review"} {
-			b.eval(fmt.Sprintf(`document.querySelector("#tab-%s").click()`, mode), nil)
-			b.until(fmt.Sprintf(`document.body.dataset.mode === %q`, mode))
+			b.mode(mode)
 			checkLook(t, b, v.name+" "+mode)
-			if dir := os.Getenv("MINES_PICTURES"); dir != "" {
-				b.shot(filepath.Join(dir, v.name+"-"+mode+".png"))
-			}
+			b.shot(v.name + "-" + mode)
 		}
 	}
 }
@@ -47,13 +40,12 @@ func TestLargeFont(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
 	b.call("Page.setFontSizes", map[string]any{"fontSizes": map[string]int{"standard": 32, "fixed": 26}}, nil)
 	b.until(`getComputedStyle(document.body).fontSize === "30px"`)
-	b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
+	b.press(square("A1"))
 	b.until(`document.querySelector('#square-answer [data-move]') !== null`)
 	b.openText(lostGame)
-	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	b.reviewed("lost")
 	for _, mode := range []string{"analyse", "play", "review"} {
-		b.eval(fmt.Sprintf(`document.querySelector("#tab-%s").click()`, mode), nil)
-		b.until(fmt.Sprintf(`document.body.dataset.mode === %q`, mode))
+		b.mode(mode)
 		checkLook(t, b, "font of 32, "+mode)
 		var cut []string
 		b.eval(`[...document.querySelectorAll("main *, .top *")]
@@ -64,9 +56,7 @@ func TestLargeFont(t *testing.T) {
 		if len(cut) > 0 {
 			t.Errorf("%s: cut off: %q", mode, cut)
 		}
-		if dir := os.Getenv("MINES_PICTURES"); dir != "" {
-			b.shot(filepath.Join(dir, "font-"+mode+".png"))
-		}
+		b.shot("font-" + mode)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/text"
@@ -68,8 +69,7 @@ func openPage(t *testing.T, fragment string) (*tab, string) {
 	b.window(1280, 900, false, false)
 	b.open("file://" + files.page + fragment)
 	if fragment == "" {
-		b.until(`document.querySelector("#face").textContent === "ready"`) // a visitor begins with a game
-		b.eval(`document.querySelector("#tab-analyse").click()`, nil)
+		b.face("ready") // a visitor begins with a game
 	}
 	t.Cleanup(func() {
 		for _, c := range b.complaints() {
@@ -166,9 +166,7 @@ func TestAgreesWithCommands(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "board.dat")
 	contradictions, certain := 0, 0
 	for i, p := range positions(t, 100) {
-		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, p.dat)
 		got := showPosition(b, p)
 		want, failed := printed(t, mines, file, p)
 		if failed != "" {
@@ -294,7 +292,7 @@ func command(t *testing.T, mines string, args ...string) (lines []string, failed
 
 // The page writes chances in percent as package text does.
 func TestPercentages(t *testing.T) {
-	b, _ := openPage(t, "")
+	b := startBrowser(t)
 	var chances []*big.Rat
 	for q := int64(1); q <= 200; q++ {
 		for p := int64(0); p <= q; p += 1 + q/40 {
@@ -311,10 +309,7 @@ func TestPercentages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := os.ReadFile("page/text.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := boardtest.ReadFile(t, "page/text.js")
 	var got [][2]string
 	b.eval(fmt.Sprintf(`(() => { %s
 		return %s.map(([value, exact]) => [percent(value), wholePercent({ value, exact }) + "%%"]); })()`, script, list), &got)
@@ -336,9 +331,7 @@ func TestHintAndExample(t *testing.T) {
 		if p.total < 0 {
 			continue
 		}
-		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.WriteFile(t, file, p.dat)
 		if got := showPosition(b, p); got.Error != "" {
 			continue
 		}
@@ -414,42 +407,32 @@ func checkExample(t *testing.T, b *tab, p position) int {
 // wrong with a bad link.
 func TestLinks(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
-	ready := `"ready" in document.querySelector("#status").dataset`
 	b.until(ready)
-	var since float64
-	b.eval(`performance.now()`, &since)
-	t.Logf("analysed %.0f ms after it was opened", since)
-	var hash string
 	b.eval(`document.querySelector("#clear").focus()`, nil)
 	b.eval(`document.querySelector('[data-square="A1"]').focus()`, nil)
 	b.key("f")
 	b.until(`location.hash.startsWith("#b=2x3")`)
 	b.until(ready)
-	b.eval(`location.hash`, &hash)
+	hash := b.text(`location.hash`)
 	files, _ := made()
 	b.open("file://" + files.page + hash)
 	b.until(ready)
-	var states string
-	b.eval(`[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`, &states)
-	if states != "*2????" || hash != "#b=2x3.f2cD&n=2" {
+	if states := b.text(squares); states != "*2????" || hash != "#b=2x3.f2cD&n=2" {
 		t.Errorf("%s gives %q", hash, states)
 	}
 	for _, x := range []struct{ fragment, want string }{
 		{"#d=%3F9%0A&n=1", "the address:1:2: unexpected '9': want ?, *, a space or 1 to 8"},
 		{"#d=%3F%3F%0A%3F%0A", "the address:2: row B has 1 square, want 2"},
+		{"#b=3x3", "the address holds no board: want b=ROWSxCOLS. and the squares"},
 		{"#b=3x3.cB", "the address holds no board: it has 2 squares, want 9"},
+		{"#b=2x2.cZZ", "the address holds no board: a run is longer than the board"},
+		{"#b=300x300.c", "the address holds no board: 300x300 squares cannot be drawn here"},
 		{"#b=9x9.cCC&n=abc", "the address holds no number of mines: n=abc"},
 		{"#d=%3F1&n=2", "the board has 2 mines, but only A1 could have one"},
 	} {
-		b.open("file://" + files.page + x.fragment)
-		b.until(`"error" in document.querySelector("#status").dataset`)
-		var got string
-		b.eval(`document.querySelector("#status").dataset.error`, &got)
-		if got != x.want {
-			t.Errorf("%s: %q, want %q", x.fragment, got, x.want)
-		}
-		var text string
-		b.eval(`document.querySelector("#status").textContent`, &text)
+		b.eval(`location.hash = `+quoted(x.fragment), nil)
+		b.until(`document.querySelector("#status").dataset.error === ` + quoted(x.want))
+		text := b.text(`document.querySelector("#status").textContent`)
 		if want := strings.ToUpper(x.want[:1]) + x.want[1:] + "."; !strings.HasPrefix(text, want) {
 			t.Errorf("%s: the page shows %q, want %q and a hint", x.fragment, text, want)
 		}
@@ -460,9 +443,7 @@ func TestLinks(t *testing.T) {
 // the board before. A new board or another address ends that.
 func TestBadLinkShowsNoBoard(t *testing.T) {
 	const (
-		squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
 		failed  = `"error" in document.querySelector("#status").dataset`
-		ready   = `"ready" in document.querySelector("#status").dataset && !(` + failed + `)`
 		visible = `[...document.querySelectorAll("main :is(button, input, select, .legend, .card)")]
 			.filter((e) => e.getClientRects().length).map((e) => e.id).join()`
 	)
@@ -470,29 +451,26 @@ func TestBadLinkShowsNoBoard(t *testing.T) {
 	empty := func() {
 		t.Helper()
 		b.until(failed)
-		var board, rest string
-		b.eval(squares, &board)
-		b.eval(visible, &rest)
+		board, rest := b.text(squares), b.text(visible)
 		if board != "" || rest != "new-board" {
 			t.Errorf("the page shows the board %q and %s", board, rest)
 		}
 	}
 	empty()
 	b.eval(`location.hash = "#b=1x3.c1c&n=1"`, nil)
-	b.until(ready + ` && ` + squares + ` === "?1?"`)
+	b.until(ready + ` && !(` + failed + `) && ` + squares + ` === "?1?"`)
 	b.eval(`location.hash = "#b=9x9.zz"`, nil)
 	empty()
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
-	b.until(squares + `.length === 81`)
-	b.eval(`document.querySelector("#tab-analyse").click()`, nil)
-	b.until(squares + ` === ""`)
+	b.mode("play")
+	b.drawn(81)
+	b.mode("analyse")
 	empty()
 	b.eval(`location.hash = "#b=1x3.c1c&n=1"`, nil)
-	b.until(ready + ` && ` + squares + ` === "?1?"`)
+	b.until(ready + ` && !(` + failed + `) && ` + squares + ` === "?1?"`)
 	b.eval(`location.hash = "#b=1x3.c1c&n=abc"`, nil)
 	empty()
 	b.click("#new-board", "left")
-	b.until(ready + ` && ` + squares + ` === "?".repeat(81)`)
+	b.until(ready + ` && !(` + failed + `) && ` + squares + ` === "?".repeat(81)`)
 }
 
 // Whole numbers in the page's sentences have commas everywhere.
@@ -503,9 +481,9 @@ func TestNumbersAreGrouped(t *testing.T) {
 		return strings.Repeat(strings.Repeat("???", 15)+"\n"+strings.Repeat("?"+n+"?", 15)+"\n"+strings.Repeat("???", 15)+"\n", 10)
 	}
 	b, _ := openPage(t, link(block("8")+block(" ")+strings.Repeat("?", 45)+"\n", 1210))
-	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.until(ready)
 	var got struct{ Status, More, Square string }
-	b.eval(`document.querySelector('[data-square="BI1"]').click()`, nil)
+	b.press(square("BI1"))
 	b.until(`/minefields/.test(document.querySelector("#square-answer").textContent)`)
 	b.eval(`({
 		status: document.querySelector("#status").textContent,
@@ -527,14 +505,12 @@ func TestNumbersAreGrouped(t *testing.T) {
 // review is the same as that of the command for the recording.
 func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	b, mines := openPage(t, "")
-	b.until(`"ready" in document.querySelector("#status").dataset`)
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
 	b.eval(`document.querySelector("#new-seed").value = 3; document.querySelector("#new-noguess").checked = true`, nil)
-	b.eval(`document.querySelector("[data-preset=intermediate]").click()`, nil)
-	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	b.press(`[data-preset=beginner]`)
+	b.says("#game-facts", "no guess, first square open; seed 3")
 	b.eval(`document.querySelector('[data-square="C3"]').focus()`, nil)
 	b.key("Enter")
-	b.until(`document.querySelector("#face").textContent === "playing"`)
+	b.face("playing")
 	for range 300 {
 		var face string
 		b.eval(`(async () => {
@@ -555,22 +531,19 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 			break
 		}
 	}
-	b.until(`document.querySelector("#face").textContent === "won"`)
+	b.face("won")
 	b.click("#to-review", "left")
-	b.until(`document.querySelector("#review-summary").dataset.outcome === "won"`)
+	b.reviewed("won")
 	var remarks []string
 	b.eval(remarkLines, &remarks)
 
-	b.eval(`document.querySelector("#save").click()`, nil)
+	b.press("#save")
 	b.until(`document.querySelector("#save-dialog").open`)
 	b.eval(`(() => { const s = document.querySelector("#save-format"); s.value = "recording"; s.dispatchEvent(new Event("change")); })()`, nil)
 	b.until(`document.querySelector("#save-text").value.startsWith("mines game")`)
-	var recording string
-	b.eval(`document.querySelector("#save-text").value`, &recording)
+	recording := b.text(`document.querySelector("#save-text").value`)
 	file := filepath.Join(t.TempDir(), "game.dat")
-	if err := os.WriteFile(file, []byte(recording), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, file, recording)
 	if want := reviewOf(t, mines, file); !slices.Equal(remarks, want) || len(want) < 20 {
 		t.Errorf("the page says %q\nthe command %q", remarks, want)
 	}
@@ -580,7 +553,7 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 		t.Fatal(err)
 	}
 	laid, _ := rec.Game.Minefield()
-	moves, solved := generate.Prove(new(safemove.Deducer), laid, board.Square{Row: 2, Col: 2}, board.KnownTotal(40))
+	moves, solved := generate.Prove(new(safemove.Deducer), laid, board.Square{Row: 2, Col: 2}, board.KnownTotal(10))
 	if !solved {
 		t.Errorf("the game needed a guess after %v", moves)
 	}
@@ -605,35 +578,19 @@ func reviewOf(t *testing.T, mines, file string) (remarks []string) {
 	return remarks
 }
 
-// A square that gives no information is marked, and the page says why.
-func TestDeadSquares(t *testing.T) {
-	b, _ := openPage(t, link("?1??\n", 1))
-	b.until(`document.querySelectorAll("[data-square].dead").length === 2 && !document.querySelector("#dead-key").hidden`)
-	b.click(`[data-square="A1"]`, "left")
-	b.until(`document.querySelector("#square-answer").textContent.includes("It gives no information: wherever it is free, it shows the same number.")`)
-	b.eval(`document.querySelector("#clear").click()`, nil)
-	b.until(`"ready" in document.querySelector("#status").dataset && document.querySelector("#dead-key").hidden`)
-}
-
 // A replay of another program that is dropped on the page has the same review
 // as in the command, can be stepped through, and plays at its speed.
 func TestReplayIsSteppedThrough(t *testing.T) {
 	b, mines := openPage(t, "")
-	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.until(ready)
 	const replay = "RawVF_Version: Rev5\nWidth: 4\nHeight: 3\nMines: 2\nBoard:\n0*00\n0000\n000*\nEvents:\n" +
 		"0.000 lc 1 3 (8 40)\n0.100 lr 1 3 (8 40)\n0.400 rc 2 1 (24 8)\n0.500 rr 2 1 (24 8)\n" +
 		"0.900 lc 4 1 (56 8)\n1.250 lr 4 1 (56 8)\n1.500 lc 1 1 (8 8)\n1.700 lr 1 1 (8 8)\n"
-	b.eval(fmt.Sprintf(`(() => {
-		const files = new DataTransfer();
-		files.items.add(new File([%q], "game.rawvf"));
-		window.dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
-	})()`, replay), nil)
-	b.until(`document.querySelector("#review-summary").dataset.outcome !== undefined`)
+	b.drop("game.rawvf", quoted(replay))
+	b.reviewed("won")
 	b.until(`document.querySelector("#run svg") !== null`)
 	file := filepath.Join(t.TempDir(), "game.rawvf")
-	if err := os.WriteFile(file, []byte(replay), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, file, replay)
 	var remarks []string
 	b.eval(remarkLines, &remarks)
 	if want := reviewOf(t, mines, file); !slices.Equal(remarks, want) || len(want) != 4 {
@@ -646,13 +603,12 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 		{"#last-move", "After the last move: won.", ""},
 	} {
 		b.click(x.press, "left")
-		b.until(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith(%q)`, x.status))
+		b.says("#status", x.status)
 		if x.board != "" {
-			b.until(fmt.Sprintf(`[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("") === %q`, x.board))
+			b.until(squares + ` === ` + quoted(x.board))
 		}
 	}
-	const squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
-	b.eval(`document.querySelector("#first-move").click()`, nil)
+	b.press("#first-move")
 	b.until(squares + ` === "????????????"`)
 	b.eval(`window.begun = performance.now(); document.querySelector("#watch").click()`, nil)
 	b.until(squares + ` === "?*??112?  1?"`)
@@ -670,33 +626,29 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 // back.
 func TestPlayedByMouseAndTouch(t *testing.T) {
 	b, _ := openPage(t, "")
-	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.until(ready)
 	// A minefield that is pasted becomes a game.
 	b.eval(`document.querySelector("#open").click(); document.querySelector("#open-text").value = ".*..\n....\n...*\n"; document.querySelector("#open-text-button").click()`, nil)
 	b.until(`document.body.dataset.mode === "play" && document.querySelectorAll("[data-square]").length === 12`)
-	square := func(name string) string { return `[data-square="` + name + `"]` }
-	state := func(name, state string) string {
-		return fmt.Sprintf(`document.querySelector('[data-square=%q]').dataset.state === %q`, name, state)
-	}
 	b.click(square("B2"), "left")
-	b.until(state("B2", "1"))
+	b.state("B2", "1")
 	b.click(square("A2"), "right")
-	b.until(state("A2", "*"))
+	b.state("A2", "*")
 	b.click(square("B2"), "left") // a chord
-	b.until(state("C2", " "))
+	b.state("C2", " ")
 	b.window(390, 844, true, true)
 	touch(b, square("C4"), 600*time.Millisecond)
-	b.until(state("C4", "*"))
+	b.state("C4", "*")
 	touch(b, square("C4"), 600*time.Millisecond)
-	b.until(state("C4", "?"))
+	b.state("C4", "?")
 	touch(b, square("C4"), 0)
-	b.until(`document.querySelector("#face").textContent === "lost"`)
+	b.face("lost")
 	b.click("#undo", "left")
-	b.until(`document.querySelector("#face").textContent === "playing"`)
+	b.face("playing")
 	b.click("#redo", "left")
-	b.until(`document.querySelector("#face").textContent === "lost"`)
+	b.face("lost")
 	b.click("#to-review", "left")
-	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	b.reviewed("lost")
 	var verdicts []string
 	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => li.querySelector(".mark").textContent + " " + li.dataset.move + " " + li.dataset.verdict)`, &verdicts)
 	if want := []string{"▸ B2 start", "⚑ A2* early", "✗ B2+ mistake", "✓ C4* certain", "✓ C4? certain", "✗ C4 blunder"}; !slices.Equal(verdicts, want) {
@@ -732,11 +684,10 @@ func TestLargeBoardCanBeStopped(t *testing.T) {
 	}
 	b, _ := openPage(t, link(g.Board().String(), 2000))
 	before := b.busy()
-	b.eval(`document.querySelector("#stop").click()`, nil)
+	b.press("#stop")
 	b.until(`/^Stopped/.test(document.querySelector("#status").textContent)`)
 	b.eval(`document.querySelector('[data-square="A1"]').focus()`, nil)
 	b.key("?")
-	ready := `"ready" in document.querySelector("#status").dataset`
 	b.until(ready)
 	if busy := b.busy() - before; busy > 3 {
 		t.Errorf("the page worked for %.1f s on drawing", busy)

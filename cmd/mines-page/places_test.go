@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 )
@@ -11,29 +9,26 @@ import (
 // The board keeps its place: before, during and after a game, won or lost.
 func TestBoardStaysInItsPlace(t *testing.T) {
 	b, _ := openPage(t, "")
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
 	for _, size := range [][2]int{{360, 740}, {390, 844}, {1280, 900}} {
 		b.window(size[0], size[1], false, size[0] < 1000)
 		var places [][2]float64
 		where := func(status string) {
-			b.until(fmt.Sprintf(`document.querySelector("#face").textContent === %q`, status))
+			b.face(status)
 			var at [2]float64
 			b.eval(`new Promise((r) => setTimeout(() => {
 				const y = (s) => document.querySelector(s).getBoundingClientRect().top + scrollY;
 				r([y('[data-square="A1"]'), y(".board")]);
 			}, 100))`, &at)
 			places = append(places, at)
-			if dir := os.Getenv("MINES_PICTURES"); dir != "" {
-				b.shot(filepath.Join(dir, fmt.Sprintf("place-%d-%s.png", size[0], status)))
-			}
+			b.shot(fmt.Sprintf("place-%d-%s", size[0], status))
 		}
 		game := func(mines, move string) {
 			b.openText(mines)
-			b.until(`document.querySelectorAll("[data-square]").length === 9`)
+			b.drawn(9)
 			where("ready")
-			b.eval(`document.querySelector('[data-square="A1"]').click()`, nil)
+			b.press(square("A1"))
 			where("playing")
-			b.eval(`document.querySelector('[data-square="`+move+`"]').click()`, nil)
+			b.press(square(move))
 		}
 		game("..*\n...\n*..\n", "A3")
 		where("lost")
@@ -56,8 +51,7 @@ func TestBoardStaysInItsPlace(t *testing.T) {
 // again.
 func TestClockOfAHiddenPage(t *testing.T) {
 	b, _ := openPage(t, "")
-	b.eval(`document.querySelector("#tab-play").click()`, nil)
-	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	b.press(square("D4"))
 	b.until(`document.querySelector("#timer").textContent === "0:01"`)
 	b.call("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": false}, nil) // by which every page is seen
 	b.call("Page.setWebLifecycleState", map[string]any{"state": "frozen"}, nil)

@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/safemove/autoplay"
@@ -32,9 +32,7 @@ func TestReviewInTwoPasses(t *testing.T) {
 	const reviewed = `document.querySelector("#review-summary").dataset.outcome !== undefined`
 	b.until(reviewed)
 	file := filepath.Join(t.TempDir(), "x.game")
-	if err := os.WriteFile(file, []byte(recording), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.WriteFile(t, file, recording)
 	want := reviewOf(t, mines, file)
 	var seen []struct {
 		Said     string

@@ -36,7 +36,7 @@ func TestSentencesOfAnalysis(t *testing.T) {
 		showPosition(b, position{x.dat, x.total})
 		b.says("#status", x.status)
 		if x.square != "" {
-			b.press(`[data-square="` + x.square + `"]`)
+			b.press(square(x.square))
 		}
 		for _, want := range x.says {
 			b.says("#square-answer", want)
@@ -44,33 +44,31 @@ func TestSentencesOfAnalysis(t *testing.T) {
 	}
 	b.says("#certain", "No square is certain.")
 
+	showPosition(b, position{"?1??\n", 1})
+	b.until(`document.querySelectorAll("[data-square].dead").length === 2 && !document.querySelector("#dead-key").hidden`)
+	b.press(square("A1"))
+	b.says("#square-answer", "It gives no information: wherever it is free, it shows the same number.")
+	b.press("#clear")
+	b.until(ready + ` && document.querySelector("#dead-key").hidden`)
+
 	showPosition(b, position{"?3?\n", 1})
 	b.press("#tab-play") // where nothing is wrong
 	b.until(`document.querySelector("#status").matches("[data-ready]:not([data-error])")`)
 	showPosition(b, position{"?1?\n", 1})
-	b.press(`[data-square="A1"]`)
+	b.press(square("A1"))
 	for move, has := range map[string]string{"A1": "is a mine", "A1*": "has no mine"} {
 		b.until(`document.querySelector('#square-answer [data-move="` + move + `"]') !== null`)
 		b.press(`#square-answer [data-move="` + move + `"]`)
 		b.says(".example", "The board now shows an example: a minefield that agrees with every number. In it A1 "+has+".")
 	}
-	b.press(`#hint`)
+	b.press("#hint")
 	b.says("#hint-answer summary", "What was compared")
 	b.says("#hint-answer", everyGuess)
-	for fragment, want := range map[string]string{
-		"#b=3x3":       "the address holds no board: want b=ROWSxCOLS. and the squares",
-		"#b=2x2.cZZ":   "the address holds no board: a run is longer than the board",
-		"#b=300x300.c": "the address holds no board: 300x300 squares cannot be drawn here",
-	} {
-		b.eval(`location.hash = `+quoted(fragment), nil)
-		b.until(`document.querySelector("#status").dataset.error === ` + quoted(want))
-	}
 }
 
 // What the page says of a game, of files, and of storage without room.
 func TestSentencesOfPlay(t *testing.T) {
 	b, _ := openPage(t, "")
-	b.press("#tab-play")
 	b.says("#square-answer", "Choose Ask and click a covered square, or press e, to see what is known about it, and why.")
 	for first, promise := range map[string]string{
 		"open": ": the first one is empty", "safe": ": the first one has no mine", "any": "",
@@ -84,33 +82,24 @@ func TestSentencesOfPlay(t *testing.T) {
 		}
 	}
 	b.openText("...\n...\n*.*\n")
-	b.until(`document.querySelectorAll("[data-square]").length === 9`)
-	b.press(`[data-square="A1"]`)
-	b.until(`document.querySelector("#face").textContent === "playing"`)
-	flag := func(name, state string) {
-		b.eval(`document.querySelector('[data-square="`+name+`"]').dispatchEvent(`+
-			`new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))`, nil)
-		b.until(`document.querySelector('[data-square="` + name + `"]').dataset.state === ` + quoted(state))
-	}
+	b.drawn(9)
+	b.press(square("A1"))
+	b.face("playing")
 	for _, name := range []string{"C1", "C2", "C3"} {
-		flag(name, "*")
+		b.flag(square(name))
+		b.state(name, "*")
 	}
 	b.press("#hint")
 	b.says("#hint-answer", "Take the flag off C2")
-	flag("C1", "?")
-	b.press(`[data-square="C1"]`)
+	b.flag(square("C1"))
+	b.state("C1", "?")
+	b.press(square("C1"))
 	b.says("#status", "C1 had a mine. Undo takes the move back; the review says what was better.")
-	var label string
-	b.eval(`document.querySelector('[data-square="C2"]').ariaLabel`, &label)
-	if label != "C2, flagged, no mine here" {
+	if label := b.text(`document.querySelector('[data-square="C2"]').ariaLabel`); label != "C2, flagged, no mine here" {
 		t.Errorf("C2 is called %q", label)
 	}
 
-	b.eval(`(() => {
-		const files = new DataTransfer();
-		files.items.add(new File([new Uint8Array((32 << 20) + 1)], "Board.DAT"));
-		window.dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
-	})()`, nil)
+	b.drop("Board.DAT", "new Uint8Array((32 << 20) + 1)")
 	b.says("#open-error", "Board.DAT: more than 32 MB: too large for a board.")
 	b.eval(`(() => {
 		const keep = Storage.prototype.setItem;
@@ -121,14 +110,22 @@ func TestSentencesOfPlay(t *testing.T) {
 	})()`, nil)
 	b.openText(lostGame)
 	b.says("#differences", "This browser has no room to keep the recording: it is gone when the page is loaded again.")
-	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	b.reviewed("lost")
+
+	b.eval(`void Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`, nil)
+	b.mode("play")
+	b.press("[data-preset=beginner]")
+	b.drawn(81)
+	b.press(square("D4"))
+	b.face("playing")
+	b.says("#results", "Results and games are not remembered here: this browser refuses it.")
 }
 
 // What the page says when a search was stopped, or gave up.
 func TestSentencesOfStops(t *testing.T) {
 	b, _ := openPage(t, "")
 	showPosition(b, position{"??\n??\n", 1})
-	b.press(`[data-square="A1"]`)
+	b.press(square("A1"))
 	b.says("#square-answer", "Why not free?")
 	b.eval(`document.querySelector('[data-move="A1"]').click(); document.querySelector("#stop").click()`, nil)
 	b.until(`document.querySelector("#square-answer").textContent === "Stopped."`)
@@ -144,7 +141,7 @@ func TestSentencesOfStops(t *testing.T) {
 	showPosition(b, position{"???\n", 1})
 	b.until(`document.querySelector("#certain").textContent === "No certain square was found."`)
 	showPosition(b, position{"?2?\n", 2})
-	b.press(`[data-square="A1"]`)
+	b.press(square("A1"))
 	b.says("#square-answer", "It is so in every minefield that agrees with the board.")
 	b.eval(`new MutationObserver(() => document.querySelector("#stop").click())
 		.observe(document.querySelector("#review-progress"), { childList: true })`, nil)
