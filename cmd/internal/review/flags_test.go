@@ -2,7 +2,6 @@ package review_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"minesweeper/board"
@@ -69,23 +68,6 @@ func TestSafeMovesAreCertain(t *testing.T) {
 	}
 }
 
-// A flag that is wrong is found, and only believed flags can be.
-func TestWrongFlag(t *testing.T) {
-	mines, b := boardtest.Minefield(t, "*..\n*..\n"), boardtest.Board(t, "*2*\n?2?\n")
-	g, err := game.From(mines, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec := &review.Recorded{Game: g}
-	if err := rec.WrongFlag(); err == nil || err.Error() != "square A3 is flagged, but has no mine" {
-		t.Error(err)
-	}
-	rec.IgnoreFlags = true
-	if rec.WrongFlag() != nil {
-		t.Error(rec.WrongFlag())
-	}
-}
-
 // A flag of the first board is believed as long as it stays. Other flags are
 // not, and may be wrong.
 func TestBelievedFlags(t *testing.T) {
@@ -110,19 +92,8 @@ func TestBelievedFlags(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec := &review.Recorded{Game: g}
-		for _, text := range strings.Fields(x.actions) {
-			a, err := game.ParseAction(text, g.Size())
-			if err != nil {
-				t.Fatal(err)
-			}
-			rec.Actions = append(rec.Actions, a)
-		}
-		var last review.Remark
-		if _, err := rec.Review(func(m review.Remark) error { last = m; return nil }); err != nil {
-			t.Fatal(err)
-		}
-		if got := last.Line(); got != x.want {
+		all, _ := reviewedFrom(t, &review.Recorded{Game: g}, x.actions)
+		if got := all[len(all)-1].Line(); got != x.want {
 			t.Errorf("%s on\n%s: %s, want %s", x.actions, x.board, got, x.want)
 		}
 	}

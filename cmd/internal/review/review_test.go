@@ -5,25 +5,24 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )
 
-// reviewed plays actions over a minefield and returns a remark on each.
+// reviewed plays actions over a minefield, of which the first square is kept
+// free, and returns a remark on each.
 func reviewed(t *testing.T, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
-	return reviewedBy(t, true, mines, actions)
+	return reviewedFrom(t, &review.Recorded{Game: game.New(boardtest.Minefield(t, mines)), FirstFree: true}, actions)
 }
 
-func reviewedBy(t *testing.T, kept bool, mines, actions string) ([]review.Remark, review.Summary) {
+// reviewedFrom plays actions in a game.
+func reviewedFrom(t *testing.T, rec *review.Recorded, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
-	rec := &review.Recorded{Game: game.New(boardtest.Minefield(t, mines)), FirstFree: kept}
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, rec.Game.Size())
 		if err != nil {
@@ -97,7 +96,7 @@ func TestSummary(t *testing.T) {
 
 // Over a given minefield the first square has a mine as likely as any other.
 func TestFirstSquareIsLuck(t *testing.T) {
-	all, s := reviewedBy(t, false, ".*..*.", "A2 A3")
+	all, s := reviewedFrom(t, &review.Recorded{Game: game.New(boardtest.Minefield(t, ".*..*."))}, "A2 A3")
 	for i, j := range all {
 		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Kind == review.Refused) {
 			t.Errorf("%+v", j)
@@ -110,21 +109,11 @@ func TestFirstSquareIsLuck(t *testing.T) {
 
 // The policy that hints makes no faults by the measure of the review.
 func TestHintsAreNoFaults(t *testing.T) {
-	p := board.Presets()[1]
-	source, err := generate.NewUniform(generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	player := autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough})
-	var mines board.Minefield
-	guesses, games := 0, uint64(15)
-	games = boardtest.Fewer(games, 5)
-	for i := range games {
-		if err := source.Fill(&mines, i); err != nil {
-			t.Fatal(err)
-		}
+	player, guesses := autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough}), 0
+	all, starts := minefields(t, boardtest.Fewer(15, 5))
+	for i, mines := range all {
 		played := game.New(mines)
-		played.Make(p.Start.Move())
+		played.Make(starts[i].Move())
 		if err := game.Play(played, player); err != nil {
 			t.Fatal(err)
 		}
