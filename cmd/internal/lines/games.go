@@ -137,7 +137,7 @@ func (d *UI) review([]string) {
 		d.refuse(err)
 		return
 	}
-	d.Sayf("%v.\n", r.Summary)
+	d.Sayf("%v.\n", r.Summary())
 }
 
 // describe prints what a square shows, and which of its neighbours are flagged

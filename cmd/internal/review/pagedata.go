@@ -76,7 +76,7 @@ func collect(ctx context.Context, rec *Recorded) (*pageData, error) {
 	}
 	var err error
 	turns := rec.Game.Turns()
-	f.summary, err = r.all(func(m Remark) error {
+	f.summary, err = r.All(func(m Remark) error {
 		sum.add(&m)
 		m.Move = answer.Word(text.Harmless(string(m.Move)))
 		s := pageStep{Remark: m, Number: len(f.steps) + 1, Odds: odds, Luck: sum.Luck}

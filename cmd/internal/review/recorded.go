@@ -97,7 +97,7 @@ func (r *Recorded) rewind() {
 
 // Review judges all moves and calls each with every remark. It stops at the
 // first error, which comes from each or from a board that cannot be analysed.
-func (r *Recorded) Review(each func(Remark) error) (Summary, error) { return r.Reviewer().all(each) }
+func (r *Recorded) Review(each func(Remark) error) (Summary, error) { return r.Reviewer().All(each) }
 
 // WrongFlag returns an error that names the first flag that is believed but has
 // no mine. Nothing can be judged with such a flag.

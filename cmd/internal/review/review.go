@@ -177,9 +177,12 @@ func (r *Reviewer) Open() (at []int) {
 // Estimate completes a remark that is open, by rollouts. It leaves the game alone.
 func (r *Reviewer) Estimate(at int) error { return r.weigher.estimate(&r.Remarks[at]) }
 
-// all judges all moves, each with its estimate, and calls each with every
+// Game returns the game, whose Undo and Redo step through it.
+func (r *Reviewer) Game() *game.Game { return r.rec.Game }
+
+// All judges all moves, each with its estimate, and calls each with every
 // remark. It stops at the first error.
-func (r *Reviewer) all(each func(Remark) error) (Summary, error) {
+func (r *Reviewer) All(each func(Remark) error) (Summary, error) {
 	for at := range r.rec.Actions {
 		err := r.Next()
 		if err == nil && r.Remarks[at].open != nil {

@@ -8,7 +8,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
-	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -36,19 +35,19 @@ func (m *model) review() {
 func (p *stepper) press(m *model, key tea.KeyPressMsg) panel {
 	switch key.String() {
 	case "left", "up", "h", "k", "u", "backspace":
-		p.Game.Undo()
+		p.Game().Undo()
 	case "right", "down", "l", "j", "U", "space", "enter", "ctrl+j":
-		p.Game.Redo()
+		p.Game().Redo()
 	case "home", "0", "^":
-		for p.Game.Undo() {
+		for p.Game().Undo() {
 		}
 	case "[":
-		p.seek(p.Game.Undo)
+		p.seek(p.Game().Undo)
 	case "]":
-		p.seek(p.Game.Redo)
+		p.seek(p.Game().Redo)
 	case "?": // the keys are below the board
 	case "end", "$":
-		for p.Game.Redo() {
+		for p.Game().Redo() {
 		}
 	default:
 		m.home()
@@ -60,7 +59,7 @@ func (p *stepper) press(m *model, key tea.KeyPressMsg) panel {
 
 // seek steps to the nearest fault, or as far as it can.
 func (p *stepper) seek(step func() bool) {
-	for step() && (p.Game.Undone() == 0 || p.Remarks[p.Game.Turns()].Kind.Class() != review.Mistake) {
+	for step() && (p.Game().Undone() == 0 || p.Remarks[p.Game().Turns()].Kind.Class() != review.Mistake) {
 	}
 }
 
@@ -68,12 +67,12 @@ func (p *stepper) seek(step func() bool) {
 // last turn.
 func (p *stepper) show(m *model) {
 	m.target, m.reasons = nil, nil
-	at := p.Game.Turns()
-	if p.Game.Undone() == 0 {
-		m.say(calm, "reviewed: "+strings.ReplaceAll(p.Summary.String(), "\n", "; "))
+	at := p.Game().Turns()
+	if p.Game().Undone() == 0 {
+		m.say(calm, "reviewed: "+strings.ReplaceAll(p.Summary().String(), "\n", "; "))
 		return
 	}
-	s, remark := p.Game.Turn(at).Action.Square, p.Remarks[at]
+	s, remark := p.Game().Turn(at).Action.Square, p.Remarks[at]
 	m.target, m.cursor = &s, s
 	if better, err := m.size().Square(remark.Better); err == nil {
 		m.reasons = map[board.Square]bool{better: true}
@@ -90,7 +89,7 @@ func (p *stepper) lines(*model) []string { return nil }
 
 // A stepper is the panel that steps through a finished game, with the review of
 // each turn. The board shows the game as it was then.
-type stepper struct{ session.Reviewed }
+type stepper struct{ *review.Reviewer }
 
 // steps returns the stepper, and whether there is one.
 func (m *model) steps() (p *stepper, ok bool) {
@@ -101,7 +100,7 @@ func (m *model) steps() (p *stepper, ok bool) {
 // game returns the game that is on the screen.
 func (m *model) game() *game.Game {
 	if p, ok := m.steps(); ok {
-		return p.Game
+		return p.Game()
 	}
 	return m.Session.Game()
 }
@@ -112,8 +111,8 @@ func (m *model) size() board.Size { return m.game().Size() }
 // them.
 func (m *model) shownMines() (board.Minefield, bool) {
 	if p, ok := m.steps(); ok {
-		mines, _ := p.Game.Minefield()
-		return mines, p.Game.Status() == game.Lost
+		mines, _ := p.Game().Minefield()
+		return mines, p.Game().Status() == game.Lost
 	}
 	return m.Session.ShownMines()
 }

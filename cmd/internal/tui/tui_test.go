@@ -373,7 +373,7 @@ func TestReviewKeys(t *testing.T) {
 				t.Fatalf("%d remarks", len(steps.Remarks))
 			}
 			tt.press("left", "left", key)
-			if got := steps.Game.Turns(); got != keys {
+			if got := steps.Game().Turns(); got != keys {
 				t.Errorf("%s steps to turn %d, want %d", key, got, keys)
 			}
 		}

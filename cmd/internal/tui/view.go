@@ -105,7 +105,7 @@ func (m *model) standing() string {
 		return m.busy + "..."
 	}
 	if p, ok := m.steps(); ok {
-		return fmt.Sprintf("review, %d of %d", p.Game.Turns(), len(p.Remarks))
+		return fmt.Sprintf("review, %d of %d", p.Game().Turns(), len(p.Remarks))
 	}
 	s := session.Standing(m.game())
 	if m.Session.Cheating() {
