@@ -95,27 +95,24 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	if err != nil {
 		return err
 	}
-	store := &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
-	defer store.Close()
-	var last *session.SavedGame
-	var notKept error
+	kept := &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
+	defer kept.Close()
+	sitting := store.Sitting{Session: s, Store: kept, Policy: policy}
 	// Any other flag asks for a game of its own.
 	if len(c.flags.GivenWords("plain", "color", "policy", "first", "pad", "dialogue")) == 0 && c.path == "" {
-		last, notKept = store.LastGame()
+		sitting.Offer, sitting.NotKept = kept.LastGame()
 	}
-	if last != nil && !last.WorthResuming() {
-		last = nil
+	if last := sitting.Offer; last != nil && !last.WorthResuming() {
+		sitting.Offer = nil
 	}
 	if c.plain {
-		d := lines.UI{
-			Prompter: prompt.New(e.Stdin, e.Stdout), Prompt: text.Choose(e.Terminals.Stdin, "> ", ""),
-			Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
-		}
+		word := text.Choose(e.Terminals.Stdin, "> ", "")
+		d := lines.UI{Prompter: prompt.New(e.Stdin, e.Stdout), Sitting: sitting, Prompt: word}
 		return d.Play()
 	}
 	o := tui.ScreenOptions{
-		Session: s, Store: store, Policy: policy, Offer: last, NotKept: notKept,
-		ASCII: !e.WritesUTF8() || e.Getenv("TERM") == "linux", Color: text.Choose(e.UseColor(c.color), c.color, "never"),
+		Sitting: sitting,
+		ASCII:   !e.WritesUTF8() || e.Getenv("TERM") == "linux", Color: text.Choose(e.UseColor(c.color), c.color, "never"),
 	}
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }

@@ -20,7 +20,6 @@ import (
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 )
 
@@ -137,12 +136,8 @@ func (d *UI) leaves([]string) { d.quit = true }
 // A UI plays a session in lines.
 type UI struct {
 	*prompt.Prompter
-	Session *session.Session
-	Store   *store.Store
-	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
-	Prompt  string
-	Offer   *session.SavedGame // a game to offer first, or nil
-	NotKept error              // why no game is kept, or nil
+	store.Sitting
+	Prompt string
 
 	judge  judge.Judge
 	hidden bool // the board is drawn only by the command board

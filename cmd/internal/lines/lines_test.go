@@ -26,21 +26,22 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	setup := session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
-	store := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	last, err := store.LastGame()
+	kept := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	last, err := kept.LastGame()
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := UI{
 		Prompter: prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
-		Session:  session.New(session.GameOptions{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
-		Store:    store,
-		Offer:    last,
+		Sitting: store.Sitting{
+			Session: session.New(session.GameOptions{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
+			Store:   kept, Offer: last,
+		},
 	}
 	if err := d.Play(); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Close(); err != nil {
+	if err := kept.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return out.String(), d.Session

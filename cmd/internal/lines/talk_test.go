@@ -85,8 +85,10 @@ func talk(t *testing.T, given *board.Minefield, lines []string) string {
 	last, notKept := s.LastGame()
 	setup := session.Setup{Size: board.Size{Rows: 4, Cols: 5}, Mines: 3}
 	d := UI{
-		Prompter: prompt.New(in, w), Store: s, Offer: last, NotKept: notKept, Prompt: "> ",
-		Session: session.New(session.GameOptions{Setup: setup, Mines: given, Seed: 4, Now: func() time.Time { return in.now }}),
+		Prompter: prompt.New(in, w), Prompt: "> ", Sitting: store.Sitting{
+			Session: session.New(session.GameOptions{Setup: setup, Mines: given, Seed: 4, Now: func() time.Time { return in.now }}),
+			Store:   s, Offer: last, NotKept: notKept,
+		},
 	}
 	if err := d.Play(); err != nil {
 		t.Fatal(err)
@@ -113,9 +115,11 @@ func TestTrouble(t *testing.T) {
 	setup := session.Setup{Size: board.Size{Rows: 1, Cols: 2}}
 	d := UI{
 		Prompter: prompt.New(strings.NewReader("results\na1\nquit\n"), bufio.NewWriter(&out)),
-		Store:    &store.Store{Dir: t.TempDir(), Write: func(string, []byte) error { return noRoom }},
-		NotKept:  errors.New("another is kept"),
-		Session:  session.New(session.GameOptions{Setup: setup, Now: now}),
+		Sitting: store.Sitting{
+			Session: session.New(session.GameOptions{Setup: setup, Now: now}),
+			Store:   &store.Store{Dir: t.TempDir(), Write: func(string, []byte) error { return noRoom }},
+			NotKept: errors.New("another is kept"),
+		},
 	}
 	if err := d.Play(); err == nil || err.Error() != "the game is not kept, and a result is not counted: no room" {
 		t.Errorf("at the end: %v", err)
@@ -147,7 +151,8 @@ func TestBrokenStreams(t *testing.T) {
 	for _, offer := range []*session.SavedGame{nil, &kept} {
 		play := func(in io.Reader, out io.Writer) error {
 			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})
-			return (&UI{Prompter: prompt.New(in, bufio.NewWriter(out)), Store: new(store.Store), Session: s, Offer: offer}).Play()
+			sitting := store.Sitting{Session: s, Store: new(store.Store), Offer: offer}
+			return (&UI{Prompter: prompt.New(in, bufio.NewWriter(out)), Sitting: sitting}).Play()
 		}
 		if err := play(iotest.ErrReader(iotest.ErrTimeout), io.Discard); err != iotest.ErrTimeout {
 			t.Errorf("of the input: %v", err)

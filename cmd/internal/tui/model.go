@@ -46,7 +46,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
-	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 )
 
@@ -220,13 +219,9 @@ func (m *model) handle(msg tea.Msg) {
 
 // ScreenOptions are the settings of [Run].
 type ScreenOptions struct {
-	Session *session.Session
-	Store   *store.Store
-	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
-	Offer   *session.SavedGame    // a game to offer first, or nil
-	NotKept error                 // why no game is kept, or nil
-	ASCII   bool                  // whether to draw with ASCII characters only
-	Color   string                // whether to write colours: auto, always or never
+	store.Sitting
+	ASCII bool   // whether to draw with ASCII characters only
+	Color string // whether to write colours: auto, always or never
 }
 
 // Run plays on the terminal behind in and out until the player leaves or the

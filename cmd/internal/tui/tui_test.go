@@ -415,12 +415,12 @@ func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
-	sitDown(t, small, ScreenOptions{NotKept: errors.New("no room")}).shows("the game is not kept: no room")
+	sitDown(t, small, ScreenOptions{Sitting: store.Sitting{NotKept: errors.New("no room")}}).shows("the game is not kept: no room")
 	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := sitDown(t, "....\n", ScreenOptions{Offer: &kept})
+	other := sitDown(t, "....\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	if got, want := strings.Join(other.m.panel.lines(other.m), "|"), "Continue the last game?||3x4 with 2 mines, 1 move, 0:00.0, playing||y yes  n no"; ansi.Strip(got) != want {
@@ -446,7 +446,7 @@ func TestQuestions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		offer, restart := sitDown(t, "....*\n", ScreenOptions{Offer: &kept}), sitDown(t, small, ScreenOptions{})
+		offer, restart := sitDown(t, "....*\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}}), sitDown(t, small, ScreenOptions{})
 		boardtest.WriteFile(t, filepath.Join(offer.dir, "last.game"), text)
 		restart.press("space", "r")
 		for i, q := range []*table{offer, restart} {
@@ -635,7 +635,7 @@ func TestPanelTooSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tt = sitDown(t, small, ScreenOptions{Offer: &kept})
+	tt = sitDown(t, small, ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 	for _, size := range []tea.WindowSizeMsg{{Width: 12, Height: 5}, {Width: 9, Height: 3}} {
 		tt.send(size)
 		tt.press("y", "n", "esc", "enter")

@@ -15,7 +15,17 @@ import (
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/autoplay"
 )
+
+// A Sitting is what a player plays with, on a screen or in lines.
+type Sitting struct {
+	Session *session.Session
+	Store   *Store
+	Policy  autoplay.PlayerPolicy // the automatic player; the zero value is the default
+	Offer   *session.SavedGame    // a game to offer first, or nil
+	NotKept error                 // why no game is kept, or nil
+}
 
 // A Store keeps the last game and the results, in a directory of the user.
 type Store struct {
