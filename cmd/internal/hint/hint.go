@@ -3,13 +3,14 @@
 // policy rates it.
 //
 // It must not see the minefield. The reasons of certain moves come from package
-// safemove; the sentences about guesses are in words.go, and a new way to guess
-// gets its sentence in prospect.
+// safemove. A new way to guess gets its sentence in prospect.
 package hint
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -201,4 +202,59 @@ func certain(b board.Board, o safemove.ReasoningOptions, limit int) (found []Hin
 // free of mines.
 func First(b board.Board, start board.Square) Hint {
 	return sure(start.Move(), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
+}
+
+// Sentence returns the reason of a hint from [Find] in words, with exact
+// figures.
+func (h Hint) Sentence() string {
+	if h.Certain {
+		return h.Reason.Text
+	}
+	risk := text.Percent(1 - h.Chance)
+	if h.Risk != nil {
+		risk = text.Fraction(h.Risk)
+	}
+	why := "a guess: the chance of a mine is " + risk + prospect(h.Guess, "the lowest on the board")
+	if p := h.Guess.Progress; p > 0 {
+		why += "; with a chance of " + text.Percent(p) + " it is free and the next move is no guess"
+	}
+	return why
+}
+
+// Why returns the reason of a hint in words, for a player.
+func (h Hint) Why() string {
+	flagged := h.Action.Kind == game.Unflag
+	if h.Certain && flagged {
+		return "the flag is wrong: " + h.Reason.Text
+	}
+	if h.Reason.Text != "" {
+		return h.Reason.Text
+	}
+	g := h.Guess
+	why := fmt.Sprintf("no move is certain; %v is free with a chance of %s", g.Square, text.Percent(g.Free))
+	why += prospect(g, "and no square is safer")
+	if flagged {
+		why += "; remove its flag first"
+	}
+	return why
+}
+
+// prospect returns words about the score of a guess, to end a sentence. A guess
+// chosen by the chance of a mine alone has no score: then it returns safest after
+// a comma.
+func prospect(c guess.Choice, safest string) string {
+	score := strings.NewReplacer("<", "less than ", ">", "more than ").Replace(text.Percent(c.Score))
+	switch c.Method {
+	case guess.ByEnd:
+		return "; with perfect play it wins " + score + " of the games, and no other move wins more"
+	case guess.ByPlay:
+		return "; when games are played out from here, it wins " + score + " of them, and no other move does better"
+	case guess.BySteps:
+		better := "no other move does better"
+		if c.Learned {
+			better = "among moves about as good, experience from other games prefers it"
+		}
+		return "; this guess and the next both succeed in " + score + " of the games, and " + better
+	}
+	return ", " + safest
 }
