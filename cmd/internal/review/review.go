@@ -31,7 +31,7 @@
 // on one of them, at once or when all moves are judged.
 //
 // A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
-// and named in words.go and page/page.html. The package must not know flags of
+// and named in summary.go and page/page.html. The package must not know flags of
 // commands, terminals and exit statuses.
 //
 // Compiled for js, it writes no pages and reads no folders: what they need would
