@@ -8,13 +8,25 @@
 // draws and handles input; the program in the folder engine computes every
 // chance, reason and hint. A new kind of request is a function in engine and a
 // line in its table of handlers. A new script file needs a line in the list
-// scripts in build.go.
+// scripts.
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/base64"
 	"flag"
 	"fmt"
+	"html/template"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/webpage"
 )
 
 func main() {
@@ -39,4 +51,134 @@ func run(output string, args []string) error {
 	}
 	fmt.Printf("%s: %.2f MB\n", output, float64(len(page))/1e6)
 	return nil
+}
+
+//go:embed page
+var files embed.FS
+
+// scripts are the files of the page's script, in the order in which they run.
+var scripts = []string{
+	"engine.js", "text.js", "link.js", "memory.js", "board.js", "shell.js", "analyse.js", "play.js", "review.js", "files.js",
+	"picture.js", "listeners.js",
+}
+
+// build returns the page.
+func build() ([]byte, error) {
+	wasm, err := compile()
+	if err != nil {
+		return nil, err
+	}
+	worker, err := workerScript()
+	if err != nil {
+		return nil, err
+	}
+	script, err := pageScript()
+	if err != nil {
+		return nil, err
+	}
+	page, err := template.ParseFS(files, "page/page.html")
+	if err != nil {
+		return nil, err
+	}
+	own, err := files.ReadFile("page/page.css")
+	if err != nil {
+		return nil, err
+	}
+	style := webpage.Style(string(own))
+	var out bytes.Buffer
+	err = page.Execute(&out, map[string]any{
+		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; worker-src blob:; " +
+			"style-src " + webpage.Source(style) + "; script-src 'wasm-unsafe-eval' " + webpage.Source(script),
+		"Style":  template.CSS(style),
+		"Script": template.JS(script),
+		"Worker": template.HTML(inert("worker", worker)),
+		"Engine": template.HTML(inert("engine", base64.StdEncoding.EncodeToString(wasm))),
+	})
+	return out.Bytes(), err
+}
+
+// inert returns an element with text that the browser does not run. The script
+// reads it.
+func inert(id, text string) string {
+	return `<script type="text/plain" id="` + id + `">` + text + `</script>`
+}
+
+// compile returns the engine as compressed WebAssembly.
+func compile() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "mines-page-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "engine.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "minesweeper/cmd/mines-page/engine")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("compiling the engine: %w\n%s", err, out)
+	}
+	wasm, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(wasm); err != nil {
+		return nil, err
+	}
+	err = w.Close() // writes the last bytes, so it comes before packed.Bytes
+	return packed.Bytes(), err
+}
+
+// workerScript returns the script of a worker: Go's own support for
+// WebAssembly, then worker.js.
+func workerScript() (string, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("asking for GOROOT: %w", err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return "", err
+	}
+	ours, err := files.ReadFile("page/worker.js")
+	if err != nil {
+		return "", err
+	}
+	return checked(string(support) + "\n" + string(ours))
+}
+
+// comment matches a line of a script that has only a comment. Such lines are
+// left out of the page, so that they can be as long as their readers need.
+var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
+
+// pageScript returns the page's script: all its files in one function scope,
+// after a constant with the named sizes.
+func pageScript() (string, error) {
+	var all strings.Builder
+	all.WriteString("\"use strict\";\n(() => {\nconst presets = {")
+	for _, p := range board.Presets() {
+		fmt.Fprintf(&all, " %s: [%d, %d, %d],", p.Name, p.Size.Rows, p.Size.Cols, p.Mines)
+	}
+	all.WriteString(" };\n")
+	for _, name := range scripts {
+		text, err := files.ReadFile("page/" + name)
+		if err != nil {
+			return "", err
+		}
+		all.Write(comment.ReplaceAll(text, nil))
+	}
+	all.WriteString("})();\n")
+	return checked(all.String())
+}
+
+// checked returns the script, or an error if its text would end the element
+// that holds it.
+func checked(script string) (string, error) {
+	if strings.Contains(strings.ToLower(script), "</script") || strings.Contains(script, "<!--") {
+		return "", fmt.Errorf("a script has text that would end its element")
+	}
+	return script, nil
 }
