@@ -1,7 +1,6 @@
 package difficulty
 
 import (
-	"math/bits"
 	"os"
 	"testing"
 
@@ -100,10 +99,10 @@ func plainly(t *testing.T, m board.Minefield, start board.Square, most int) bool
 		changed = false
 		numbers := constraints(m, free, mined)
 		for a, one := range numbers {
-			changed = prove([]constraint{one}, free, mined) || changed
+			changed = prove(t, []constraint{one}, free, mined) || changed
 			for b := a + 1; b < len(numbers) && most >= 2; b++ {
 				if overlap(one, numbers[b]) {
-					changed = prove([]constraint{one, numbers[b]}, free, mined) || changed
+					changed = prove(t, []constraint{one, numbers[b]}, free, mined) || changed
 				}
 			}
 		}
@@ -143,51 +142,4 @@ func overlap(a, b constraint) bool {
 		}
 	}
 	return false
-}
-
-// prove enumerates the mines among the squares of some constraints, and notes
-// those that are the same in every arrangement.
-func prove(group []constraint, free, mined map[int]bool) (changed bool) {
-	var squares []int
-	seen := map[int]bool{}
-	for _, c := range group {
-		for i := range c.squares {
-			if !seen[i] && !free[i] && !mined[i] {
-				seen[i], squares = true, append(squares, i)
-			}
-		}
-	}
-	masks, needs := make([]uint, len(group)), make([]int, len(group))
-	for g, c := range group {
-		needs[g] = c.mines
-		for i := range c.squares {
-			if mined[i] {
-				needs[g]--
-			}
-		}
-		for bit, i := range squares {
-			if c.squares[i] {
-				masks[g] |= 1 << bit
-			}
-		}
-	}
-	always, never := uint(1)<<len(squares)-1, uint(1)<<len(squares)-1
-	for set := range uint(1) << len(squares) {
-		fits := true
-		for g := range group {
-			fits = fits && bits.OnesCount(set&masks[g]) == needs[g]
-		}
-		if fits {
-			always &= set
-			never &^= set
-		}
-	}
-	for bit, i := range squares {
-		if always>>bit&1 != 0 {
-			mined[i], changed = true, true
-		} else if never>>bit&1 != 0 {
-			free[i], changed = true, true
-		}
-	}
-	return changed
 }

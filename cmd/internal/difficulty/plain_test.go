@@ -21,15 +21,30 @@ type area struct {
 // A count is a number, while an arrangement grows square by square.
 type count struct{ mines, covered int }
 
-// proveAll enumerates the arrangements of each area, and notes the squares that
-// are the same in all of them or, with the number of mines, in all that leave the
-// right number to the others.
-func proveAll(t *testing.T, m board.Minefield, total bool, free, mined map[int]bool) (changed bool) {
-	areas := areasOf(constraints(m, free, mined))
+// prove enumerates the arrangements of some constraints, and notes the squares
+// that are the same in all of them.
+func prove(t *testing.T, numbers []constraint, free, mined map[int]bool) (changed bool) {
+	for _, a := range arranged(t, numbers) {
+		changed = a.note(free, mined, func(int) bool { return true }) || changed
+	}
+	return changed
+}
+
+// arranged returns the areas of some constraints with their arrangements.
+func arranged(t *testing.T, numbers []constraint) []*area {
+	areas := areasOf(numbers)
 	for _, a := range areas {
 		tries := 0
 		a.arrange(t, 0, 0, &tries)
 	}
+	return areas
+}
+
+// proveAll enumerates the arrangements of each area, and notes the squares that
+// are the same in all of them or, with the number of mines, in all that leave the
+// right number to the others.
+func proveAll(t *testing.T, m board.Minefield, total bool, free, mined map[int]bool) (changed bool) {
+	areas := arranged(t, constraints(m, free, mined))
 	areas = append(areas, untouched(m, areas, free, mined))
 	left := m.Total() - len(mined)
 	for i, a := range areas {
@@ -39,15 +54,7 @@ func proveAll(t *testing.T, m board.Minefield, total bool, free, mined map[int]b
 				others = sums(others, b.seen)
 			}
 		}
-		for _, square := range a.squares {
-			var can [2]bool // be free, be a mine
-			for n, seen := range a.seen {
-				for v := range can {
-					can[v] = can[v] || seen[v][square] && (!total || others[left-n])
-				}
-			}
-			changed = note(square, can, free, mined) || changed
-		}
+		changed = a.note(free, mined, func(mines int) bool { return !total || others[left-mines] }) || changed
 	}
 	return changed
 }
@@ -78,17 +85,24 @@ func untouched(m board.Minefield, areas []*area, free, mined map[int]bool) *area
 	return rest
 }
 
-// note notes a square that cannot be both free and a mine.
-func note(square int, can [2]bool, free, mined map[int]bool) bool {
-	switch can {
-	case [2]bool{true, false}:
-		free[square] = true
-	case [2]bool{false, true}:
-		mined[square] = true
-	default:
-		return false
+// note notes the squares that are the same in all arrangements with a possible
+// number of mines.
+func (a *area) note(free, mined map[int]bool, possible func(mines int) bool) (changed bool) {
+	for _, square := range a.squares {
+		var can [2]bool // be free, be a mine
+		for mines, seen := range a.seen {
+			for v := range can {
+				can[v] = can[v] || seen[v][square] && possible(mines)
+			}
+		}
+		switch can {
+		case [2]bool{true, false}:
+			free[square], changed = true, true
+		case [2]bool{false, true}:
+			mined[square], changed = true, true
+		}
 	}
-	return true
+	return changed
 }
 
 // sums returns the sums of a number of a and one of b.
