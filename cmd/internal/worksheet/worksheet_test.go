@@ -13,54 +13,34 @@ import (
 	"minesweeper/safemove/level"
 )
 
-func squareOf(t *testing.T, name string) board.Square {
+// solved returns the puzzle of a minefield whose start is A1.
+func solved(t *testing.T, mines string) Puzzle {
 	t.Helper()
-	s, err := board.ParseSquare(name)
+	p, err := solve(boardtest.Minefield(t, mines), board.Square{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return p
 }
 
 // Solve finds a proof with the wanted steps and level, and refuses games that
 // need a guess or begin on a mine.
 func TestSolve(t *testing.T) {
-	tests := []struct {
-		name, mines, start string
-		steps              int
-		level              int
-	}{
-		{"one opening", "...\n...\n...\n", "A1", 0, 1},
-		{"one number", "....\n....\n..**\n...*\n", "A1", 3, 1},
-		{"the mines left", "..*.\n", "A1", 2, 4},
-	}
-	for _, test := range tests {
-		p, err := solve(boardtest.Minefield(t, test.mines), squareOf(t, test.start))
-		if err != nil || p.Rounds.Level() != test.level || len(p.Steps) != test.steps {
-			t.Errorf("%s: %d steps, level %v, %v: %v", test.name, len(p.Steps), p.Rounds, err, p.Steps)
+	for mines, want := range map[string][2]int{ // steps, level
+		"...\n...\n...\n":          {0, 1},
+		"....\n....\n..**\n...*\n": {3, 1},
+		"..*.\n":                   {2, 4},
+	} {
+		if p := solved(t, mines); p.Rounds.Level() != want[1] || len(p.Steps) != want[0] {
+			t.Errorf("%q: %d steps, level %v: %v", mines, len(p.Steps), p.Rounds, p.Steps)
 		}
 	}
 	for mines, want := range map[string]string{
 		"..*\n.*.\n*..\n": "puzzle: from A1 it needs a guess",
 		"*..\n":           "puzzle: A1 cannot be uncovered first",
 	} {
-		if _, err := solve(boardtest.Minefield(t, mines), squareOf(t, "A1")); err == nil || err.Error() != want {
+		if _, err := solve(boardtest.Minefield(t, mines), board.Square{}); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", mines, err, want)
-		}
-	}
-}
-
-// Every level has its stars and its name.
-func TestLevels(t *testing.T) {
-	for rounds, want := range map[level.Profile]string{
-		{3}:          "one number at a time ★",
-		{3, 1}:       "two numbers together ★★",
-		{3, 1, 2}:    "several numbers together ★★★",
-		{3, 0, 0, 1}: "the number of mines left ★★★★",
-	} {
-		p := Puzzle{Rounds: rounds}
-		if got := p.Hardest() + " " + p.Stars(); got != want {
-			t.Errorf("%v: %s, want %s", rounds, got, want)
 		}
 	}
 }
@@ -85,10 +65,7 @@ func TestOrder(t *testing.T) {
 // The page has each puzzle with its start uncovered, its solution and its
 // steps.
 func TestWrite(t *testing.T) {
-	p, err := solve(boardtest.Minefield(t, "....\n....\n..**\n...*\n"), squareOf(t, "A1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := solved(t, "....\n....\n..**\n...*\n")
 	var out bytes.Buffer
 	if err := Write(&out, []Puzzle{p, p}, Part{Puzzles: true, Solutions: true}, "made <so>"); err != nil {
 		t.Fatal(err)
@@ -128,19 +105,12 @@ func TestWrite(t *testing.T) {
 // The easiest puzzle is first on the page too. A wide board takes the whole
 // width of a sheet, and a narrow one half of it.
 func TestSizes(t *testing.T) {
-	puzzle := func(mines string) Puzzle {
-		p, err := solve(boardtest.Minefield(t, mines), squareOf(t, "A1"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
 	for _, test := range []struct {
 		cols       int
 		size, wide string
 	}{{11, "7.00", "2; margin: 0"}, {12, "6.46", "2; margin: 0"}, {13, "7.40", "3; clear: left"}, {24, "7.04", "3; clear: left"}} {
 		var out bytes.Buffer
-		list := []Puzzle{puzzle("..*." + strings.Repeat(".", test.cols-4) + "\n"), puzzle(strings.Repeat(".", test.cols-1) + "*\n")}
+		list := []Puzzle{solved(t, "..*."+strings.Repeat(".", test.cols-4)+"\n"), solved(t, strings.Repeat(".", test.cols-1)+"*\n")}
 		if err := Write(&out, list, Part{Puzzles: true, Solutions: true}, "made"); err != nil {
 			t.Fatal(err)
 		}
