@@ -436,42 +436,38 @@ func TestKeepAndOffer(t *testing.T) {
 	other.board("????\n?1??\n????\n") // the cursor is on the number
 }
 
-// What the keys of a question do: yes takes the kept game or begins again, no
-// and Escape do not, and the offer of a kept game waits for an answer.
-func TestQuestions(t *testing.T) {
+// What the keys of the offer of a kept game do: yes takes it, no does not, and it
+// waits for an answer.
+func TestOffer(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("space")
 	text := boardtest.ReadFile(t, filepath.Join(tt.dir, "last.game"))
-	for key, want := range map[string][2]string{ // for the offer, and for the restart
-		"y": {"taken", "taken"}, "Y": {"taken", "taken"}, "enter": {"taken", "taken"}, "ctrl+j": {"taken", "taken"},
-		"n": {"declined", "declined"}, "N": {"declined", "declined"}, "esc": {"asked", "declined"}, "x": {"asked", "asked"}, "q": {"left", "left"},
+	for key, want := range map[string]string{
+		"y": "taken", "Y": "taken", "enter": "taken", "ctrl+j": "taken", "n": "declined", "N": "declined",
+		"esc": "asked", "x": "asked", "q": "left",
 	} {
 		kept, err := session.Read([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		offer, restart := sitDown(t, "....*\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}}), sitDown(t, small, ScreenOptions{})
+		offer := sitDown(t, "....*\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 		boardtest.WriteFile(t, filepath.Join(offer.dir, "last.game"), text)
-		restart.press("space", "r")
-		for i, q := range []*table{offer, restart} {
-			taken := q.m.Session.Game().Turns() == i
-			q.press(key)
-			got := "asked"
-			switch {
-			case q.m.leaving:
-				got = "left"
-			case q.m.panel == nil && (q.m.Session.Game().Turns() == i) != taken:
-				got = "taken"
-			case q.m.panel == nil:
-				got = "declined"
-			}
-			if got != want[i] {
-				t.Errorf("question %d: %s is %s, want %s", i, key, got, want[i])
-			}
+		offer.press(key)
+		got := "asked"
+		switch {
+		case offer.m.leaving:
+			got = "left"
+		case offer.m.panel == nil && offer.m.Session.Touched():
+			got = "taken"
+		case offer.m.panel == nil:
+			got = "declined"
 		}
-		if want[0] == "taken" || want[0] == "declined" {
+		if got != want {
+			t.Errorf("%s is %s, want %s", key, got, want)
+		}
+		if want == "taken" || want == "declined" {
 			offer.press("k", "h", "f")
-			if _, err := os.Stat(filepath.Join(offer.dir, "previous.game")); (err == nil) != (want[0] == "declined") {
+			if _, err := os.Stat(filepath.Join(offer.dir, "previous.game")); (err == nil) != (want == "declined") {
 				t.Errorf("%s, then a move: previous game %v", key, err)
 			}
 		}
