@@ -72,22 +72,6 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 	}
 }
 
-// The hint is to remove a flag that is certainly wrong, and to leave a right
-// one.
-func TestFlags(t *testing.T) {
-	b, err := board.ParseBoard([]byte("*1 \n*1 \n11 \n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := Next(b, 1, autoplay.PlayerPolicy{}, 0)
-	if err != nil || len(found) != 1 {
-		t.Fatalf("got %v, %v", found, err)
-	}
-	if got := found[0]; got.Action.String() != "A1?" || !got.Certain || !strings.HasPrefix(got.Why(), "the flag is wrong: ") || len(got.Reason.Numbers) == 0 {
-		t.Errorf("got %+v", got)
-	}
-}
-
 // On a won board the hints are the flags that the numbers prove; then nothing
 // is left to do.
 func TestNothingLeft(t *testing.T) {
