@@ -481,24 +481,10 @@ func TestNumbersAreGrouped(t *testing.T) {
 		return strings.Repeat(strings.Repeat("???", 15)+"\n"+strings.Repeat("?"+n+"?", 15)+"\n"+strings.Repeat("???", 15)+"\n", 10)
 	}
 	b, _ := openPage(t, link(block("8")+block(" ")+strings.Repeat("?", 45)+"\n", 1210))
-	b.until(ready)
-	var got struct{ Status, More, Square string }
+	b.says("#status", "1,200 squares are certainly free, 1,200 certainly mines; 45 squares are not certain.")
+	b.says("#certain .note", "and 2,200 more")
 	b.press(square("BI1"))
-	b.until(`/minefields/.test(document.querySelector("#square-answer").textContent)`)
-	b.eval(`({
-		status: document.querySelector("#status").textContent,
-		more: document.querySelector("#certain .note").textContent,
-		square: document.querySelector("#square-answer .note").textContent,
-	})`, &got)
-	if want := "1,200 squares are certainly free, 1,200 certainly mines; 45 squares are not certain."; got.Status != want {
-		t.Errorf("the status is %q, want %q", got.Status, want)
-	}
-	if want := "and 2,200 more"; got.More != want {
-		t.Errorf("below the certain squares is %q, want %q", got.More, want)
-	}
-	if want := "It is a mine in 708,930,508 of the 3,190,187,286 minefields that agree with the board."; got.Square != want {
-		t.Errorf("the square's note is %q, want %q", got.Square, want)
-	}
+	b.says("#square-answer .note", "It is a mine in 708,930,508 of the 3,190,187,286 minefields that agree with the board.")
 }
 
 // A game is played to its end by keyboard, with the hints, and reviewed. The
@@ -534,8 +520,7 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	b.face("won")
 	b.click("#to-review", "left")
 	b.reviewed("won")
-	var remarks []string
-	b.eval(remarkLines, &remarks)
+	remarks := b.remarks()
 
 	b.press("#save")
 	b.until(`document.querySelector("#save-dialog").open`)
@@ -559,7 +544,13 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	}
 }
 
-const remarkLines = `[...document.querySelectorAll("#moves li")].map((li) => [li.dataset.move, li.dataset.verdict, li.dataset.why].join(" "))`
+// remarks returns what the page says of each move: the move, the verdict and the
+// reason.
+func (b *tab) remarks() (all []string) {
+	b.t.Helper()
+	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => [li.dataset.move, li.dataset.verdict, li.dataset.why].join(" "))`, &all)
+	return all
+}
 
 // reviewOf returns what the command says of each move of a recorded game: the
 // move, the verdict and the reason.
@@ -591,8 +582,7 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 	b.until(`document.querySelector("#run svg") !== null`)
 	file := filepath.Join(t.TempDir(), "game.rawvf")
 	boardtest.WriteFile(t, file, replay)
-	var remarks []string
-	b.eval(remarkLines, &remarks)
+	remarks := b.remarks()
 	if want := reviewOf(t, mines, file); !slices.Equal(remarks, want) || len(want) != 4 {
 		t.Errorf("the page says %q, the command %q", remarks, want)
 	}

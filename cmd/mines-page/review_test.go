@@ -59,9 +59,7 @@ func TestReviewInTwoPasses(t *testing.T) {
 	}
 	same := func() {
 		t.Helper()
-		var remarks []string
-		b.eval(remarkLines, &remarks)
-		if !slices.Equal(remarks, want) {
+		if remarks := b.remarks(); !slices.Equal(remarks, want) {
 			t.Errorf("the page says\n%q\nthe command\n%q", remarks, want)
 		}
 	}
