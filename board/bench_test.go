@@ -25,46 +25,26 @@ func thousand(b *testing.B, share float64) (Minefield, Board) {
 	return mines, board
 }
 
-func BenchmarkReadMinefield1000x1000(b *testing.B) {
-	mines, _ := thousand(b, 0.2)
-	text := mines.AppendDat(nil)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := ParseMinefield(text, ReadOptions{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkReadBoard1000x1000(b *testing.B) {
-	_, board := thousand(b, 0.2)
-	text := board.AppendDat(nil)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := ParseBoard(text, ReadOptions{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkWriteBoard1000x1000(b *testing.B) {
-	_, board := thousand(b, 0.2)
-	var text []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		text = board.AppendDat(text[:0])
-	}
-	b.SetBytes(int64(len(text)))
-}
-
-func BenchmarkDrawBoard1000x1000(b *testing.B) {
-	_, board := thousand(b, 0.2)
-	var text []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		text = Drawing{}.Board(text[:0], board)
+// Reading and writing, a character a square.
+func BenchmarkText1000x1000(b *testing.B) {
+	mines, board := thousand(b, 0.2)
+	field, text := mines.AppendDat(nil), board.AppendDat(nil)
+	var out []byte
+	for name, do := range map[string]func() error{
+		"read-minefield": func() error { _, err := ParseMinefield(field, ReadOptions{}); return err },
+		"read-board":     func() error { _, err := ParseBoard(text, ReadOptions{}); return err },
+		"write-board":    func() error { out = board.AppendDat(out[:0]); return nil },
+		"draw-board":     func() error { out = Drawing{}.Board(out[:0], board); return nil },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := do(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

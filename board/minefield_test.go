@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -22,21 +23,8 @@ func readTestdata[T any](t testing.TB, name string, parse func([]byte, ReadOptio
 
 func TestExerciseMines(t *testing.T) {
 	m := readTestdata(t, "mines.dat", ParseMinefield)
-	want := []string{"A5", "A6", "A8", "B7", "D9", "E1", "H3", "I6", "I8", "I9"}
-	got := m.Mines()
-	if len(got) != len(want) || m.Total() != len(want) {
-		t.Fatalf("%d mines: %v", m.Total(), got)
-	}
-	for i := range want {
-		if got[i].String() != want[i] {
-			t.Errorf("mine %d is at %v, want %s", i, got[i], want[i])
-		}
-	}
-	for name, want := range map[string]int{"A7": 3, "E5": 0, "H9": 2, "A5": 1, "H3": 0} {
-		s, err := m.Size().Square(name)
-		if got := m.CountMines(s); err != nil || got != want {
-			t.Errorf("%d mines around %s, want %d", got, name, want)
-		}
+	if got, want := fmt.Sprint(m.Mines()), "[A5 A6 A8 B7 D9 E1 H3 I6 I8 I9]"; got != want {
+		t.Errorf("mines at %s, want %s", got, want)
 	}
 	if !m.Solution().Equal(readTestdata(t, "solution.dat", ParseBoard)) {
 		t.Errorf("the solution is\n%v", m.Solution())

@@ -68,18 +68,6 @@ func TestPad(t *testing.T) {
 	}
 }
 
-// Pad restores trimmed rows.
-func TestPadRestoresTrimmedRows(t *testing.T) {
-	want := readTestdata(t, "partial.dat", ParseBoard)
-	var trimmed []byte
-	for line := range strings.Lines(want.String()) {
-		trimmed = append(append(trimmed, strings.TrimRight(line, " \n")...), '\n')
-	}
-	if got, err := ParseBoard(trimmed, ReadOptions{Pad: true}); err != nil || !got.Equal(want) {
-		t.Errorf("got\n%v%v", got, err)
-	}
-}
-
 // Errors give the line and the column in characters. Scripts test their
 // messages.
 func TestErrorPlaces(t *testing.T) {

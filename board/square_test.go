@@ -63,18 +63,6 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// A 9×9 board has 81 squares: 4 corners with 3 neighbours, 28 more at the edge
-// with 5, and 49 inside with 8.
-func TestNeighbourCounts(t *testing.T) {
-	counts := make(map[int]int)
-	for i := range nine.Squares() {
-		counts[len(nine.AppendNeighbours(nil, i))]++
-	}
-	if nine.Squares() != 81 || len(counts) != 3 || counts[3] != 4 || counts[5] != 28 || counts[8] != 49 {
-		t.Errorf("%d squares, with so many neighbours: %v", nine.Squares(), counts)
-	}
-}
-
 // The two ways to list neighbours agree with each other and with the rule: row
 // and column differ by at most one, and the squares are not the same.
 func TestNeighbours(t *testing.T) {

@@ -56,10 +56,10 @@ func TestErrors(t *testing.T) {
 	expectError(t, "cut", readFile(t, "game-3.evf")[:30], "byte 30: the file ends here, inside a text from byte 25 on")
 	expectError(t, "none", []byte("???\n121\n"), `1: "???": want "mines game 2", the first line of a recording this program reads`)
 	expectError(t, "cut", readFile(t, "game.avf")[:100], "byte 100: the file ends here: want events from byte 96 on")
-	expectError(t, "bytes", []byte("\xff\xfe\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
-	expectError(t, "control", []byte("???\n\x01\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
-	expectError(t, "blank", []byte("\n???\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
-	expectError(t, "none", nil, "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	// No format, also if the numbers are where those of an .evf file are.
+	for _, data := range []string{"\xff\xfe\n", "???\n\x01\n", "\n???\n", "", "\x00\x00\x08\x08\x00\x00\x10" + strings.Repeat("\x00", 9)} {
+		expectError(t, data, []byte(data), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	}
 	// A flag before the game that is off the board.
 	data := bytes.Replace(readFile(t, "game-1.rmv"), []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x08\x09\x00\x00\x00\x00\x03"), 1)
 	data[19] = 4
@@ -87,6 +87,21 @@ func TestTextErrors(t *testing.T) {
 		{board + "-1.5 rc (1 2)\n-1.75 rr (1 2)\n", "7: the time goes back from -1.500 to -1.750"},
 	} {
 		expectError(t, x.text, []byte(x.text), x.want)
+	}
+}
+
+// Data that may be a student's text are an .evf file only if its numbers make
+// sense.
+func TestSurelyEVF(t *testing.T) {
+	for at, want := range map[int]string{6: "", 8: "", 9: "evf", 10: ""} { // the mines, the mode and the 3BV
+		data := readFile(t, "game-3.evf")
+		data[at] = 64
+		if format, _ := replay.Format(data, true); format != want || formatOf(data) != "evf" {
+			t.Errorf("64 at byte %d: %q, want %q", at, format, want)
+		}
+	}
+	if format, _ := replay.Format(readFile(t, "game-3.evf")[:31], true); format != "" {
+		t.Errorf("the first 31 bytes are taken for %s", format)
 	}
 }
 

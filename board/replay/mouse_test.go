@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
 
@@ -29,25 +28,6 @@ func recorded(t *testing.T, head, events string) *replay.Replay {
 		t.Fatal(err)
 	}
 	return r
-}
-
-// The result is that of the last line, or else of the key Status. The time of a
-// game that goes on may be any.
-func TestStatedResult(t *testing.T) {
-	for _, x := range []struct {
-		head, events string
-		want         game.Status
-	}{
-		{"\n \nStatus: Lost\n", "lcA1 lrA1", game.Lost}, {"Status: WON\nTime: 9.5\n", "lcB2 lrB2", game.Won}, {"Status: open\nTime: 9.5\n", "lcB2 lrB2", 0}, {"", "lcA1 lrA1", 0},
-	} {
-		r := recorded(t, x.head, x.events)
-		if r.Stated.Result != x.want {
-			t.Errorf("%s: %v, want %v", x.head, r.Stated.Result, x.want)
-		}
-		if d := r.Differences(); x.want == 0 && len(d) > 0 {
-			t.Errorf("%s: %q", x.head, d)
-		}
-	}
 }
 
 // Clicks that change nothing are wasted, and a chord is one click, whichever
@@ -124,26 +104,9 @@ func TestMouse(t *testing.T) {
 		{"but not later", "", "rcA1 rrA1 lrB2", "A1*"},
 		{"nothing is played after the end", "", "lcC3 lrC3 rcA1", "C3"},
 	} {
-		r := recorded(t, x.head, x.events)
-		var got []string
-		for i := range r.Game.Turns() {
-			got = append(got, r.Game.Turn(i).Action.String())
+		if got := actions(recorded(t, x.head, x.events)); got != x.want {
+			t.Errorf("%s: %s: played %q, want %q", x.why, x.events, got, x.want)
 		}
-		if s := strings.Join(got, " "); s != x.want {
-			t.Errorf("%s: %s: played %q, want %q", x.why, x.events, s, x.want)
-		}
-	}
-}
-
-// The turn of a chord lists the squares that it uncovers.
-func TestChordUncovers(t *testing.T) {
-	r := recorded(t, "", "rcA1 rrA1 lcB2 lrB2 mcB2 mrB2")
-	g := r.Game
-	if turn := g.Turn(2); turn.Action.Kind != game.Chord || len(turn.Opened) != 7 || g.Status() != game.Won {
-		t.Errorf("%+v", turn)
-	}
-	if r.Times[2].String() != "5.25s" || r.Duration() != r.Times[2] {
-		t.Errorf("times %v", r.Times)
 	}
 }
 
