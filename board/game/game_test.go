@@ -72,19 +72,6 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-func TestFlagAndUnflag(t *testing.T) {
-	g := game.New(field(t, "*.."))
-	for i, want := range []string{"*??\n", "???\n", "*??\n"} {
-		a := game.Action{Kind: []game.ActionKind{game.Flag, game.Unflag}[i%2]}
-		if result, err := g.Do(a); result != board.ValidMove || err != nil || g.Board().String() != want {
-			t.Errorf("%v: %v, %v, board %q, want %q", a, result, err, g.Board(), want)
-		}
-	}
-	if got := g.MinesLeft(); got != 0 {
-		t.Errorf("MinesLeft = %d, want 0", got)
-	}
-}
-
 func TestOffTheBoard(t *testing.T) {
 	g := game.New(field(t, "*.."))
 	for _, s := range []board.Square{{Row: -1}, {Row: 1}, {Col: 3}} {
@@ -152,8 +139,8 @@ func checkSame(t *testing.T, g *game.Game) {
 			}
 		}
 	}
-	if !b.Equal(g.Board()) {
-		t.Fatalf("board\n%swant\n%s", g.Board(), b)
+	if !b.Equal(g.Board()) || g.MinesLeft() != g.Total()-b.Flags() {
+		t.Fatalf("%d mines left, board\n%swant\n%s", g.MinesLeft(), g.Board(), b)
 	}
 }
 
@@ -240,25 +227,4 @@ func errorText(err error) string {
 		return ""
 	}
 	return err.Error()
-}
-
-func TestSuccessIsTheProductOfChances(t *testing.T) {
-	g := game.New(field(t, "*..", "..."))
-	do(t, g, "A2")
-	g.NoteChance(0.5)
-	do(t, g, "A3")
-	g.NoteChance(0.25)
-	do(t, g, "B1")
-	if got := g.Success(); got != 0.125 {
-		t.Errorf("Success = %v", got)
-	}
-	g.Undo()
-	g.Undo()
-	if got := g.Success(); got != 0.5 {
-		t.Errorf("Success after undoing = %v", got)
-	}
-	g.Redo()
-	if got := g.Success(); got != 0.125 {
-		t.Errorf("Success after redoing = %v", got)
-	}
 }

@@ -91,34 +91,27 @@ func TestPlayFromABoardWithNews(t *testing.T) {
 	}
 }
 
-// stubborn always answers with the same move.
-type stubborn struct{ move board.Move }
-
-func (p stubborn) Turn(board.View) (board.Move, error) { return p.move, nil }
-
-func TestPlayRefusesMovesThatCannotBeMade(t *testing.T) {
-	for name, move := range map[string]board.Move{
-		"turn 2: the player's move A3: REDUNDANT_MOVE":  board.Square{Col: 2}.Move(),
-		"turn 2: the player's move A3*: REDUNDANT_MOVE": board.Square{Col: 2}.Flag(),
-		"turn 1: the player's move A9: INVALID_MOVE":    board.Square{Col: 8}.Move(),
-	} {
-		err := game.Play(game.New(field(t, "*..", "...")), stubborn{move})
-		if errorText(err) != name {
-			t.Errorf("%v, want %s", err, name)
-		}
-	}
+// stubborn always answers with the same move, or gives up for a reason.
+type stubborn struct {
+	move   board.Move
+	reason error
 }
 
-// quitter gives up at once.
-type quitter struct{ reason error }
+func (p stubborn) Turn(board.View) (board.Move, error) { return p.move, p.reason }
 
-func (p quitter) Turn(board.View) (board.Move, error) { return board.Move{}, p.reason }
-
-func TestPlayPassesThePlayersErrorOn(t *testing.T) {
+func TestPlayFails(t *testing.T) {
 	reason := errors.New("no certain move")
-	g := game.New(field(t, "*."))
-	if err := game.Play(g, quitter{reason}); !errors.Is(err, reason) || err.Error() != "turn 1: no certain move" || g.Status() != game.Covered {
-		t.Errorf("Play: %v, %v", err, g.Status())
+	for want, player := range map[string]stubborn{
+		"turn 2: the player's move A3: REDUNDANT_MOVE":  {board.Square{Col: 2}.Move(), nil},
+		"turn 2: the player's move A3*: REDUNDANT_MOVE": {board.Square{Col: 2}.Flag(), nil},
+		"turn 1: the player's move A9: INVALID_MOVE":    {board.Square{Col: 8}.Move(), nil},
+		"turn 1: no certain move":                       {board.Square{Col: 2}.Move(), reason},
+	} {
+		g := game.New(field(t, "*..", "..."))
+		err := game.Play(g, player)
+		if errorText(err) != want || errors.Is(err, reason) != (g.Turns() == 0 && player.reason != nil) {
+			t.Errorf("%v after %d turns, want %s", err, g.Turns(), want)
+		}
 	}
 }
 
