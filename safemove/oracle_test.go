@@ -1,6 +1,7 @@
 package safemove_test
 
 import (
+	"math"
 	"math/bits"
 
 	"minesweeper/board"
@@ -47,7 +48,14 @@ func neighbourSets(size board.Size) []uint64 {
 // other and gives up when a number has too many, or could not get enough. Flags
 // are mines. The total may be -1 for unknown.
 func enumerate(b board.Board, total int) truth {
-	e := enumeration{sets: neighbourSets(b.Size()), total: total}
+	t, _ := enumerateWithin(b, total, math.MaxInt)
+	return t
+}
+
+// enumerateWithin is enumerate with a limit of steps. It reports false if that
+// is too low.
+func enumerateWithin(b board.Board, total, steps int) (truth, bool) {
+	e := enumeration{steps: steps, sets: neighbourSets(b.Size()), total: total}
 	for i := range b.Size().Squares() {
 		switch s := b.StateAt(i); s {
 		case board.Covered:
@@ -58,7 +66,7 @@ func enumerate(b board.Board, total int) truth {
 			e.numbers = append(e.numbers, number{e.sets[i], int(s)})
 		}
 	}
-	return e.solve()
+	return e.solve(), e.steps > 0
 }
 
 // solve goes through the layouts.
@@ -86,12 +94,16 @@ type enumeration struct {
 	numbers             []number
 	order               []int
 	covered, flags, far uint64
-	total               int
+	total, steps        int // the steps that are left
 	truth               truth
 }
 
 // try decides the squares of order from next on; open are those not decided.
 func (e *enumeration) try(next int, mines, open uint64) {
+	e.steps--
+	if e.steps <= 0 {
+		return
+	}
 	for _, n := range e.numbers {
 		have := bits.OnesCount64(mines & n.around)
 		if have > n.shows || have+bits.OnesCount64(open&n.around) < n.shows {

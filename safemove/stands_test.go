@@ -2,6 +2,7 @@ package safemove_test
 
 import (
 	"maps"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -87,7 +88,7 @@ func proves(b board.Board, total int, step safemove.Step, moves []board.Move) bo
 	if !step.Reason.NeedsTotal {
 		total = -1
 	}
-	e := enumeration{sets: neighbourSets(b.Size()), total: total}
+	e := enumeration{sets: neighbourSets(b.Size()), total: total, steps: math.MaxInt}
 	for i := range b.Size().Squares() {
 		switch b.StateAt(i) {
 		case board.Covered:

@@ -28,26 +28,3 @@ func TestSymmetry(t *testing.T) {
 		}
 	}
 }
-
-// FuzzAll checks on random texts that All returns moves on covered squares, or
-// an error, and that Find agrees with it.
-func FuzzAll(f *testing.F) {
-	f.Add([]byte(boardtest.ReadFile(f, "../testdata/partial.dat")), -1)
-	f.Add([]byte("???\n121\n"), 2)
-	f.Add([]byte("*?8\n0 1\n"), 9)
-	f.Fuzz(func(t *testing.T, text []byte, total int) {
-		b, err := board.ParseBoard(text, board.ReadOptions{Pad: true})
-		if err != nil || b.Size().Squares() > 400 {
-			return
-		}
-		steps, err := safemove.All(b, options(total))
-		for _, s := range steps {
-			if b.State(s.Move.Square) != board.Covered {
-				t.Errorf("%v is no move on\n%v", s.Move, b)
-			}
-		}
-		if _, ok, first := safemove.Find(b, options(total)); ok != (len(steps) > 0) || !ok && (first == nil) != (err == nil) {
-			t.Errorf("Find says %v, %v; All finds %d, %v", ok, first, len(steps), err)
-		}
-	})
-}
