@@ -168,21 +168,6 @@ func TestNoTotal(t *testing.T) {
 	}
 }
 
-func TestOver(t *testing.T) {
-	p := New(PlayerOptions{Flags: true})
-	b := board.NewBoard(board.Size{Rows: 1, Cols: 2})
-	b.SetAt(0, 1)
-	v := board.View{Board: b, Total: 1, News: []int{0}}
-	if m, err := p.Turn(v); err != nil || m != (board.Square{Row: 0, Col: 1}).Flag() || p.Right() != 1 {
-		t.Errorf("move %v (%v), error %v, want A2*", m, p.Right(), err)
-	}
-	b.SetAt(1, board.Flagged)
-	v.News = nil
-	if _, err := p.Turn(v); !errors.Is(err, ErrOver) {
-		t.Errorf("error %v, want %v", err, ErrOver)
-	}
-}
-
 // If a view shows another board than before, the player reads it from the
 // start.
 func TestOtherBoard(t *testing.T) {

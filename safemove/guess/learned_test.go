@@ -33,13 +33,6 @@ func TestLearnedOpening(t *testing.T) {
 	}
 }
 
-// Without rivals, or in a searched ending, the net does not decide.
-func TestNothingLearned(t *testing.T) {
-	if c := choose(t, load(t, "?1?\n", 1), "best"); c.Method != ByEnd || c.Learned {
-		t.Errorf("choice %+v", c)
-	}
-}
-
 // A guess allocates nothing.
 func TestGuessAllocatesNothing(t *testing.T) {
 	all := positions(t, "stuck.txt")

@@ -62,49 +62,15 @@ func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
 	return t
 }
 
-// reference counts the same position as Solver does, and returns the chance of
-// a mine by padded index.
-func (t *truth) reference() ([]float64, error) {
-	var s Solver
-	if err := s.Odds(&t.p.View, 0, t.mines-t.p.Mines, nil, 0); err != nil {
-		return nil, err
-	}
-	chances := make([]float64, len(t.p.Status))
-	for _, i := range t.p.AppendUnknown(nil) {
-		chances[i] = s.Mine(i)
-	}
-	return chances, nil
-}
-
+// The analysis of positions that play reaches agrees with both arithmetics.
 func TestChancesAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var f Analysis
-	for k := range 1500 {
+	var s Solver
+	var a Analysis
+	for range boardtest.Fewer(600, 3) {
 		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
-		mines := rows * cols * (10 + rng.IntN(20)) / 100
-		g := stuck(rng, rows, cols, mines, 1+rng.IntN(6))
-		want, err := g.reference()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !f.Build(&g.p.View, g.mines) {
-			t.Logf("%d: too wide", k)
-			continue
-		}
-		sum := float64(g.p.Mines)
-		for _, i := range g.p.All() {
-			if g.p.Status[i] != frontier.Unknown {
-				continue
-			}
-			got := f.Mine(i)
-			sum += got
-			if w := want[i]; math.Abs(got-w) > 1e-9 || (got == 0) != (w == 0) {
-				t.Fatalf("game %d: chance %v, want %v", k, got, w)
-			}
-		}
-		if math.Abs(sum-float64(mines)) > 1e-6 {
-			t.Fatalf("game %d: the chances add up to %v, not %d", k, sum, mines)
-		}
+		g := stuck(rng, rows, cols, rows*cols*(10+rng.IntN(20))/100, 1+rng.IntN(6))
+		compareNumbers(t, &s, &a, &g.p.View, g.mines-g.p.Mines, nil)
 	}
 }
 

@@ -160,6 +160,7 @@ func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int,
 func TestSolverOnLargeBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	var s Solver
+	var a Analysis
 	boards := 3
 	if testing.Short() {
 		boards = 1
@@ -167,15 +168,15 @@ func TestSolverOnLargeBoards(t *testing.T) {
 	for _, c := range []struct{ rows, cols, mines int }{{16, 30, 99}, {40, 40, 320}, {3, 300, 200}, {1, 900, 300}} {
 		for range boards {
 			v := shown(r, c.rows, c.cols, c.mines, 0.2, false)
-			compareNumbers(t, &s, v, c.mines, nil)
-			compareNumbers(t, &s, v, Unknown, big.NewRat(1, 1_000_000_000))
-			compareNumbers(t, &s, v, Unknown, big.NewRat(999_999, 1_000_000))
+			compareNumbers(t, &s, &a, v, c.mines, nil)
+			compareNumbers(t, &s, &a, v, Unknown, big.NewRat(1, 1_000_000_000))
+			compareNumbers(t, &s, &a, v, Unknown, big.NewRat(999_999, 1_000_000))
 			least, most, err := s.Range(v, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, left := range []int{least, least + 1, most - 1, most} {
-				compareNumbers(t, &s, v, left, nil)
+				compareNumbers(t, &s, &a, v, left, nil)
 			}
 		}
 	}
@@ -183,7 +184,7 @@ func TestSolverOnLargeBoards(t *testing.T) {
 
 // compareNumbers compares Odds with Exact and, if it can be built, with an
 // Analysis.
-func compareNumbers(t *testing.T, s *Solver, v *frontier.View, left int, density *big.Rat) {
+func compareNumbers(t *testing.T, s *Solver, a *Analysis, v *frontier.View, left int, density *big.Rat) {
 	t.Helper()
 	_, err := s.Exact(v, 0, left, density, 0, false)
 	if err2 := s.Odds(v, 0, left, density, 0); !errors.Is(err, err2) {
@@ -191,7 +192,6 @@ func compareNumbers(t *testing.T, s *Solver, v *frontier.View, left int, density
 	} else if err != nil {
 		return
 	}
-	var a Analysis
 	built := left != Unknown && a.Build(v, left+v.Mines)
 	sum := 0.0
 	for _, i := range v.AppendUnknown(nil) {
