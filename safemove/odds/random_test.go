@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // randomBoard makes a board of up to 8×8 of which at most hidden squares are
@@ -91,13 +92,12 @@ next:
 	return fields, mined
 }
 
-// 20,000 positions: fractions equal those of going through all minefields, with
+// 10,000 positions: fractions equal those of going through all minefields, with
 // flags believed and ignored, and the decimals are the fractions rounded.
 func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var c Calculator
-	var float []float64
-	for range 20000 {
+	for range boardtest.Fewer(10_000, 4) {
 		b, total := randomBoard(r, r.IntN(12))
 		o := ChanceOptions{Total: board.KnownTotal(total), IgnoreFlags: r.IntN(2) == 0}
 		if o.IgnoreFlags { // then flags may be anywhere
@@ -108,25 +108,37 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 			}
 		}
 		fields, mined := enumerate(b, o.IgnoreFlags)
-		res, err := c.Exact(b, o)
-		if err != nil || !isInt(res.Minefields, fields[total]) {
-			t.Fatalf("%s\n%d mines: %v, %v, want %d minefields", b, total, res, err, fields[total])
-		}
-		float, err = c.Float(float, b, o)
-		if err != nil {
-			t.Fatalf("%s\n%d mines: %v", b, total, err)
+		res := compareArithmetics(t, &c, b, o, total)
+		if !isInt(res.Minefields, fields[total]) {
+			t.Fatalf("%s\n%d mines: %v, want %d minefields", b, total, res, fields[total])
 		}
 		for _, sq := range res.Squares {
-			i := b.Size().Index(sq.Square)
-			if !isFraction(sq.Mine, mined[i][total], fields[total]) {
+			if i := b.Size().Index(sq.Square); !isFraction(sq.Mine, mined[i][total], fields[total]) {
 				t.Fatalf("%s\n%d mines: %v, want %d/%d", b, total, sq, mined[i][total], fields[total])
 			}
-			if !agree(float[i], sq.Mine) {
-				t.Fatalf("%s\n%d mines: %v, in float64 %.17g", b, total, sq, float[i])
-			}
 		}
-		checkSum(t, res, total)
 	}
+}
+
+// compareArithmetics returns the fractions. The decimals agree with them, and
+// they add up to the number of mines.
+func compareArithmetics(t *testing.T, c *Calculator, b board.Board, o ChanceOptions, total int) *Result {
+	t.Helper()
+	res, err := c.Exact(b, o)
+	if err != nil {
+		t.Fatalf("%s\n%d mines: %v", b, total, err)
+	}
+	float, err := c.Float(nil, b, o)
+	if err != nil {
+		t.Fatalf("%s\n%d mines: %v", b, total, err)
+	}
+	for _, sq := range res.Squares {
+		if f := float[b.Size().Index(sq.Square)]; !agree(f, sq.Mine) {
+			t.Fatalf("%s\n%d mines: %v, in float64 %.17g", b, total, sq, f)
+		}
+	}
+	checkSum(t, res, total)
+	return res
 }
 
 // agree wants a float64 within 1e-12 of a fraction, and 0 and 1 exactly where

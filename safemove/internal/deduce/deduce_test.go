@@ -48,22 +48,6 @@ func (m minefield) play(t *testing.T, p *Position) {
 	}
 }
 
-func TestNeighbours(t *testing.T) {
-	p := New(4, 5)
-	for _, c := range []struct{ row, col, want int }{{0, 0, 3}, {0, 2, 5}, {1, 1, 8}, {3, 4, 3}, {2, 4, 5}} {
-		n := 0
-		for m := p.Unknown[p.Index(c.row, c.col)]; m != 0; m &= m - 1 {
-			n++
-		}
-		if n != c.want {
-			t.Errorf("row %d column %d: %d neighbours, want %d", c.row, c.col, n, c.want)
-		}
-	}
-	if r, c := p.At(int32(p.Index(3, 4))); r != 3 || c != 4 {
-		t.Errorf("At is not the inverse of Index: %d, %d", r, c)
-	}
-}
-
 // The masks and counts of a position agree with its squares.
 func TestInvariants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
