@@ -68,7 +68,8 @@ func readAVF(data []byte) (*Replay, error) {
 	r.avfFoot(replay)
 	if f := avfFigures().FindStringSubmatch(head); f != nil {
 		replay.Stated.Clicks, _ = strconv.Atoi(f[1])
-		replay.Stated.Time = seconds(f[2]+"."+f[3]) - time.Second
+		stated, _ := time.ParseDuration(f[2] + "." + f[3] + "s")
+		replay.Stated.Time = stated - time.Second
 	}
 	return replay, r.err
 }

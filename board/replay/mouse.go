@@ -42,12 +42,6 @@ func clock(seconds, hundredths int) time.Duration {
 	return time.Duration(seconds)*time.Second + time.Duration(hundredths)*10*time.Millisecond
 }
 
-// seconds returns a number of seconds, written as decimal digits.
-func seconds(text string) time.Duration {
-	d, _ := time.ParseDuration(text + "s")
-	return d
-}
-
 // A mouse plays a game by its events, like the programs that recorded them. The
 // rules were found by playing real files: if almost any of them is changed,
 // games that were won fail.
