@@ -31,6 +31,7 @@ func (r Reading) lattices() (found []Reading) {
 // the others each a step further.
 func lattice(rows []string, at, step int) (squares []string, ok bool) {
 	names := make([]string, len(rows))
+	dotted := 0 // names with a point behind them that can be a square
 	named, shut := false, strings.HasSuffix(strings.TrimRight(rows[0], " "), "|")
 	for i, row := range rows {
 		if len(row) <= at {
@@ -57,10 +58,13 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 			isGlued && (step > 1 || body[0] != ' ') && body[0] != '.' {
 			return nil, false
 		}
+		if isGlued && body[0] == '.' {
+			dotted++
+		}
 		squares = append(squares, row)
 	}
 	if named {
-		return squares, areRowNames(names)
+		return squares, (dotted == 0 || dotted == len(rows)) && areRowNames(names)
 	}
 	return squares, all(rows, func(row string) bool { return row[:at] == rows[0][:at] })
 }
