@@ -35,6 +35,21 @@ func TestOneThirdNotTwoFifths(t *testing.T) {
 	}
 }
 
+// A chance that is not certain is never printed as 0 or 1, however few digits are
+// asked for.
+func TestDecimal(t *testing.T) {
+	for _, x := range []struct {
+		num, denom int64
+		want       string
+	}{
+		{0, 1, "0.00"}, {1, 1, "1.00"}, {1, 3, "0.33"}, {1, 1000, "0.001"}, {999, 1000, "0.999"}, {9999, 10000, "0.9999"},
+	} {
+		if got := Decimal(big.NewRat(x.num, x.denom), 2); got != x.want {
+			t.Errorf("%d/%d: %s, want %s", x.num, x.denom, got, x.want)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		name, board string

@@ -82,6 +82,19 @@ func TestString(t *testing.T) {
 	}
 }
 
+// Whether a game of a usual size needs a guess is known without a start too.
+func TestMeasureFromAnywhere(t *testing.T) {
+	for _, preset := range board.Presets() {
+		m, err := generate.Minefield(generate.DefaultGenerator, generate.Spec{Size: preset.Size, Mines: preset.Mines}, 3, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := new(Measurer).Measure(m, nil); d.NeedsGuess == nil {
+			t.Errorf("%s: %v", preset.Name, d)
+		}
+	}
+}
+
 // A constraint says how many of a set of covered squares are mines.
 type constraint struct {
 	squares map[int]bool

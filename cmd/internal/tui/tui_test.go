@@ -183,7 +183,9 @@ func TestMouse(t *testing.T) {
 	tt := sitDown(t, small, ScreenOptions{})
 	tt.press("k", "h", "f")
 	x, y, _ := tt.m.placement().place(board.Square{})
-	tt.send(tea.MouseClickMsg{X: x + 1, Y: y, Button: tea.MouseLeft, Mod: tea.ModCtrl})
+	for _, mod := range []tea.KeyMod{tea.ModCtrl, tea.ModAlt, tea.ModCtrl} { // a flag, none, a flag
+		tt.send(tea.MouseClickMsg{X: x + 1, Y: y, Button: tea.MouseLeft, Mod: mod})
+	}
 	tt.follow(`
 		                        → =????/????/????/
 		left=B2                 → =????/?1??/????/
