@@ -68,7 +68,8 @@ var process = sync.OnceValues(func() (started struct {
 		return started, err
 	}
 	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir="+profile)
+		"--disable-dev-shm-usage", "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
+		"--remote-debugging-pipe", "--user-data-dir="+profile)
 	cmd.ExtraFiles = []*os.File{theirIn, theirOut} // 3 and 4
 	if err := cmd.Start(); err != nil {
 		return started, err

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
@@ -627,11 +626,9 @@ func TestPlayedByMouseAndTouch(t *testing.T) {
 	b.click(square("B2"), "left") // a chord
 	b.state("C2", " ")
 	b.window(390, 844, true, true)
-	touch(b, square("C4"), 600*time.Millisecond)
-	b.state("C4", "*")
-	touch(b, square("C4"), 600*time.Millisecond)
-	b.state("C4", "?")
-	touch(b, square("C4"), 0)
+	touch(b, square("C4"), func() { b.state("C4", "*") })
+	touch(b, square("C4"), func() { b.state("C4", "?") })
+	touch(b, square("C4"), func() {})
 	b.face("lost")
 	b.click("#undo", "left")
 	b.face("playing")
@@ -646,15 +643,15 @@ func TestPlayedByMouseAndTouch(t *testing.T) {
 	}
 }
 
-// touch touches an element for a time.
-func touch(b *tab, selector string, long time.Duration) {
+// touch touches an element until the wait is over.
+func touch(b *tab, selector string, wait func()) {
 	b.t.Helper()
 	var at struct{ X, Y float64 }
 	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"});
 		const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
 	point := map[string]float64{"x": at.X, "y": at.Y}
 	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchStart", "touchPoints": []any{point}}, nil)
-	time.Sleep(long)
+	wait()
 	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
 }
 
