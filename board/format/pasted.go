@@ -27,7 +27,7 @@ func (p pasted) is(q pasted) bool {
 
 func newPasted(r paste.Reading, d Document) pasted {
 	p := pasted{Reading: r, Document: d, doubt: d.Remark}
-	if d.Board != nil {
+	if d.Board != nil && p.doubt == "" {
 		p.doubt, p.Impossible = d.Board.Doubt()
 	}
 	return p
@@ -134,7 +134,7 @@ func only(data []byte, all []pasted) (Document, error) {
 	first := all[0]
 	for _, p := range all {
 		if !p.is(first) {
-			return Document{}, paste.Several(data, first.Size(), p.Size(), first.Differs(p.Reading))
+			return Document{}, paste.Several(data, first.Size(), p.Size(), first.Difference(p.Reading))
 		}
 		if p.Reading.Total.Known() {
 			first.Document.Total = p.Reading.Total

@@ -58,6 +58,8 @@ func TestPastedForms(t *testing.T) {
 		{"rows without quotes and commas between", "[?1,\n11]\n", "?1\n11"},
 		{"the same sign at both ends", "##01?##\n##01?##\n", "remark"},
 		{"stars at both ends below a size", "2x4\n*  1?*\n*  11*\n", "remark"},
+		{"points glued to names and squares", "a.11\nb.1?\n", "remark"},
+		{"items of a list of markdown", "1. 1?\n2. 11\n", "1?\n11"},
 		{"points behind names that can be squares", "0. . 1 ?\n1. . 1 1\n2. . . .\n", "remark"},
 		{"rows of other forms", "* * *\n11.\n?1.\n* * *\n", "remark"},
 		{"a frame with blanks inside", "99999\n9 ? 9\n9 1 9\n99999\n", "?\n1"},

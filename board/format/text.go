@@ -75,13 +75,14 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			return Document{}, err
 		}
 		d := annotatedDocument(b, want)
+		d.Remark = wrongNumber(b)
 		switch want {
-		case AnyPart:
-			return d, nil
+		case BoardPart, ViewPart:
+			return Document{Board: &b}, nil
 		case MinesPart:
-			return Document{Mines: d.Mines, Total: d.Total, Remark: wrongNumber(b)}, nil
+			d.Board = nil
 		}
-		return Document{Board: &b}, nil
+		return d, nil
 	}
 	if want == MinesPart && looksLikeBlanks(data) {
 		return exercism.Parse(data, want, o)
@@ -142,7 +143,7 @@ func emptyBesideFlag(b board.Board) bool {
 // Squares may be numbered only once the board is finished, so there are neither
 // covered squares nor flags that might be wrong.
 var (
-	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns, isNumbered)
+	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns, hasRightNumbers)
 	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns, nil)
 
 	markSigns  = board.NewSpelling("", "X", ".", "'X', '.' or 1 to 8")
@@ -186,9 +187,9 @@ func annotatedDocument(b board.Board, want Part) Document {
 	return d
 }
 
-// isNumbered reports whether a text of marks has no wrong number: with one, its
-// first column can be the numbers of the rows.
-func isNumbered(data []byte) bool {
+// hasRightNumbers reports whether a text is one of marks without a wrong number, or
+// damaged: with one, its first column can be the numbers of the rows.
+func hasRightNumbers(data []byte) bool {
 	if !looksLikeMarks(data) {
 		return false
 	}

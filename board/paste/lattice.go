@@ -52,9 +52,10 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 				return nil, false
 			}
 		}
-		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:")
+		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:.")
+		isItem := strings.HasSuffix(before, ".") && strings.HasPrefix(body, " ") // as 1. in markdown
 		row, ok := everyNth(body, step)
-		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" ||
+		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" || isItem ||
 			isGlued && (step > 1 || body[0] != ' ') && body[0] != '.' {
 			return nil, false
 		}

@@ -158,8 +158,9 @@ func (r *Reading) fill() {
 }
 
 // withoutRings returns the readings, and those without a frame of one sign around
-// two squares or more. Flags or mines can be a frame if fewer than half of the
-// squares inside are such; any other sign if it is not inside at all.
+// two squares or more. Flags or mines can be a frame if fewer than half of the squares
+// inside are such; covered squares if only the size inside is a usual one; any sign
+// if it is not inside at all. Blanks at both ends of all rows inside can be padding.
 func withoutRings(found []Reading) []Reading {
 	for _, r := range slices.Clone(found) {
 		first, last := r.Rows[0], len(r.Rows)-1
@@ -190,8 +191,8 @@ func withoutRings(found []Reading) []Reading {
 
 func isPadded(row string) bool { return strings.HasPrefix(row, " ") && strings.HasSuffix(row, " ") }
 
-// Differs returns what is no square in only one of two readings, in words.
-func (r Reading) Differs(s Reading) string {
+// Difference returns what is no square in only one of two readings, in words.
+func (r Reading) Difference(s Reading) string {
 	switch {
 	case r.ringed != s.ringed:
 		return "the frame of one sign"

@@ -207,16 +207,16 @@ func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: m
 
 // Several returns the error of a text with several meanings, of two sizes or, if a
 // sign has two meanings, of the same one. The first line may state one of the sizes,
-// but not say which of its numbers is that of the rows. Otherwise something may be
-// squares or not.
-func Several(text []byte, a, b board.Size, something string) error {
+// but not say which of its numbers is that of the rows. Otherwise what it says may
+// be squares or not.
+func Several(text []byte, a, b board.Size, what string) error {
 	line, _, _ := strings.Cut(string(text), "\n")
 	if z, _, ok := SizeOf(line); ok && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
 		return Refused(fmt.Sprintf("%s can state the rows first or the columns: %v or %v", board.Quote(strings.TrimSpace(line)), a, b),
 			fmt.Sprintf("%v or %v in place of that line decides", a, b))
 	}
 	if a != b {
-		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", something, a, b),
+		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", what, a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
 	open := "."
