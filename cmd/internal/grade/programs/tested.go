@@ -230,11 +230,11 @@ func (t *tested) gave() string {
 	case t.question == findSafeMove && t.got.position == "":
 		return t.got.result + " and an empty move"
 	case t.question == findSafeMove:
-		move, rest := t.got.position, ""
-		if len(move) > maxMove {
-			move, rest = move[:maxMove], fmt.Sprintf("… (%d characters)", len(move))
+		move, rest := []rune(t.got.position), ""
+		if n := len(move); n > maxMove {
+			move, rest = move[:maxMove], fmt.Sprintf("… (%d characters)", n)
 		}
-		return t.got.result + " and " + text.Word(move) + rest
+		return t.got.result + " and " + text.Word(string(move)) + rest
 	}
 	return t.words(t.got)
 }

@@ -58,7 +58,9 @@ func driverFiles() (map[string][]byte, error) {
 }
 
 // run runs a program in the sandbox until use returns or the context ends.
-func run(ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox.Limits, use func(*sandbox.Process)) error {
+func run(
+	ctx context.Context, s *sandbox.Sandbox, c sandbox.Command, l sandbox.Limits, use func(*sandbox.Process),
+) error {
 	p, err := s.Start(c, l)
 	if err != nil {
 		return err
