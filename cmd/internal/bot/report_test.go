@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -157,6 +158,9 @@ func TestFind(t *testing.T) {
 		if got := (Program{Path: self, Args: []string{arg}}).readable(); !slices.Equal(got, want) {
 			t.Errorf("for %s %q is readable, want %q", arg, got, want)
 		}
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("every file may be run")
 	}
 	if err := os.WriteFile("a.run", nil, 0o755); err != nil {
 		t.Fatal(err)

@@ -118,7 +118,7 @@ func (s *Session) NoteChance(r Risk, chance float64) bool {
 // Review returns a function that finds for each turn of the current game
 // whether it was luck or a mistake. The function takes a while and shares no
 // memory with the session, so it can run in the background. It returns what it
-// found before an error. Review fails if the game is not over.
+// found before an error, as remarks alone. Review fails if the game is not over.
 func (s *Session) Review() (func() (*review.Reviewer, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")
