@@ -169,7 +169,7 @@ func (s *Stream) readLine() (line []byte, err error) {
 			}
 			if err == bufio.ErrBufferFull {
 				err = io.EOF
-				s.in.Reset(bytes.NewReader(nil))
+				s.end()
 			}
 			line = long
 		}
@@ -180,6 +180,13 @@ func (s *Stream) readLine() (line []byte, err error) {
 	}
 	s.line++
 	return line, nil
+}
+
+// end makes the stream end here: what follows a text that is too long is not read,
+// as it may never end.
+func (s *Stream) end() {
+	s.in.Reset(bytes.NewReader(nil))
+	s.ended = true
 }
 
 // unread makes the next call of readLine return a line again.
@@ -249,6 +256,10 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			rows++
 		}
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
+		if len(data) > board.MaxText {
+			s.end()
+			return data, nil
+		}
 		last = string(line)
 		row, line, err = s.rowBelow()
 		for s.parted && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size

@@ -266,20 +266,28 @@ func TestEmptyLinesBelowSize(t *testing.T) {
 	}
 }
 
-// A line without an end, as of a device, is read up to a limit.
-type zeros struct{ read int }
+// An endless repeats a text for ever.
+type endless struct {
+	text string
+	read int
+}
 
-func (z *zeros) Read(p []byte) (int, error) {
-	clear(p)
-	z.read += len(p)
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.text[(e.read+i)%len(e.text)]
+	}
+	e.read += len(p)
 	return len(p), nil
 }
 
-func TestEndlessLine(t *testing.T) {
-	var endless zeros
-	said := readStream(t, &endless, "", board.ReadOptions{})
-	if len(said) != 1 || !strings.Contains(said[0], "more than 32 MiB of text") || endless.read > 2*board.MaxFile {
-		t.Errorf("%d bytes are read: %.200q", endless.read, said)
+// A line or a text without an end, as of a device, is read up to a limit.
+func TestEndlessText(t *testing.T) {
+	for _, text := range []string{"\x00", "?", "???\n", "a word\n"} {
+		in := &endless{text: text}
+		said := readStream(t, in, "", board.ReadOptions{})
+		if last := said[len(said)-1]; len(said) > 2 || !strings.Contains(last, "more than 32 MiB of text") || in.read > 2*board.MaxFile {
+			t.Errorf("%q: %d bytes are read: %.200q", text, in.read, said)
+		}
 	}
 }
 
