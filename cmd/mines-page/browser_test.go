@@ -200,7 +200,7 @@ func (b *tab) try(method string, params, result any) error {
 				b.t.Fatalf("%s: %v", method, err)
 			}
 		}
-	case <-time.After(time.Minute):
+	case <-time.After(2 * time.Minute):
 		chromium.SkipIfBusy(b.t)
 		b.t.Fatalf("%s: the browser does not answer", method)
 	}
@@ -235,7 +235,7 @@ func (b *tab) reload() {
 	b.eval("window.before = true", nil)
 	b.call("Page.reload", nil, nil)
 	const loaded = `window.before === undefined && document.readyState === "complete"`
-	for end := time.Now().Add(40 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(90 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		var got struct{ Result struct{ Value bool } }
 		err := b.try("Runtime.evaluate", map[string]any{"expression": loaded}, &got)
 		if err == nil && got.Result.Value {
@@ -275,7 +275,7 @@ func (b *tab) eval(expression string, value any) {
 // until waits until an expression is true.
 func (b *tab) until(expression string) {
 	b.t.Helper()
-	for end := time.Now().Add(40 * time.Second); ; {
+	for end := time.Now().Add(90 * time.Second); ; {
 		var ok bool
 		b.eval("Boolean("+expression+")", &ok)
 		if ok {

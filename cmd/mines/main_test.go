@@ -37,14 +37,14 @@ func TestMain(m *testing.M) {
 	testscript.Main(waiting{m}, map[string]func(){"mines": recordJSON})
 }
 
-// waiting runs three tests at a time for each processor, unless -parallel says
+// waiting runs two tests at a time for each processor, unless -parallel says
 // otherwise: scripts mostly wait for processes.
 type waiting struct{ *testing.M }
 
 func (m waiting) Run() int {
 	flag.Parse()
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
-		flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0)))
+		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	}
 	return m.M.Run()
 }
