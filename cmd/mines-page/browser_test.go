@@ -95,7 +95,6 @@ func startBrowser(t *testing.T) *tab {
 	if testing.Short() {
 		t.Skip("a browser takes long to start")
 	}
-	t.Parallel()
 	started, err := process()
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Skip("there is no chromium to open the page in")
