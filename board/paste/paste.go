@@ -174,7 +174,8 @@ func withoutRings(found []Reading) []Reading {
 		if strings.Trim(first, sign) != "" || r.Rows[last] != first || !all(r.Rows, isClosed) {
 			continue
 		}
-		r.Rows = each(r.Rows[1:last], func(row string) string { return row[1 : len(row)-1] })
+		peel := func(row string) string { return row[1 : len(row)-1] }
+		r.Rows = each(r.Rows[1:last], peel)
 		r.ringed = true
 		inner, outer := board.Size{Rows: last - 1, Cols: len(first) - 2}, board.Size{Rows: last + 1, Cols: len(first)}
 		inside := strings.Count(string(r.Text()), sign)
@@ -182,7 +183,7 @@ func withoutRings(found []Reading) []Reading {
 		if inner.Squares() > 1 && (isFew || sign == "#" && IsUsual(inner) && !IsUsual(outer)) {
 			found = append(found, r)
 			if inner.Cols > 2 && all(r.Rows, isPadded) {
-				found = append(found, r.with(each(r.Rows, func(row string) string { return row[1 : len(row)-1] })))
+				found = append(found, r.with(each(r.Rows, peel)))
 			}
 		}
 	}
@@ -291,7 +292,8 @@ var bullet = lazy.Regexp(`^\s*([-+*#]|//|[0-9]+\.|\w{1,3}[:)])([ \t]?)`)
 // separator, and the same sign must not end all rows.
 func withoutBullets(rows []string) (bare []string, ok bool) {
 	first := ""
-	isComment := strings.Contains(strings.Join(rows, ""), "?") // otherwise # is a covered square
+	hasCovered := func(row string) bool { return strings.Contains(row, "?") }
+	isComment := slices.ContainsFunc(rows, hasCovered) // otherwise # is a covered square
 	for i, row := range rows {
 		m := bullet().FindStringSubmatch(row)
 		if m == nil {
