@@ -80,9 +80,7 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 				name := text.Choose(names[i] == "", "", names[i]+"=")
 				whole = "--bot " + text.ShellWord(name+whole)
 			}
-			f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
-			f.Hint = "quotes keep it together: " + whole
-			return nil, f
+			return nil, cutPath(words, whole)
 		}
 		program, err := Find(words, before)
 		if f := asFault(err); f != nil {
@@ -117,6 +115,13 @@ func variableHint(words []string, entry string) string {
 		return "env sets a variable: put env before " + words[0]
 	}
 	return ""
+}
+
+// cutPath returns the fault of a command with a path that blanks cut into words.
+func cutPath(words []string, whole string) error {
+	f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
+	f.Hint = "quotes keep it together: " + whole
+	return f
 }
 
 // rejoined returns a command whose words include the parts of a path with blanks:

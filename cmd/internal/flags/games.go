@@ -316,12 +316,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	g.Each, g.Now, g.Disk, g.Write, g.Folder.Times = each, e.Now, e.Disk, e.WriteOutput, !g.noTime
-	g.Progress = func(games int64) {
-		if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
-			bar.Note(r.TestState().String())
-		}
-		bar.Add(int(games))
-	}
+	g.Progress = func(games int64) { showProgress(bar, s.Points[0].Run, games) }
 	before := s.Games()
 	if err == nil {
 		err = g.Session.Play(ctx, s, part)
@@ -340,6 +335,14 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))
 	}
 	return pathError(err)
+}
+
+// showProgress shows that games of a run were played, and how its test stands.
+func showProgress(bar *cli.Bar, r *simulate.Record, games int64) {
+	if r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
+		bar.Note(r.TestState().String())
+	}
+	bar.Add(int(games))
 }
 
 // finished prints the results of a run that has ended. If they are not read, it

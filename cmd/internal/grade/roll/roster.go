@@ -73,17 +73,22 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 			row.keys = row.keys[loginColumn:]
 			forgotten[key] = append(forgotten[key], text.Harmless(row.key()))
 		}
-		s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
-		s.Keys, s.Listed = row.keys, true
-		out.numberOf[s.Student] = len(out.students)
-		out.students = append(out.students, s)
-		out.list.add(personOf(s))
+		out.add(row)
 	}
 	for _, key := range slices.Sorted(maps.Keys(forgotten)) {
 		out.Notes = append(out.Notes, fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s",
 			key, strings.Join(forgotten[key], ", ")))
 	}
 	return out, nil
+}
+
+// add adds the student of a row.
+func (r *Roster) add(row studentRow) {
+	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
+	s.Keys, s.Listed = row.keys, true
+	r.numberOf[s.Student] = len(r.students)
+	r.students = append(r.students, s)
+	r.list.add(personOf(s))
 }
 
 // firstStudent returns the first row of a student in a roster. Without a header
