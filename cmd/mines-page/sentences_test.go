@@ -70,7 +70,8 @@ func TestSentencesOfAnalysis(t *testing.T) {
 func TestSentencesOfPlay(t *testing.T) {
 	b, _ := openPage(t, "")
 	b.says("#square-answer", "Choose Ask and click a covered square, or press e, to see what is known about it, and why.")
-	for _, x := range [][2]string{ // each says another thing than the game before it, the first of which is open
+	// Each game says another thing than the one before it; the page began with "open".
+	for _, x := range [][2]string{
 		{"safe", ": the first one has no mine"}, {"any", ""}, {"open", ": the first one is empty"},
 	} {
 		first, promise := x[0], x[1]
