@@ -148,7 +148,7 @@ func fork() error {
 // The limits of the probe of a control group, in bytes and in processes and
 // threads. The memory is enough for the processes, also with the race detector.
 const (
-	probeMemory    = 32 << 20
+	probeMemory    = 12 << 20
 	probeProcesses = 12
 )
 
