@@ -216,7 +216,7 @@ func (p *initProcess) over(s Sample) Limit {
 	_, ours := status(os.Getpid()) // the limit on processes counts these threads, too
 	s.Processes += ours
 	switch l := p.spec.Limits; {
-	case p.spec.Grouped, p.spec.Args[0] == probeName: // the probe tries the limits of the kernel
+	case p.enforced():
 		return ""
 	case s.Mappings > mostMappings:
 		return OverMappings
@@ -227,6 +227,10 @@ func (p *initProcess) over(s Sample) Limit {
 	}
 	return ""
 }
+
+// enforced reports whether the kernel alone limits the program: by a control
+// group, or as it is the probe, which tries the limits of the kernel.
+func (p *initProcess) enforced() bool { return p.spec.Grouped || p.spec.Args[0] == probeName }
 
 // reap waits until the program has ended and returns how. It also frees the
 // numbers of other processes that end.
@@ -243,8 +247,12 @@ func (p *initProcess) reap() *Exit {
 	}
 }
 
-// explain adds to how the program ended the limit that may be why.
+// explain adds to how the program ended the limit that may be why, if the kernel
+// does not say it.
 func (p *initProcess) explain(e *Exit) {
+	if p.enforced() {
+		return
+	}
 	used := p.tree.sample()
 	e.Over = p.over(used)
 	if e.Over == "" && e.Failed() {
