@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -152,26 +151,48 @@ func readableBy(uid int, path string) bool {
 // this process, or what is below this process.
 type processTree struct{ isolated bool }
 
-// pids returns the PIDs of the processes.
-func (t processTree) pids() (pids []int) {
-	self, parents := os.Getpid(), make(map[int]int)
+// pids returns the PIDs of the processes. Those of a namespace are all below its
+// first process, too.
+func (t processTree) pids() []int {
+	if _, err := os.Stat("/proc/thread-self/children"); err != nil {
+		return searched(os.Getpid())
+	}
+	return below(os.Getpid())
+}
+
+// searched returns the PIDs of everything below a process, from all of /proc.
+func searched(top int) (pids []int) {
+	parents := make(map[int]int)
 	found, _ := os.ReadDir("/proc")
 	for _, entry := range found {
 		pid, err := strconv.Atoi(entry.Name())
-		if fields := stat(pid); err == nil && pid != self && fields != nil {
+		if fields := stat(pid); err == nil && pid != top && fields != nil {
 			parents[pid], _ = strconv.Atoi(fields[statParent])
 		}
 	}
 	for pid := range parents {
 		above := pid
-		for above != self && above != 0 && !t.isolated {
+		for above != top && above != 0 {
 			above = parents[above]
 		}
 		if above != 0 {
 			pids = append(pids, pid)
 		}
 	}
-	slices.Sort(pids)
+	return pids
+}
+
+// below returns the same from lists that most kernels keep, in less time.
+func below(pid int) (pids []int) {
+	tasks := "/proc/" + strconv.Itoa(pid) + "/task/"
+	threads, _ := os.ReadDir(tasks)
+	for _, thread := range threads {
+		list, _ := os.ReadFile(tasks + thread.Name() + "/children")
+		for field := range strings.FieldsSeq(string(list)) {
+			child, _ := strconv.Atoi(field)
+			pids = append(append(pids, child), below(child)...)
+		}
+	}
 	return pids
 }
 

@@ -7,15 +7,51 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"minesweeper/board/boardtest"
 )
+
+// TestBelow compares two ways to find what a process has started. A shell that
+// says "ready" has two processes below it, one of them below the other.
+func TestBelow(t *testing.T) {
+	cmd := exec.Command("sh", "-c", "(sleep 60; :) & echo ready; read line")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := cmd.StdinPipe()
+	if err != nil || cmd.Start() != nil {
+		t.Fatal(err, "the shell did not start")
+	}
+	defer cmd.Process.Kill()
+	defer in.Close()
+	out.Read(make([]byte, 10))
+	var lists, all []int
+	for range 500 { // the second one has begun soon
+		lists, all = below(os.Getpid()), searched(os.Getpid())
+		slices.Sort(lists)
+		slices.Sort(all)
+		if len(lists) >= 3 && slices.Equal(lists, all) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if len(lists) < 3 || !slices.Equal(lists, all) {
+		t.Errorf("below this process are %v, and %v in all of /proc", lists, all)
+	}
+	for _, pid := range lists {
+		syscall.Kill(pid, syscall.SIGKILL)
+	}
+	cmd.Wait()
+}
 
 // TestStartErrors looks at why a program cannot be started, isolated and not.
 func TestStartErrors(t *testing.T) {
