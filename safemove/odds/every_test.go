@@ -3,6 +3,7 @@ package odds
 import (
 	"fmt"
 	"math/big"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -106,13 +107,13 @@ func shapes() []board.Size {
 // Every state of every board of up to 12 squares: the fractions and the number
 // of minefields are those that going through all minefields gives, for each
 // possible number of mines and for an unknown one. Sums over all states are
-// kept in testdata/odds/perft.txt, for comparison with other programs. In short
-// form, up to 10 squares.
-func TestEveryStateUpTo12Squares(t *testing.T) {
+// kept in testdata/odds/perft.txt, for comparison with other programs. Those of
+// more than 10 squares take MINES_LONG.
+func TestEveryState(t *testing.T) {
 	golden := readPerft(t)
 	for _, size := range shapes() {
 		t.Run(size.String(), func(t *testing.T) {
-			if testing.Short() && size.Squares() > 10 {
+			if os.Getenv("MINES_LONG") == "" && size.Squares() > 10 {
 				t.Skip("many states")
 			}
 			t.Parallel()
