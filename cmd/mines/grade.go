@@ -109,6 +109,9 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if c.bom && format.Name != "csv" {
 		return cli.Usagef("--bom is for --format csv")
 	}
+	if format.Failure != nil {
+		e.Context() // from now on a signal leaves a file, too
+	}
 	err = c.gradeAll(e, format, args)
 	if err != nil && !c.written && format.Failure != nil && !c.quiet {
 		points, _ := marking.ParsePoints(c.points) // 0 if they are wrong
