@@ -153,9 +153,14 @@ func written(how, move string) string {
 	if star != "" {
 		uncovering, flagging = "", filler[len(star):]
 	}
-	return strings.NewReplacer("u", uncovering, "f", flagging, "R", letter(row), "C", letter(col), "S", star,
-		"l", strings.ToLower(letter(row)), "<", letter(row-1), ">", letter(row+1), "-", letter(col-1), "+", letter(col+1),
-		"A", letter(col-'1'+'A'), "1", letter(row-'A'+'1'), "V", letter('A'+'I'-row), "n", "\n", "b", " ").Replace(how)
+	signs := [...]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
+		'l': strings.ToLower(letter(row)), '<': letter(row - 1), '>': letter(row + 1), '-': letter(col - 1), '+': letter(col + 1),
+		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row), 'n': "\n", 'b': " "}
+	var text strings.Builder
+	for _, sign := range []byte(how) {
+		text.WriteString(signs[sign])
+	}
+	return text.String()
 }
 
 // feedback shows the first wrong answer, and how many calls failed.
