@@ -10,26 +10,25 @@ import (
 	"testing"
 
 	"minesweeper/cmd/internal/ownfile"
-	"minesweeper/cmd/internal/sandbox"
 )
 
-// What has not changed is not built again. Files of the cache that are damaged or
-// belong to another program are not believed, and students'
-// programs cannot see the folder.
+// What has not changed is not built again: not with a compiler that fails. Files of
+// the cache that are damaged or belong to another program are not believed, and
+// students' programs cannot see the folder.
 func TestCache(t *testing.T) {
 	dir := t.TempDir()
 	disk := new(ownfile.Disk)
 	disk.Fail = func(string, string) error { return nil }
-	s := sandbox.Probe(true)
-	if !s.Isolated() {
-		t.Skip("programs are not isolated here:", s.Missing())
+	w := openWorkshop(t)
+	if !w.sandbox.Isolated() {
+		t.Skip("programs are not isolated here:", w.sandbox.Missing())
 	}
-	w, err := Open(t.Context(), s, exercise(t), "", Cache{dir, disk})
+	w.cache = Cache{dir, disk}
+	var err error
+	w.kept, err = w.cacheFolder()
 	if err != nil {
-		t.Skip("programs cannot be built here:", err)
+		t.Fatal(err)
 	}
-	t.Cleanup(func() { w.Close() })
-	compiler := w.compiler
 	look := `return fopen("` + dir + `", "r") == nullptr && r[0][0] != '?';`
 	files := logicless(look, "return p[0] - 'A';", "return VALID_MOVE;", "return false;")
 	files[0].Data = append([]byte("#include <cstdio>\n"), files[0].Data...)
@@ -66,7 +65,6 @@ func TestCache(t *testing.T) {
 	} else if n, _ := filepath.Glob(dir + "/*/*"); len(n) == 1 {
 		t.Error("a changed file was not built")
 	}
-	w.compiler = compiler
 
 	other := strings.Replace(string(whole), `"0-any"`, `"0-xyz"`, 1)
 	for _, damaged := range []string{"", "{}", string(whole[:len(whole)/2]), other} {
@@ -77,9 +75,8 @@ func TestCache(t *testing.T) {
 			t.Errorf("%d bytes of damage are believed", len(damaged))
 		}
 	}
-	have("damaged")
-	if now, err := os.ReadFile(kept[0]); err != nil || len(now) < len(whole)/2 {
-		t.Errorf("damage was not replaced: %v", err)
+	if anew := have("damaged"); slices.Contains(anew, "0-any") || len(load(kept[0])) != len(anew) {
+		t.Errorf("damage was not replaced: %q", anew)
 	}
 	forged := []byte(`{"../mines-escaped": "eA==", "0-any": "eA=="}`)
 	if err := os.WriteFile(kept[0], append([]byte(checksum(kept[0], forged)), forged...), 0o600); err != nil {
@@ -92,8 +89,8 @@ func TestCache(t *testing.T) {
 	if err := errors.Join(os.Remove(kept[0]), os.Symlink(filepath.Join(dir, "elsewhere"), kept[0])); err != nil {
 		t.Fatal(err)
 	}
-	if got := have("a link"); !slices.Equal(got, built) {
-		t.Errorf("with a link: %v, want %v", got, built)
+	if got := have("a link"); slices.Contains(got, "0-any") {
+		t.Errorf("with a link: %q", got)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "elsewhere")); err == nil {
 		t.Error("the link was followed")

@@ -49,21 +49,33 @@ func TestSlowFunction(t *testing.T) {
 	}
 }
 
-// The end of the context ends what is built or asked, and nothing of it is cached.
+// The end of the context ends what is built or asked, within a call too. Such a build
+// is an error, so that it is not cached.
 func TestContextEnds(t *testing.T) {
-	for _, after := range []time.Duration{50 * time.Millisecond, 500 * time.Millisecond, 4 * time.Second} {
-		ctx, cancel := context.WithCancel(t.Context())
-		w := openWorkshop(t)
-		err := w.Ready() // it is not counted
-		w.ctx = ctx
-		if err != nil {
-			t.Fatal(err)
-		}
-		var ended time.Time
-		time.AfterFunc(after, func() { ended = time.Now(); cancel() })
-		w.Grade(slowed(t, "bool find_safe_move(const char revealed[9][9], char *move) {", "sleep(3);"))
-		if took := time.Since(ended); ctx.Err() == nil || took > 3*time.Second {
-			t.Errorf("after %v it took %v more", after, took)
+	w := openWorkshop(t)
+	src := chooseSource(slowed(t, "bool find_safe_move(const char revealed[9][9], char *move) {", "sleep(10);"))
+	built, err := w.build(&src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := w.open(built)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.dir.Remove()
+	build := func() error { _, err := w.build(&src); return err }
+	ask := func() error { p.ask(findSafeMove); return w.ctx.Err() }
+	for _, test := range []struct {
+		name  string
+		after time.Duration
+		do    func() error
+	}{{"a build begins", 20 * time.Millisecond, build}, {"a build", 100 * time.Millisecond, build}, {"a call", 300 * time.Millisecond, ask}} {
+		var cancel func()
+		w.ctx, cancel = context.WithCancel(t.Context())
+		time.AfterFunc(test.after, cancel)
+		begun := time.Now()
+		if err := test.do(); err == nil || time.Since(begun) > test.after+3*time.Second {
+			t.Errorf("%s: after %v it took %v: %v", test.name, test.after, time.Since(begun), err)
 		}
 	}
 }

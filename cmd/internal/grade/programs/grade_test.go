@@ -129,7 +129,7 @@ func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte
 		asked.left[q] = w.patience
 		asked.in("0-"+asked.name(q), q, func(c *channel) {
 			for _, answered := range list {
-				answered.got = c.ask("once", answered.call)
+				answered.got = c.ask("again", answered.call)
 				if c.gone {
 					t.Errorf("%v answers no more", q)
 				}

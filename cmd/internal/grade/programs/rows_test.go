@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 	"testing"
+	"time"
 
 	"minesweeper/cmd/internal/grade/marking"
 )
@@ -23,6 +24,7 @@ var rows = []struct {
 	have                      string // a + for each function that is right, a - for each that earns nothing
 	says                      string // a part of the diagnosis, the feedback or the remark
 	status                    marking.Status
+	patience                  patience // if it is not the usual
 }{
 	{name: "a header that needs <string> first", files: func(ref []File) []File {
 		return []File{
@@ -108,7 +110,8 @@ var rows = []struct {
 		tail: "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n",
 		have: noneRight, says: "is_complete: no answer in time"},
 	{name: "an endless loop", after: "  for (volatile int i = 0;; i = 0)\n    ;",
-		have: "+-++", says: "\ncount_mines: no answer in time\n"},
+		have: "+-++", says: "\ncount_mines: no answer in time\n",
+		patience: patience{work: 2 * time.Second, clock: time.Hour}},
 	{name: "a fork bomb", before: completing, after: completing + "\n  extern int bomb();\n  bomb();",
 		tail: "#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n",
 		have: "-+++", says: "is_complete: started too many processes"},
@@ -229,6 +232,8 @@ func TestRows(t *testing.T) {
 					code := edit(files[1], cmp.Or(row.before, counting), cmp.Or(row.after, counting))
 					files[1].Data = []byte(row.head + string(code) + row.tail)
 				}
+				w := *w
+				w.patience = cmp.Or(row.patience, w.patience)
 				out, remark, err := w.Grade(files)
 				if err != nil {
 					t.Fatal(err)
