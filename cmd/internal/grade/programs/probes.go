@@ -153,7 +153,7 @@ func (m *maker) spread() probe {
 // solved.
 func (m *maker) flag() probe {
 	if m.n%4 == 2 {
-		return m.end(lastMove{flag: true, covered: true})
+		return m.end("nf")
 	}
 	wantsMine := m.n%2 == 0
 	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered && (mines[i] == mark) == wantsMine })
@@ -196,56 +196,36 @@ func (m *maker) explosion(result, board bool) probe {
 	return p
 }
 
-// A lastMove is a kind of move at the end of a game.
-type lastMove struct {
-	flag      bool // the move flags a mine; else it uncovers a safe square
-	unflagged bool // one more mine is not flagged
-	wrongFlag bool // a safe square is flagged
-	covered   bool // a safe square is covered, and stays so
-	noFlags   bool // no mine is flagged
-}
-
-var lastMoves = []lastMove{
-	{},
-	{unflagged: true},
-	{wrongFlag: true},
-	{unflagged: true, wrongFlag: true},
-	{noFlags: true},
-	{flag: true},
-	{flag: true, unflagged: true},
-}
+// lastMoves are ends of games. Each letter is a square that is otherwise than when
+// the board is solved and every mine flagged, and the last letter is that of the move:
+// f a mine without its flag, n a number that is covered, w a safe square with a flag.
+// After - no mine is flagged.
+var lastMoves = []string{"n", "fn", "wn", "fwn", "-n", "f", "ff"}
 
 // end asks for a move at the end of a game, which has solved the board unless a
 // safe square is flagged or covered.
-func (m *maker) end(e lastMove) probe {
+func (m *maker) end(differ string) probe {
 	mines := m.minefield()
 	b := solution(mines)
-	if !e.noFlags {
+	if differ[0] != '-' {
 		b = m.flagAll(mines, b)
 	}
-	take := func(fits func(i int) bool, instead byte) (i int) {
-		i, _ = m.pick(fits)
-		b[i] = instead
-		return i
+	at, suffix := 0, ""
+	for _, kind := range differ {
+		suffix = ""
+		switch kind {
+		case 'f':
+			at, _ = m.pick(func(i int) bool { return mines[i] == mark && b[i] == mark })
+			b[at], suffix = covered, "*"
+		case 'n':
+			at, _ = m.pick(func(i int) bool { return b.isUncovered(i) && b[i] != blank })
+			b[at] = covered
+		case 'w':
+			at, _ = m.pick(b.isUncovered)
+			b[at] = mark
+		}
 	}
-	isFlagged := func(i int) bool { return mines[i] == mark && b[i] == mark }
-	isNumber := func(i int) bool { return b.isUncovered(i) && b[i] != blank }
-	if e.unflagged {
-		take(isFlagged, covered)
-	}
-	if e.wrongFlag {
-		take(b.isUncovered, mark)
-	}
-	if e.covered {
-		take(isNumber, covered)
-	}
-	position := ""
-	if e.flag {
-		position = squareName(take(isFlagged, covered)) + "*"
-	} else {
-		position = squareName(take(isNumber, covered))
-	}
-	return probe{call: call{position, mines, b}, result: true, board: true}
+	return probe{call: call{squareName(at) + suffix, mines, b}, result: true, board: true}
 }
 
 // probes returns the probes of the first three questions. A probe of each class
