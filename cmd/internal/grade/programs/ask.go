@@ -15,7 +15,7 @@ type program struct {
 	tests    [numQuestions][]*tested
 	turns    []*tested                     // of the games of find_safe_move
 	worth    [numQuestions]int             // how many answers its games count as
-	remarks  [numQuestions]map[string]bool // what it does beside answering
+	remarks  [numQuestions]map[string]bool // what it does beside answering, in words
 	unsteady [numQuestions]string          // the cause, if answers depend on more than what is asked
 	models   [numQuestions]*model          // gives the same answers, some of them wrong; nil if none is known
 	err      error                         // of ours, while it was asked

@@ -37,29 +37,25 @@ const maxFailures = 10
 type channel struct {
 	process  *sandbox.Process
 	left     *patience       // with the function
-	remarks  map[string]bool // what it does beside answering
+	remarks  map[string]bool // what it does beside answering, in words
 	failures int             // in a row
 	gone     bool            // it answers no more
+	number   string          // of the last call
+	answer   answer          // to it
 }
 
-// What a program does beside answering. The driver reports all but noise.
-const (
-	noise     = "noise"
-	forks     = "forks"
-	changes   = "changes"
-	overflows = "overflows"
-)
+// noise is what any program can do beside answering.
+const noise = "writes on the grader's channel"
 
-// remarks are the words for that.
-var remarks = []struct{ key, text string }{
-	{noise, "writes on the grader's channel"},
-	{forks, "starts processes of its own"},
-	{changes, "changes a board that it only gets to read"},
-	{overflows, "writes more than 512 characters into move"},
+// remarks are what the driver reports beside, in words.
+var remarks = map[string]string{
+	"forks":     "starts processes of its own",
+	"changes":   "changes a board that it only gets to read",
+	"overflows": "writes more than 512 characters into move",
 }
 
 // ask asks in a mode of the driver.
-func (c *channel) ask(mode string, q call) (a answer) {
+func (c *channel) ask(mode string, q call) answer {
 	if c.left.isOver() {
 		return answer{failure: tooSlow}
 	}
@@ -70,26 +66,26 @@ func (c *channel) ask(mode string, q call) (a answer) {
 	defer func() { c.left.clock -= time.Since(begun) }()
 	var random [8]byte
 	rand.Read(random[:])
-	number := hex.EncodeToString(random[:])
+	c.number, c.answer = hex.EncodeToString(random[:]), answer{}
 	for { // what it wrote without being asked
 		if _, err := c.process.Out.Next(time.Unix(1, 0)); err != nil {
 			break
 		}
 		c.remarks[noise] = true
 	}
-	line := strings.Join([]string{number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
+	line := strings.Join([]string{c.number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
 	deadline := begun.Add(c.left.clock)
 	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
-	a = c.await(number, deadline)
-	if a.failure == "" {
+	c.await(deadline)
+	if c.answer.failure == "" {
 		c.failures = 0
-		return a
+		return c.answer
 	}
 	if c.process.Over() == sandbox.OverProcesses {
-		a.failure, c.gone = processes, true
+		c.answer.failure, c.gone = processes, true
 	}
 	c.failures++
-	return a
+	return c.answer
 }
 
 // coded returns bytes in hexadecimal for the driver.
@@ -107,52 +103,39 @@ func (g *grid) coded() string {
 	return coded(g[:])
 }
 
-// await reads the answer with a number and how the call ended.
-func (c *channel) await(number string, deadline time.Time) answer {
-	r := reply{number: number, remarks: c.remarks}
-	for {
+// await reads the answer with the number of the call and how the call ended.
+func (c *channel) await(deadline time.Time) {
+	for isLast := false; !isLast; {
 		line, err := c.process.Out.Next(deadline)
 		if err != nil {
-			return answer{failure: c.end(err)}
+			c.answer = answer{failure: c.end(err)}
+			return
 		}
-		if r.take(line) {
-			c.left.work -= r.worked
-			return r.answer
-		}
+		isLast = c.take(line)
 	}
 }
 
-// A reply is what came on the channel after a call with a number.
-type reply struct {
-	number   string
-	answer   answer
-	answered bool
-	worked   time.Duration // of the processor
-	remarks  map[string]bool
-}
-
-// take reads a line and reports whether it is the last one of the reply. A line
-// that is none of the driver's is noise.
-func (r *reply) take(line []byte) (last bool) {
+// take reads a line that came after a call, and reports whether it is the last one. A
+// line that is none of the driver's is noise.
+func (c *channel) take(line []byte) (isLast bool) {
 	fields := bytes.Fields(line)
-	if len(fields) < 4 || string(fields[1]) != r.number {
-		r.remarks[noise] = true
+	if len(fields) < 4 || string(fields[1]) != c.number {
+		c.remarks[noise] = true
 		return false
 	}
+	isAnswered := c.answer.result != ""
 	switch key := string(fields[0]); {
-	case key == "answer" && len(fields) == 5 && !r.answered:
-		r.answer, r.answered = readAnswer(fields), true
+	case key == "answer" && len(fields) == 5 && !isAnswered:
+		c.answer = readAnswer(fields)
 	case key == "ended" && len(fields) == 5:
 		worked, _ := strconv.Atoi(string(fields[4]))
-		r.worked = time.Duration(worked) * time.Microsecond
-		if why := ending(string(fields[2]), string(fields[3])); why != "" || !r.answered {
-			r.answer = answer{failure: cmp.Or(why, "ended without an answer")}
+		c.left.work -= time.Duration(worked) * time.Microsecond
+		if why := ending(string(fields[2]), string(fields[3])); why != "" || !isAnswered {
+			c.answer = answer{failure: cmp.Or(why, "ended without an answer")}
 		}
 		return true
-	case key == forks || key == changes || key == overflows:
-		r.remarks[key] = true
 	default:
-		r.remarks[noise] = true
+		c.remarks[cmp.Or(remarks[key], noise)] = true
 	}
 	return false
 }

@@ -3,7 +3,9 @@ package programs
 import (
 	"bytes"
 	"context"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -123,10 +125,10 @@ func FuzzReply(f *testing.F) {
 	}
 	answered := regexp.MustCompile(`(?m)^[ \t\r]*answer[ \t\r]+` + number + `[ \t\r]+\S+[ \t\r]+\S+[ \t\r]+\S+[ \t\r]*$`)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := reply{number: number, remarks: make(map[string]bool)}
+		c := channel{number: number, left: &patience{}, remarks: make(map[string]bool)}
 		ended := false
 		for line := range bytes.Lines(data) {
-			ended = r.take(line)
+			ended = c.take(line)
 			if ended {
 				if fields := bytes.Fields(line); string(fields[0]) != "ended" || string(fields[1]) != number {
 					t.Fatalf("%q ended the reply", line)
@@ -134,18 +136,20 @@ func FuzzReply(f *testing.F) {
 				break
 			}
 		}
-		if r.answered && !bytes.ContainsAny(data, "\v\f\x85\xa0") && !answered.Match(data) {
-			t.Errorf("%q answers nothing, but is read as %+v", data, r.answer)
+		isAnswered := c.answer.result != ""
+		if isAnswered && !bytes.ContainsAny(data, "\v\f\x85\xa0") && !answered.Match(data) {
+			t.Errorf("%q answers nothing, but is read as %+v", data, c.answer)
 		}
-		if ended && r.answer.failure == "" && !r.answered {
+		if ended && c.answer.failure == "" && !isAnswered {
 			t.Errorf("%q ended without an answer", data)
 		}
-		if r.answer.result != text.Harmless(r.answer.result) {
-			t.Errorf("the result %q is not harmless", r.answer.result)
+		if c.answer.result != text.Harmless(c.answer.result) {
+			t.Errorf("the result %q is not harmless", c.answer.result)
 		}
-		for key := range r.remarks {
-			if key != noise && key != forks && key != changes {
-				t.Errorf("a remark %q", key)
+		known := append(slices.Collect(maps.Values(remarks)), noise)
+		for remark := range c.remarks {
+			if !slices.Contains(known, remark) {
+				t.Errorf("a remark %q", remark)
 			}
 		}
 	})

@@ -42,6 +42,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"minesweeper/board/lazy"
@@ -125,11 +126,7 @@ func (p *program) judge() (out marking.Program) {
 			p.right(q), p.all[q], p.free[q])
 		out.Feedback[q] = p.feedback(q)
 		out.Answers[q] = p.wrong(q, strings.Join(causes, ", and "))
-		for _, r := range remarks {
-			if p.remarks[q][r.key] {
-				causes = append(causes, r.text)
-			}
-		}
+		causes = append(causes, slices.Sorted(maps.Keys(p.remarks[q]))...)
 		if len(causes) > 0 {
 			out.Diagnosis[q] = fmt.Sprintf("%v: %s", q, strings.Join(causes, ", and "))
 		}

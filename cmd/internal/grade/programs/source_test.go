@@ -3,7 +3,9 @@ package programs
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -147,39 +149,39 @@ func TestDeclarations(t *testing.T) {
 func TestReplies(t *testing.T) {
 	const ended = "ended 7 exit 0 5\n"
 	for text, want := range map[string]string{
-		"answer 7 true 4131 3f2a\n" + ended:                     "true A1 ?* , map[], true",
-		"answer 7 true 41x 3f2x\n" + ended:                      "true   , map[], true",
-		"answer 7 1 - -\nanswer 7 2 - -\n" + ended:              "1   , map[noise:true], true",
-		"forks 7 - -\nchanges 7 - -\nanswer 7 1 - -\n" + ended:  "1   , map[changes:true forks:true], true",
-		"answer 8 1 - -\n" + ended:                              "   ended without an answer, map[noise:true], true",
-		"answer 7 1 -\n" + ended:                                "   ended without an answer, map[noise:true], true",
-		"hello 7 1 -\nended 7 exit 0\n":                         "   , map[noise:true], false",
-		"answer 7 1 - -\nended 7 exit 98 5\n":                   "   " + processes + ", map[], true",
-		"answer 7 1 - -\nended 7 exit 3 5\n":                    "   ended the program (exit status 3), map[], true",
-		"answer 7 1 - -\nended 7 signal 9 5\n":                  "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 14 5\n":                 "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 24 5\n":                 "   " + late + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 4 5\n":                  "   " + noValue + ", map[], true",
-		"answer 7 1 - -\nended 7 signal 6 5\n":                  "   crashed (abort), map[], true",
-		"answer 7 1 - -\nended 7 signal 7 5\n":                  "   crashed (bus error), map[], true",
-		"answer 7 1 - -\nended 7 signal 8 5\n":                  "   crashed (division by zero), map[], true",
-		"answer 7 1 - -\nended 7 signal 11 5\n":                 "   crashed (segmentation fault), map[], true",
-		"answer 7 1 - -\nended 7 signal 15 5\nanswer 7 2 - -\n": "   crashed (signal 15), map[], true",
-		"answer 7 a\x1b - -\n" + ended:                          "a\\x1b   , map[], true",
+		"answer 7 true 4131 3f2a\n" + ended:                     "true A1 ?* , [], true",
+		"answer 7 true 41x 3f2x\n" + ended:                      "true   , [], true",
+		"answer 7 1 - -\nanswer 7 2 - -\n" + ended:              "1   , [" + noise + "], true",
+		"forks 7 - -\nchanges 7 - -\nanswer 7 1 - -\n" + ended:  "1   , [changes a board that it only gets to read starts processes of its own], true",
+		"answer 8 1 - -\n" + ended:                              "   ended without an answer, [" + noise + "], true",
+		"answer 7 1 -\n" + ended:                                "   ended without an answer, [" + noise + "], true",
+		"hello 7 1 -\nended 7 exit 0\n":                         "   , [" + noise + "], false",
+		"answer 7 1 - -\nended 7 exit 98 5\n":                   "   " + processes + ", [], true",
+		"answer 7 1 - -\nended 7 exit 3 5\n":                    "   ended the program (exit status 3), [], true",
+		"answer 7 1 - -\nended 7 signal 9 5\n":                  "   " + late + ", [], true",
+		"answer 7 1 - -\nended 7 signal 14 5\n":                 "   " + late + ", [], true",
+		"answer 7 1 - -\nended 7 signal 24 5\n":                 "   " + late + ", [], true",
+		"answer 7 1 - -\nended 7 signal 4 5\n":                  "   " + noValue + ", [], true",
+		"answer 7 1 - -\nended 7 signal 6 5\n":                  "   crashed (abort), [], true",
+		"answer 7 1 - -\nended 7 signal 7 5\n":                  "   crashed (bus error), [], true",
+		"answer 7 1 - -\nended 7 signal 8 5\n":                  "   crashed (division by zero), [], true",
+		"answer 7 1 - -\nended 7 signal 11 5\n":                 "   crashed (segmentation fault), [], true",
+		"answer 7 1 - -\nended 7 signal 15 5\nanswer 7 2 - -\n": "   crashed (signal 15), [], true",
+		"answer 7 a\x1b - -\n" + ended:                          "a\\x1b   , [], true",
 	} {
-		r, last := reply{number: "7", remarks: make(map[string]bool)}, false
+		c, last := channel{number: "7", left: &patience{}, remarks: make(map[string]bool)}, false
 		for line := range strings.Lines(text) {
-			last = r.take([]byte(line))
+			last = c.take([]byte(line))
 			if last {
 				break
 			}
 		}
-		board := strings.TrimRight(string(r.answer.board[:]), "\x00")
-		if worked := r.worked == 5*time.Microsecond; worked != last {
-			t.Errorf("%q: worked %v", text, r.worked)
+		board := strings.TrimRight(string(c.answer.board[:]), "\x00")
+		if worked := c.left.work == -5*time.Microsecond; worked != last {
+			t.Errorf("%q: worked %v", text, -c.left.work)
 		}
-		if got := fmt.Sprintf("%s %s %s %s, %v, %v", r.answer.result, r.answer.position, board, r.answer.failure, r.remarks,
-			last); got != want {
+		if got := fmt.Sprintf("%s %s %s %s, %v, %v", c.answer.result, c.answer.position, board, c.answer.failure,
+			slices.Sorted(maps.Keys(c.remarks)), last); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
