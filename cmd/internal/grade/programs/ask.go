@@ -13,7 +13,7 @@ type program struct {
 	dir      sandbox.Folder
 	built    map[string][]byte // the files in it
 	tests    [numQuestions][]*tested
-	turns    []*tested                     // of the games of find_safe_move
+	turns    [numQuestions][]*tested       // of its games
 	worth    [numQuestions]int             // how many answers its games count as
 	remarks  [numQuestions]map[string]bool // what it does beside answering, in words
 	unsteady [numQuestions]string          // the cause, if answers depend on more than what is asked
@@ -76,11 +76,9 @@ func (p *program) askAll(q question, name string, list []*tested) (unsteady stri
 				return
 			}
 		}
-		for i := range p.games {
-			if q == findSafeMove {
-				turns, worth := p.games[i].play(func(q call) answer { return c.ask("once", q) })
-				p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
-			}
+		for _, g := range p.games[q] {
+			turns, worth := g.play(func(asked call) answer { return c.ask("once", asked) })
+			p.turns[q], p.worth[q] = append(p.turns[q], turns...), p.worth[q]+worth
 		}
 		if !c.gone && c.again("again", list) {
 			unsteady = remembers
@@ -115,12 +113,7 @@ func (p *program) in(file string, q question, ask func(*channel)) {
 }
 
 // answers returns all answers to a question, those in games too.
-func (p *program) answers(q question) []*tested {
-	if q == findSafeMove {
-		return slices.Concat(p.tests[q], p.turns)
-	}
-	return p.tests[q]
-}
+func (p *program) answers(q question) []*tested { return slices.Concat(p.tests[q], p.turns[q]) }
 
 // again asks those probes again that were answered, and notes the answers that
 // are wrong now. It reports whether any answer is another one. The program may not

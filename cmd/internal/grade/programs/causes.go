@@ -109,7 +109,7 @@ func explain(list []*tested, q question, base model, n int) (found []*quirk, ok 
 		}
 	}
 	several, least := false, 0
-	for _, set := range sets(q, n) {
+	for _, set := range sets(quirks(), q, n) {
 		open, fits := predictAll(order, base.with(set))
 		if !fits || ok && open > least {
 			continue
@@ -121,19 +121,17 @@ func explain(list []*tested, q question, base model, n int) (found []*quirk, ok 
 	return found, ok && !several
 }
 
-// sets returns all sets of n mistakes of a function.
-func sets(q question, n int) [][]*quirk {
-	list := [][]*quirk{nil}
-	for range n {
-		var longer [][]*quirk
-		for _, set := range list {
-			for _, k := range quirks() {
-				if k.question == q && (len(set) == 0 || k.place > set[len(set)-1].place) {
-					longer = append(longer, append(slices.Clip(set), k))
-				}
+// sets returns all sets of n of the quirks of a function.
+func sets(all []*quirk, q question, n int) (list [][]*quirk) {
+	if n == 0 {
+		return [][]*quirk{nil}
+	}
+	for i, k := range all {
+		if k.question == q {
+			for _, rest := range sets(all[i+1:], q, n-1) {
+				list = append(list, append([]*quirk{k}, rest...))
 			}
 		}
-		list = longer
 	}
 	return list
 }
@@ -167,7 +165,6 @@ var mistakes string
 // A quirk is a mistake that a model can have.
 type quirk struct {
 	question question
-	place    int    // in the table
 	text     string // what the function does, after its name
 	settings []setting
 }
@@ -188,17 +185,17 @@ var quirks = sync.OnceValue(func() (list []*quirk) {
 			q = question(slices.Index(questionNames[:], text))
 		default:
 			settings, text, _ := strings.Cut(text, " ")
-			list = append(list, newQuirk(q, len(list), text, strings.Split(settings, ",")...))
+			list = append(list, newQuirk(q, text, strings.Split(settings, ",")...))
 		}
 	}
 	for _, rule := range diagnose.NumberRules() {
-		list = append(list, newQuirk(countMines, len(list), rule.Advice, "Looks="+string(rule.Looks), "Change="+rule.Change))
+		list = append(list, newQuirk(countMines, rule.Advice, "Looks="+string(rule.Looks), "Change="+rule.Change))
 	}
 	return list
 })
 
-func newQuirk(q question, place int, text string, settings ...string) *quirk {
-	k := &quirk{question: q, place: place, text: strings.TrimSpace(text)}
+func newQuirk(q question, text string, settings ...string) *quirk {
+	k := &quirk{question: q, text: strings.TrimSpace(text)}
 	for _, s := range settings {
 		name, value, _ := strings.Cut(s, "=")
 		field, ok := reflect.TypeFor[model]().FieldByName(name)

@@ -12,10 +12,10 @@ import (
 
 // An Exercise is what programs are asked, and the right answers.
 type Exercise struct {
-	probes []probe // in the order in which they are asked
-	games  []fullGame
-	all    [numQuestions]int // how many answers count
-	free   [numQuestions]int // how many of them the best constant has right
+	probes []probe                  // in the order in which they are asked
+	games  [numQuestions][]fullGame // of find_safe_move
+	all    [numQuestions]int        // how many answers count
+	free   [numQuestions]int        // how many of them the best constant has right
 }
 
 // NewExercise returns the exercise about a minefield and perhaps a board given
@@ -34,16 +34,13 @@ func NewExercise(mines board.Minefield, start *board.Board) (*Exercise, error) {
 	m.rng = rand.New(rand.NewPCG(seed, seed))
 	x := &Exercise{probes: m.probes()}
 	safe, games := m.safeProbes()
-	x.probes, x.games = append(x.probes, safe...), games
+	x.probes, x.games[findSafeMove] = append(x.probes, safe...), games
 	for i := range x.probes {
 		x.probes[i].want = x.probes[i].predict(&model{})
 	}
 	for q := range numQuestions {
 		list := x.of(q)
-		x.all[q] = len(list)
-		if q == findSafeMove {
-			x.all[q] += perGame * len(x.games)
-		}
+		x.all[q] = len(list) + perGame*len(x.games[q])
 		x.free[q] = x.constant(q, list)
 	}
 	return x, nil
@@ -75,11 +72,9 @@ func (x *Exercise) constant(q question, list []*tested) (most int) {
 			t.got.board = t.revealed
 		}
 		n := countRight(list)
-		for i := range x.games {
-			if q == findSafeMove {
-				_, worth := x.games[i].play(func(call) answer { return a })
-				n += worth
-			}
+		for _, g := range x.games[q] {
+			_, worth := g.play(func(call) answer { return a })
+			n += worth
 		}
 		most = max(most, n)
 	}

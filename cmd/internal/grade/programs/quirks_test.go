@@ -32,14 +32,12 @@ func answered(x *Exercise, q question, respond func(*tested) answer) *program {
 	for _, t := range p.tests[q] {
 		t.got = respond(t)
 	}
-	for i := range x.games {
-		if q == findSafeMove {
-			turns, worth := x.games[i].play(func(asked call) answer {
-				p := &probe{call: asked, question: q, result: true, moves: certain(&asked.revealed)}
-				return respond(&tested{probe: p})
-			})
-			p.turns, p.worth[q] = append(p.turns, turns...), p.worth[q]+worth
-		}
+	for _, g := range x.games[q] {
+		turns, worth := g.play(func(asked call) answer {
+			p := &probe{call: asked, question: q, result: true, moves: certain(&asked.revealed)}
+			return respond(&tested{probe: p})
+		})
+		p.turns[q], p.worth[q] = append(p.turns[q], turns...), p.worth[q]+worth
 	}
 	return p
 }

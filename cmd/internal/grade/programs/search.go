@@ -27,7 +27,7 @@ type fullGame struct {
 // play plays a game: the function gets the board, the referee makes the move. The
 // first wrong answer ends it. It returns the answers, and how many of perGame the
 // game is worth: the share of the squares that it reaches.
-func (g *fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
+func (g fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
 	b, reached := g.revealed, 0
 	for reached < g.squares {
 		p := &probe{call: call{position: unset, revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}

@@ -180,7 +180,7 @@ func (p *program) feedback(q question) string {
 	if unasked > 0 {
 		parts = append(parts, fmt.Sprintf("%d not made", unasked))
 	}
-	if most := perGame * len(p.games); q == findSafeMove && p.worth[q] < most {
+	if most := perGame * len(p.games[q]); p.worth[q] < most {
 		parts = append(parts, fmt.Sprintf("games earn %d of %d", p.worth[q], most))
 	}
 	for _, t := range p.answers(q) {
