@@ -27,12 +27,7 @@ const (
 // more than the call, leaves no room for other causes.
 func (p *program) find(q question) (texts []string) {
 	list := p.answers(q)
-	if failure := failureOf(list); failure != "" {
-		texts = append(texts, failure)
-	}
-	if p.unsteady[q] != "" {
-		texts = append(texts, p.unsteady[q])
-	}
+	texts = slices.DeleteFunc([]string{failureOf(list), p.unsteady[q]}, func(s string) bool { return s == "" })
 	if len(texts) > 0 {
 		return texts
 	}
@@ -61,19 +56,19 @@ type base struct {
 	text string // the other kind, in words
 }
 
-// words returns the mistakes of a set, first those that explain most wrong answers,
+// words sorts the mistakes of a set and returns their words, first those that explain most wrong answers,
 // and the other kind.
 func (b base) words(set []*quirk, list []*tested) (texts []string) {
-	explained := make(map[*quirk]int)
-	for _, k := range set {
+	explained := func(k *quirk) (n int) {
 		for _, t := range list {
 			if _, ok := t.predictedBy(b.with([]*quirk{k})); ok && !t.right() {
-				explained[k]++
+				n++
 			}
 		}
+		return n
 	}
-	byWeight := func(k, other *quirk) int { return explained[other] - explained[k] }
-	for _, k := range slices.SortedStableFunc(slices.Values(set), byWeight) {
+	slices.SortStableFunc(set, func(k, other *quirk) int { return explained(other) - explained(k) })
+	for _, k := range set {
 		texts = append(texts, k.text)
 	}
 	if b.text != "" {
@@ -139,7 +134,9 @@ func sets(all []*quirk, q question, n int) (list [][]*quirk) {
 // with returns a model with quirks.
 func (m model) with(set []*quirk) *model {
 	for _, k := range set {
-		k.set(&m)
+		for _, setting := range k.settings {
+			setting(&m)
+		}
 	}
 	return &m
 }
@@ -166,13 +163,7 @@ var mistakes string
 type quirk struct {
 	question question
 	text     string // what the function does, after its name
-	settings []setting
-}
-
-// A setting is a field of a model and its value, which a bool need not have.
-type setting struct {
-	field []int // its place, as reflect counts
-	value string
+	settings []func(*model)
 }
 
 // quirks returns the mistakes that explain wrong answers.
@@ -202,24 +193,24 @@ func newQuirk(q question, text string, settings ...string) *quirk {
 		if !ok {
 			panic(fmt.Sprintf("mistakes.txt: a model has no field %q", name))
 		}
-		k.settings = append(k.settings, setting{field.Index, value})
+		set := func(m *model) { change(reflect.ValueOf(m).Elem().FieldByIndex(field.Index), value) }
+		k.settings = append(k.settings, set)
 	}
 	return k
 }
 
-// set gives a model the mistake.
-func (k *quirk) set(m *model) {
-	for _, s := range k.settings {
-		switch field := reflect.ValueOf(m).Elem().FieldByIndex(s.field); field.Kind() {
-		case reflect.Bool:
-			field.SetBool(s.value != "false")
-		case reflect.Int:
-			n, _ := strconv.Atoi(s.value)
-			field.SetInt(int64(n))
-		case reflect.String: // lines and directions add
-			field.SetString(field.String() + s.value)
-		case reflect.Slice:
-			field.Set(reflect.ValueOf(append(slices.Clip(field.Interface().([]string)), s.value)))
-		}
+// change gives a field of a model a value, which a bool need not have. Lines, directions
+// and lists add.
+func change(field reflect.Value, value string) {
+	switch field.Kind() {
+	case reflect.Bool:
+		field.SetBool(value != "false")
+	case reflect.Int:
+		n, _ := strconv.Atoi(value)
+		field.SetInt(int64(n))
+	case reflect.String:
+		field.SetString(field.String() + value)
+	case reflect.Slice:
+		field.Set(reflect.ValueOf(append(slices.Clip(field.Interface().([]string)), value)))
 	}
 }
