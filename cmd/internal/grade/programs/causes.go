@@ -35,14 +35,16 @@ func (p *program) find(q question) (texts []string) {
 		return []string{"answers every call the same: " + list[0].gave()}
 	}
 	for n := 0; n <= maxCauses; n++ {
-		for _, b := range p.bases(q) {
-			set, ok := explain(list, q, b.model, n)
+		for _, base := range p.bases(q) {
+			set, ok := explain(list, q, base, n)
 			if !ok {
 				continue
 			}
-			texts = b.words(set, list)
+			for _, k := range append(byWeight(list, base, set), base...) {
+				texts = append(texts, k.text)
+			}
 			if len(texts) > 0 {
-				p.models[q] = b.with(set)
+				p.models[q] = with(base, set)
 			}
 			return texts
 		}
@@ -50,51 +52,39 @@ func (p *program) find(q question) (texts []string) {
 	return nil
 }
 
-// A base is what mistakes are added to: a model without any, or one of another kind.
-type base struct {
-	model
-	text string // the other kind, in words
+// bases returns what mistakes are added to: nothing, or another kind of function. A
+// search may look at one number at a time, and a move may count as count_mines does.
+func (p *program) bases(q question) [][]*quirk {
+	list := [][]*quirk{nil}
+	if q == findSafeMove {
+		list = append(list, []*quirk{newQuirk(q, "finds only moves that one number shows", "OneNumber")})
+	}
+	if counts := p.models[countMines]; q == makeMove && counts != nil {
+		count := func(m *model) { m.counts = counts }
+		list = append(list, []*quirk{{text: "makes the mistake of count_mines", settings: []func(*model){count}}})
+	}
+	return list
 }
 
-// words sorts the mistakes of a set and returns their words, first those that explain most wrong answers,
-// and the other kind.
-func (b base) words(set []*quirk, list []*tested) (texts []string) {
+// byWeight returns the mistakes of a set, first those that explain most wrong answers.
+func byWeight(list []*tested, base, set []*quirk) []*quirk {
 	explained := func(k *quirk) (n int) {
 		for _, t := range list {
-			if _, ok := t.predictedBy(b.with([]*quirk{k})); ok && !t.right() {
+			if _, ok := t.predictedBy(with(base, []*quirk{k})); ok && !t.right() {
 				n++
 			}
 		}
 		return n
 	}
 	slices.SortStableFunc(set, func(k, other *quirk) int { return explained(other) - explained(k) })
-	for _, k := range set {
-		texts = append(texts, k.text)
-	}
-	if b.text != "" {
-		texts = append(texts, b.text)
-	}
-	return texts
-}
-
-// bases returns the bases for a function, the right one first. A search may look
-// at one number at a time, and a move may count as count_mines does.
-func (p *program) bases(q question) []base {
-	list := []base{{}}
-	if q == findSafeMove {
-		list = append(list, base{model{search: search{OneNumber: true}}, "finds only moves that one number shows"})
-	}
-	if counts := p.models[countMines]; q == makeMove && counts != nil {
-		list = append(list, base{model{counts: counts}, "makes the mistake of count_mines"})
-	}
-	return list
+	return set
 }
 
 // explain returns the set of n quirks that together give all answers to a question,
 // those that are wrong and those that are right. Of sets that leave open which safe
 // move is found, the best leaves the least open; with several, there is none. Base
-// is the model of a program without these quirks.
-func explain(list []*tested, q question, base model, n int) (found []*quirk, ok bool) {
+// is what a program does beside these quirks.
+func explain(list []*tested, q question, base []*quirk, n int) (found []*quirk, ok bool) {
 	var order []*tested // the wrong answers first: they refute most sets
 	for _, wrong := range []bool{true, false} {
 		for _, t := range list {
@@ -105,7 +95,7 @@ func explain(list []*tested, q question, base model, n int) (found []*quirk, ok 
 	}
 	several, least := false, 0
 	for _, set := range sets(quirks(), q, n) {
-		open, fits := predictAll(order, base.with(set))
+		open, fits := predictAll(order, with(base, set))
 		if !fits || ok && open > least {
 			continue
 		}
@@ -131,14 +121,15 @@ func sets(all []*quirk, q question, n int) (list [][]*quirk) {
 	return list
 }
 
-// with returns a model with quirks.
-func (m model) with(set []*quirk) *model {
-	for _, k := range set {
+// with returns a model with the quirks of a base and of a set.
+func with(base, set []*quirk) *model {
+	m := new(model)
+	for _, k := range slices.Concat(base, set) {
 		for _, setting := range k.settings {
-			setting(&m)
+			setting(m)
 		}
 	}
-	return &m
+	return m
 }
 
 // predictAll reports whether a model gives all answers, and how much it leaves open.

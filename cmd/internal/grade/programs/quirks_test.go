@@ -44,7 +44,7 @@ func answered(x *Exercise, q question, respond func(*tested) answer) *program {
 
 // basesOf returns what mistakes are added to: a right function and, for searches, one
 // that looks at one number at a time.
-func basesOf(q question) []base { return new(program).bases(q) }
+func basesOf(q question) [][]*quirk { return new(program).bases(q) }
 
 // Each mistake shows in some answers, and no other explains them. Of two mistakes in
 // a function both are found, or none, unless one alone explains all.
@@ -54,14 +54,11 @@ func TestQuirks(t *testing.T) {
 	list := quirks()
 	find := func(q question, set ...*quirk) (found, texts []string) {
 		bases := basesOf(q)
-		b := bases[len(bases)-1]
-		if b.text != "" {
-			texts = append(texts, b.text)
-		}
-		for _, k := range set {
+		base := bases[len(bases)-1]
+		for _, k := range slices.Concat(base, set) {
 			texts = append(texts, k.text)
 		}
-		m := b.with(set)
+		m := with(base, set)
 		return answered(x, q, func(t *tested) answer { return m.respond(t, rng) }).find(q), texts
 	}
 	isIn := func(all []string) func(string) bool {
@@ -138,7 +135,7 @@ func TestMarks(t *testing.T) {
 		for _, k := range quirks() {
 			for _, b := range basesOf(q) {
 				if k.question == q {
-					m := b.with([]*quirk{k})
+					m := with(b, []*quirk{k})
 					p := answered(x, q, func(t *tested) answer { return m.respond(t, rng) })
 					one := marked{name: k.text, have: p.have(q), games: p.worth[q]}
 					for _, t := range p.tests[q] {
@@ -168,7 +165,7 @@ func TestCausesGiveEveryAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 3))
 	for _, k := range quirks() {
 		q := k.question
-		m := model{}.with([]*quirk{k})
+		m := with(nil, []*quirk{k})
 		if m.search != (search{}) {
 			m.OneNumber = true
 		}
