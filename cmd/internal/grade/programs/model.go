@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,8 +41,8 @@ type model struct {
 	NeverBlown, FlagsExplode, SpreadsAlways                         bool
 	Exploded                                                        string // what a mine shows that was uncovered
 	Shows                                                           string // what shows with it: mines, board or minefield
-	FlagsAny, FlagsTried, MinesFirst                                bool
-	NoFlag, OtherFlag, NoUncover                                    bool
+	FlagsTried, MinesFirst, NoFlag, NoUncover                       bool
+	Flag                                                            string // what it writes for a flag
 	FlagsNeverSolve, FlagsGoOn                                      bool
 	StarUncovers, SignUncovers                                      bool
 	WrongFlag                                                       string   // the result of a flag on a safe square, if it is not set
@@ -205,10 +206,7 @@ func (m *model) move(position string, mines *grid, b grid) (result string, after
 	case m.WrongFlag != "" && mines[i] != mark:
 		return m.WrongFlag, b
 	case !m.NoFlag:
-		b[i] = mark
-		if m.OtherFlag {
-			b[i] = 'F'
-		}
+		b[i] = cmp.Or(m.Flag, string(mark))[0]
 	}
 	if m.SolvedFirst {
 		return validMove, b
@@ -263,7 +261,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	case shown == mark && !flag && m.UncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.FlagsNumbers, shown == mark && m.FlagsTried && !flag, flag && m.FlagsAny:
+	case shown != mark && flag && m.FlagsNumbers, shown == mark && !flag && m.FlagsTried:
 		return ""
 	case shown == mark && flag && m.FlagsTwice, shown != mark && !flag && m.UncoversTwice:
 		return ""

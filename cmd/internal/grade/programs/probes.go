@@ -4,44 +4,47 @@ import "strings"
 
 // A probeClass is a kind of probes.
 type probeClass struct {
-	question question
-	name     string
-	make     func(*maker) probe
+	question      question
+	result, board bool // what is compared
+	make          func(*maker) call
 }
 
 // classes are the kinds of probes of the questions that have one answer. For
 // find_safe_move see safeProbes. Half of the boards of is_complete are finished.
 var classes = []probeClass{
-	{isComplete, "finished", func(m *maker) probe { return m.finished(m.flagAll) }},
-	{isComplete, "mines unflagged", func(m *maker) probe { return m.finished(m.flagSome) }},
-	{isComplete, "no flags", func(m *maker) probe { return m.finished(func(_, b grid) grid { return b }) }},
-	{isComplete, "flagged instead of uncovered", (*maker).flagged},
-	{isComplete, "one missing", (*maker).missing},
-	{isComplete, "edges", (*maker).edges},
-	{countMines, "corner", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
-	{countMines, "edge", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
-	{countMines, "middle", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
-	{countMines, "row I and column 9", func(m *maker) probe { return m.count(lines("I9").have) }},
-	{countMines, "none around", func(m *maker) probe {
+	{isComplete, true, false, func(m *maker) call { return m.finished(m.flagAll) }},
+	{isComplete, true, false, func(m *maker) call { return m.finished(m.flagSome) }},
+	{isComplete, true, false, func(m *maker) call { return m.finished(func(_, b grid) grid { return b }) }},
+	{isComplete, true, false, (*maker).flagged},
+	{isComplete, true, false, (*maker).missing},
+	{isComplete, true, false, (*maker).edges},
+	// Squares in corners, at edges, in the middle, in the last row or column.
+	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
+	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
+	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
+	{countMines, true, false, func(m *maker) call { return m.count(lines("I9").have) }},
+	// Squares without mines around them, and mines.
+	{countMines, true, false, func(m *maker) call {
 		return m.countAt(func(mines *grid, i int) bool { return (&model{}).count(mines, i) == 0 && mines[i] != mark })
 	}},
-	{countMines, "the square itself", func(m *maker) probe {
+	{countMines, true, false, func(m *maker) call {
 		return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
 	}},
-	{makeMove, "redundant", func(m *maker) probe { return m.redundant(true, false) }},
-	{makeMove, "invalid", func(m *maker) probe { return m.invalid(true, false) }},
-	{makeMove, "explosion", func(m *maker) probe { return m.explosion(true, false) }},
-	{makeMove, "board left alone", func(m *maker) probe {
-		return []func(result, board bool) probe{m.redundant, m.invalid, m.redundant, m.explosion}[m.n%4](false, true)
+	{makeMove, true, false, (*maker).redundant},
+	{makeMove, true, false, (*maker).invalid},
+	{makeMove, true, false, (*maker).explosion},
+	// These leave the board alone.
+	{makeMove, false, true, func(m *maker) call {
+		return []func() call{m.redundant, m.invalid, m.redundant, m.explosion}[m.n%4]()
 	}},
-	{makeMove, "uncover", (*maker).uncover},
-	{makeMove, "spread", (*maker).spread},
-	{makeMove, "flag", (*maker).flag},
-	{makeMove, "solved", func(m *maker) probe { return m.end(lastMoves[m.n%len(lastMoves)]) }},
+	{makeMove, true, true, (*maker).uncover},
+	{makeMove, true, true, (*maker).spread},
+	{makeMove, true, true, (*maker).flag},
+	{makeMove, true, true, func(m *maker) call { return m.end(lastMoves[m.n%len(lastMoves)]) }},
 }
 
 // finished asks is_complete about a finished game, at times one without a blank.
-func (m *maker) finished(flags func(mines, b grid) grid) probe {
+func (m *maker) finished(flags func(mines, b grid) grid) call {
 	mines := m.minefield()
 	if m.n%5 == 4 {
 		for i := range mines {
@@ -52,12 +55,12 @@ func (m *maker) finished(flags func(mines, b grid) grid) probe {
 			}
 		}
 	}
-	return probe{call: call{mines: mines, revealed: flags(mines, solution(mines))}, result: true}
+	return call{mines: mines, revealed: flags(mines, solution(mines))}
 }
 
 // flagged asks about a finished game in which one square is flagged, not uncovered,
 // at times instead of a mine.
-func (m *maker) flagged() probe {
+func (m *maker) flagged() call {
 	p := m.finished(m.flagAll)
 	m.change(&p, mark, func(i int) bool { return p.mines[i] != mark })
 	if m.n%10 == 9 {
@@ -67,7 +70,7 @@ func (m *maker) flagged() probe {
 }
 
 // missing asks about a game in which one square is covered, or many.
-func (m *maker) missing() probe {
+func (m *maker) missing() call {
 	p := m.finished([]func(mines, b grid) grid{m.flagSome, m.flagAll}[m.n%2])
 	switch m.n % 10 {
 	case 8:
@@ -81,7 +84,7 @@ func (m *maker) missing() probe {
 }
 
 // change changes a random square of the board of those that fit.
-func (m *maker) change(p *probe, sign byte, fits func(i int) bool) {
+func (m *maker) change(p *call, sign byte, fits func(i int) bool) {
 	if i, ok := m.pick(fits); ok {
 		p.revealed[i] = sign
 	}
@@ -89,16 +92,16 @@ func (m *maker) change(p *probe, sign byte, fits func(i int) bool) {
 
 // edges asks is_complete about a game in which one square at an edge is missing,
 // in turn at each edge.
-func (m *maker) edges() probe {
+func (m *maker) edges() call {
 	mines := m.minefield()
-	p := probe{call: call{mines: mines, revealed: m.flagSome(mines, solution(mines))}, result: true}
+	p := call{mines: mines, revealed: m.flagSome(mines, solution(mines))}
 	edge := []lines{"A", "I", "1", "9"}[m.n%4]
 	m.change(&p, covered, func(i int) bool { return edge.have(i/side, i%side) && mines[i] != mark })
 	return p
 }
 
 // count asks count_mines about a square that fits and has mines around it.
-func (m *maker) count(fits func(row, col int) bool) probe {
+func (m *maker) count(fits func(row, col int) bool) call {
 	return m.countAt(func(mines *grid, i int) bool {
 		return fits(i/side, i%side) && mines[i] != mark && (&model{}).count(mines, i) > 0
 	})
@@ -106,14 +109,14 @@ func (m *maker) count(fits func(row, col int) bool) probe {
 
 // countAt asks about a square that fits. Every other minefield has more mines, so that
 // large numbers come too.
-func (m *maker) countAt(fits func(mines *grid, i int) bool) probe {
+func (m *maker) countAt(fits func(mines *grid, i int) bool) call {
 	for {
 		mines := m.minefield()
 		for range m.n % 2 * m.n {
 			mines[m.rng.IntN(squares)] = mark
 		}
 		if i, ok := m.pick(func(i int) bool { return fits(&mines, i) }); ok {
-			return probe{call: call{position: squareName(i), mines: mines}, result: true}
+			return call{position: squareName(i), mines: mines}
 		}
 		m.n = fromExercise // the published minefield has no such square
 	}
@@ -121,24 +124,24 @@ func (m *maker) countAt(fits func(mines *grid, i int) bool) probe {
 
 // move asks make_move about a square that fits on a board in the middle of a
 // game.
-func (m *maker) move(suffix string, fits func(mines, b *grid, i int) bool) probe {
+func (m *maker) move(suffix string, fits func(mines, b *grid, i int) bool) call {
 	for {
 		mines, b := m.middle()
 		if i, ok := m.pick(func(i int) bool { return fits(&mines, &b, i) }); ok {
-			return probe{call: call{squareName(i) + suffix, mines, b}, result: true, board: true}
+			return call{squareName(i) + suffix, mines, b}
 		}
 		m.n = max(m.n, fromExercise)
 	}
 }
 
-func (m *maker) uncover() probe {
+func (m *maker) uncover() call {
 	return m.move("", func(mines, b *grid, i int) bool {
 		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) > 0
 	})
 }
 
 // spread asks for a move that spreads, in every other probe over a flag.
-func (m *maker) spread() probe {
+func (m *maker) spread() call {
 	p := m.move("", func(mines, b *grid, i int) bool {
 		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) == 0
 	})
@@ -151,7 +154,7 @@ func (m *maker) spread() probe {
 
 // flag asks for a flag, at times for that of the last mine before the board is
 // solved.
-func (m *maker) flag() probe {
+func (m *maker) flag() call {
 	if m.n%4 == 2 {
 		return m.end("nf")
 	}
@@ -161,10 +164,10 @@ func (m *maker) flag() probe {
 
 // redundant asks for a move to a square that is uncovered or flagged, at times
 // without a mine.
-func (m *maker) redundant(result, board bool) probe {
+func (m *maker) redundant() call {
 	kind, isWrong := m.n/2%4, m.n/8%2 == 1
 	suffix := []string{"", "*"}[kind/2]
-	var p probe
+	var p call
 	switch {
 	case kind%2 == 0:
 		p = m.move(suffix, func(_, b *grid, i int) bool { return b.isUncovered(i) })
@@ -175,25 +178,22 @@ func (m *maker) redundant(result, board bool) probe {
 	default:
 		p = m.move(suffix, func(_, b *grid, i int) bool { return b[i] == mark })
 	}
-	p.result, p.board = result, board
 	return p
 }
 
 // wrongPositions are no moves. A "#" stands for a covered square.
 var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "#F", "#x", "e5", "# ", "#**", "J9", "#?", "h3*", "#*+", "#55", "@4", "D:"}
 
-func (m *maker) invalid(result, board bool) probe {
+func (m *maker) invalid() call {
 	n := m.n
 	p := m.uncover()
 	wrong := wrongPositions[n%len(wrongPositions)]
-	p.position, p.result, p.board = strings.Replace(wrong, "#", p.position, 1), result, board
+	p.position = strings.Replace(wrong, "#", p.position, 1)
 	return p
 }
 
-func (m *maker) explosion(result, board bool) probe {
-	p := m.move("", func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] == mark })
-	p.result, p.board = result, board
-	return p
+func (m *maker) explosion() call {
+	return m.move("", func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] == mark })
 }
 
 // lastMoves are ends of games. Each letter is a square that is otherwise than when
@@ -204,7 +204,7 @@ var lastMoves = []string{"n", "fn", "wn", "fwn", "-n", "f", "ff"}
 
 // end asks for a move at the end of a game, which has solved the board unless a
 // safe square is flagged or covered.
-func (m *maker) end(differ string) probe {
+func (m *maker) end(differ string) call {
 	mines := m.minefield()
 	b := solution(mines)
 	if differ[0] != '-' {
@@ -225,7 +225,7 @@ func (m *maker) end(differ string) probe {
 			b[at] = mark
 		}
 	}
-	return probe{call: call{squareName(at) + suffix, mines, b}, result: true, board: true}
+	return call{squareName(at) + suffix, mines, b}
 }
 
 // probes returns the probes of the first three questions. A probe of each class
@@ -235,9 +235,7 @@ func (m *maker) probes() (list []probe) {
 	for n := range perClass {
 		for _, c := range classes {
 			m.n = n
-			p := c.make(m)
-			p.question = c.question
-			list = append(list, p)
+			list = append(list, probe{call: c.make(m), question: c.question, result: c.result, board: c.board})
 		}
 	}
 	return list
