@@ -287,23 +287,15 @@ func (m *model) uncover(mines, b *grid, i int) {
 	if n > 0 && !m.SpreadsAlways && !(m.SpreadsOnes && n == 1) || m.NoSpread {
 		return
 	}
-	for down := -1; down <= 1; down++ {
-		for right := -1; right <= 1; right++ {
-			row, col := i/side+down, i%side+right
-			if !isOnBoard(row, col) || m.Spread.Times(3*down+right+4) == 0 {
-				continue
-			}
-			at := row*side + col
-			if m.SpreadsBlanks && m.count(mines, at) > 0 {
-				continue
-			}
-			if m.SpreadsOnce {
-				if b[at] == covered {
-					b[at] = m.shown(m.count(mines, at))
-				}
-				continue
-			}
+	for k := range 9 {
+		row, col := i/side+k/3-1, i%side+k%3-1
+		at := row*side + col
+		switch {
+		case !isOnBoard(row, col), m.Spread.Times(k) == 0, m.SpreadsBlanks && m.count(mines, at) > 0:
+		case !m.SpreadsOnce:
 			m.uncover(mines, b, at)
+		case b[at] == covered:
+			b[at] = m.shown(m.count(mines, at))
 		}
 	}
 }
