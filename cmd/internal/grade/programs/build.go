@@ -35,10 +35,10 @@ func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, 
 		return nil, errors.New("no C++ compiler: install g++ or clang++")
 	}
 	if c.Folder != "" {
-		if err := c.Disk.MkdirAll(c.Folder, 0o700); err != nil {
-			return nil, err
-		}
 		w.kept, err = w.cacheFolder()
+		if err == nil {
+			err = c.Disk.MkdirAll(w.kept, 0o700)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -53,11 +53,7 @@ func (w *Workshop) Close() error { return w.driver.Remove() }
 // buildDriver builds the part of the driver that all programs share. It holds no
 // code of students, so that needs no sandbox.
 func (w *Workshop) buildDriver() error {
-	files, err := driverFiles()
-	if err == nil {
-		err = w.driver.Write(files)
-	}
-	if err != nil {
+	if err := w.driver.Write(driverFiles()); err != nil {
 		return err
 	}
 	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler)

@@ -64,16 +64,14 @@ func (c *channel) ask(mode string, q call) answer {
 	}
 	begun := time.Now()
 	defer func() { c.left.clock -= time.Since(begun) }()
-	var random [8]byte
-	rand.Read(random[:])
-	c.number, c.answer = hex.EncodeToString(random[:]), answer{}
+	c.number, c.answer = rand.Text(), answer{}
 	for { // what it wrote without being asked
 		if _, err := c.process.Out.Next(time.Unix(1, 0)); err != nil {
 			break
 		}
 		c.remarks[noise] = true
 	}
-	line := strings.Join([]string{c.number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
+	line := strings.Join([]string{c.number, mode, coded([]byte(q.position)), coded(q.mines[:]), coded(q.revealed[:])}, " ")
 	deadline := begun.Add(c.left.clock)
 	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
 	c.await(deadline)
@@ -88,19 +86,12 @@ func (c *channel) ask(mode string, q call) answer {
 	return c.answer
 }
 
-// coded returns bytes in hexadecimal for the driver.
+// coded returns bytes in hexadecimal for the driver, or a sign for none.
 func coded(data []byte) string {
-	if len(data) == 0 {
+	if len(bytes.Trim(data, "\x00")) == 0 {
 		return "-"
 	}
 	return hex.EncodeToString(data)
-}
-
-func (g *grid) coded() string {
-	if *g == (grid{}) {
-		return "-"
-	}
-	return coded(g[:])
 }
 
 // await reads the answer with the number of the call and how the call ended.
@@ -165,13 +156,10 @@ func (c *channel) end(err error) string {
 }
 
 func readAnswer(fields [][]byte) (a answer) {
-	a.result = text.Harmless(string(fields[2]))
-	if position, err := hex.DecodeString(string(fields[3])); err == nil {
-		a.position = string(position)
-	}
-	if b, err := hex.DecodeString(string(fields[4])); err == nil {
-		copy(a.board[:], b)
-	}
+	position, _ := hex.DecodeString(string(fields[3])) // a "-" is none
+	board, _ := hex.DecodeString(string(fields[4]))
+	a.result, a.position = text.Harmless(string(fields[2])), string(position)
+	copy(a.board[:], board)
 	return a
 }
 

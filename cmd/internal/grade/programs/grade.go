@@ -80,7 +80,9 @@ func (w *Workshop) Grade(files []File) (out marking.Program, remark string, err 
 		return unbuilt(marking.StatusNotBuilt, why), remark, nil
 	}
 	out = p.judge()
-	out.File = src.main()
+	if len(src.compile) > 0 {
+		out.File = src.compile[0]
+	}
 	return out, remark, p.err
 }
 

@@ -29,14 +29,6 @@ type source struct {
 	others  []string // files that define the same functions once more
 }
 
-// main returns the name of the main source file, if there is one.
-func (s *source) main() string {
-	if len(s.compile) == 0 {
-		return ""
-	}
-	return s.compile[0]
-}
-
 // arguments returns the arguments of build.sh from COMMAND on.
 func (s *source) arguments(command string) []string {
 	var options strings.Builder

@@ -27,61 +27,61 @@ func TestSourcesChosen(t *testing.T) {
 		files []File
 		want  string
 	}{
-		{"nothing", nil, "compile  of ; header ; folders ; others ; results "},
-		{"no program", []File{file("a.txt", []byte(countSource))}, "compile  of ; header ; folders ; others ; results "},
+		{"nothing", nil, "compile ; header ; folders ; others ; results "},
+		{"no program", []File{file("a.txt", []byte(countSource))}, "compile ; header ; folders ; others ; results "},
 		{"one file", []File{file("A.CPP", []byte(countSource))},
-			"compile A.CPP of A.CPP; header ; folders ; others ; results "},
+			"compile A.CPP; header ; folders ; others ; results "},
 		{"every ending", []File{file("a.cpp", nil), file("b.cc", nil), file("c.cxx", nil), file("d.c++", nil),
 			file("e.c", nil), file("f/x.h", nil), file("g/x.hh", nil), file("h/x.hpp", nil), file("i/x.hxx", nil),
 			file("j/x.h++", nil), file("k/x.ipp", nil), file("l/x.inl", nil)},
-			"compile a.cpp b.cc c.cxx d.c++ e.c of a.cpp; header ; folders f g h i j k l; others ; results "},
+			"compile a.cpp b.cc c.cxx d.c++ e.c; header ; folders f g h i j k l; others ; results "},
 		{"the name before the depth", []File{file("a.cpp", []byte(countSource)),
 			file("x/MineSweeper.cpp", []byte(countSource))},
-			"compile x/MineSweeper.cpp of x/MineSweeper.cpp; header ; folders ; others a.cpp; results "},
+			"compile x/MineSweeper.cpp; header ; folders ; others a.cpp; results "},
 		{"the depth before the order", []File{file("x/y/a.cpp", []byte(countSource)), file("x/b.cpp", []byte(countSource)),
 			file("x/y/c.cpp", []byte(countSource))},
-			"compile x/b.cpp of x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp; results "},
+			"compile x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp; results "},
 		{"parts of two attempts", []File{
 			file("new/count.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)), file("new/help.cpp", nil),
 			file("old/x/count.cpp", []byte(countSource)), file("old/x/help.cpp", nil), file("other/help.cpp", nil)},
-			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp of new/count.cpp; header ; folders ; others old/x/count.cpp; results enum MoveResult { A, B };"},
+			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp; header ; folders ; others old/x/count.cpp; results enum MoveResult { A, B };"},
 		{"a file with a new function in an attempt that is dropped", []File{
 			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)),
 			file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
-			"compile a.cpp b/c.cpp b/d.cpp of a.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
+			"compile a.cpp b/c.cpp b/d.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
 		{"an included file", []File{file("src/main.cpp",
 			[]byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
-			"compile src/main.cpp x.cpp of src/main.cpp; header ; folders ; others ; results "},
+			"compile src/main.cpp x.cpp; header ; folders ; others ; results "},
 		{"headers", []File{file("src/a.cpp", []byte(countSource)), file("far/deep/a.h", []byte(countHeader)),
 			file("inc/b.h", []byte(countHeader)), file("c.h", []byte("int x;\n")), file("inc/c.h", nil)},
-			"compile src/a.cpp of src/a.cpp; header inc/b.h; folders far/deep inc .; others ; results "},
+			"compile src/a.cpp; header inc/b.h; folders far/deep inc .; others ; results "},
 		{"a header beside", []File{file("src/a.cpp", []byte(countSource)), file("b.h", []byte(countHeader)),
 			file("src/c.h", []byte(countHeader))},
-			"compile src/a.cpp of src/a.cpp; header src/c.h; folders . src; others ; results "},
+			"compile src/a.cpp; header src/c.h; folders . src; others ; results "},
 		{"one that was handed in again", []File{
 			{Name: "a.cpp", Data: []byte(countSource), Modified: day(9)},
 			{Name: "minesweeper.cpp", Data: []byte(countSource), Modified: day(1)},
 			{Name: "minesweeper-9.cpp", Data: []byte(countSource), Modified: day(2)},
 			{Name: "minesweeper (10).cpp", Data: []byte(countSource), Modified: day(2)}},
-			"compile minesweeper (10).cpp of minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp; results "},
+			"compile minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp; results "},
 		{"the last of equals", []File{{Name: "a.cpp", Data: []byte(countSource), Modified: day(1)},
 			{Name: "b.cpp", Data: []byte(countSource), Modified: day(2)},
 			{Name: "c.cpp", Data: nil, Modified: day(3)}},
-			"compile b.cpp c.cpp of b.cpp; header ; folders ; others a.cpp; results "},
+			"compile b.cpp c.cpp; header ; folders ; others a.cpp; results "},
 		{"a header that was handed in again", []File{file("a.cpp", []byte(countSource)),
 			{Name: "h-2.h", Data: []byte(countHeader + "enum MoveResult { X };"), Modified: day(2)},
 			{Name: "h.h", Data: []byte(countHeader + "enum MoveResult { Y };"), Modified: day(1)}},
-			"compile a.cpp of a.cpp; header h.h; folders .; others ; results enum MoveResult { X };"},
+			"compile a.cpp; header h.h; folders .; others ; results enum MoveResult { X };"},
 		{"results in a header", []File{file("a.cpp", []byte(countSource)), file("a.txt", []byte("enum MoveResult { X };")),
 			file("b.h", []byte("typedef enum results { C, D } MoveResult;\n"))},
-			"compile a.cpp of a.cpp; header ; folders .; others ; results typedef enum results { C, D } MoveResult;"},
+			"compile a.cpp; header ; folders .; others ; results typedef enum results { C, D } MoveResult;"},
 		{"results in the source first", []File{file("b.h", []byte("enum class MoveResult : char { C, D };\n")),
 			file("a.cpp", []byte(moveSource))},
-			"compile a.cpp of a.cpp; header ; folders .; others ; results enum MoveResult { A, B };"},
+			"compile a.cpp; header ; folders .; others ; results enum MoveResult { A, B };"},
 	} {
 		s := chooseSource(test.files)
-		got := fmt.Sprintf("compile %s of %s; header %s; folders %s; others %s; results %s",
-			strings.Join(s.compile, " "), s.main(), s.header, strings.Join(s.folders, " "), strings.Join(s.others,
+		got := fmt.Sprintf("compile %s; header %s; folders %s; others %s; results %s",
+			strings.Join(s.compile, " "), s.header, strings.Join(s.folders, " "), strings.Join(s.others,
 				" "), s.results)
 		if got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
@@ -150,7 +150,7 @@ func TestReplies(t *testing.T) {
 	const ended = "ended 7 exit 0 5\n"
 	for text, want := range map[string]string{
 		"answer 7 true 4131 3f2a\n" + ended:                     "true A1 ?* , [], true",
-		"answer 7 true 41x 3f2x\n" + ended:                      "true   , [], true",
+		"answer 7 true - -\n" + ended:                           "true   , [], true",
 		"answer 7 1 - -\nanswer 7 2 - -\n" + ended:              "1   , [" + noise + "], true",
 		"forks 7 - -\nchanges 7 - -\nanswer 7 1 - -\n" + ended:  "1   , [changes a board that it only gets to read starts processes of its own], true",
 		"answer 8 1 - -\n" + ended:                              "   ended without an answer, [" + noise + "], true",
@@ -185,7 +185,7 @@ func TestReplies(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
-	if got := coded(nil) + " " + coded([]byte("A*")) + " " + new(grid).coded(); got != "- 412a -" {
+	if got := coded(nil) + " " + coded([]byte("A*")) + " " + coded(make([]byte, squares)); got != "- 412a -" {
 		t.Errorf("coded: %s", got)
 	}
 }

@@ -250,15 +250,11 @@ func (t *tested) words(a answer) string {
 	if !t.board || t.got.board == t.want.board || t.got.failure != "" {
 		return a.result
 	}
-	var shown []string
-	differs := 0
+	differ := text.NameList{Limit: maxShown}
 	for i := range squares {
 		if t.got.board[i] != t.want.board[i] {
-			differs++
-			if differs <= maxShown {
-				shown = append(shown, fmt.Sprintf("%s %q", squareName(i), a.board[i]))
-			}
+			differ.Add(func() string { return fmt.Sprintf("%s %q", squareName(i), a.board[i]) })
 		}
 	}
-	return text.Choose(t.result, a.result+" with ", "") + text.First(shown, differs)
+	return text.Choose(t.result, a.result+" with ", "") + differ.String()
 }

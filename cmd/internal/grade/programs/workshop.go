@@ -48,13 +48,13 @@ type Workshop struct {
 }
 
 // driverFiles returns the sources of the driver.
-func driverFiles() (map[string][]byte, error) {
+func driverFiles() map[string][]byte {
 	files := make(map[string][]byte)
-	entries, err := driver.ReadDir("driver")
+	entries, _ := driver.ReadDir("driver") // it is embedded
 	for _, e := range entries {
-		files[e.Name()], _ = driver.ReadFile("driver/" + e.Name()) // it is embedded
+		files[e.Name()], _ = driver.ReadFile("driver/" + e.Name())
 	}
-	return files, err
+	return files
 }
 
 // run runs a program in the sandbox until use returns or the context ends.
@@ -110,10 +110,8 @@ func (w *Workshop) cacheFolder() (string, error) {
 		return "", fmt.Errorf("%s --version: %w", w.compiler, err)
 	}
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%q %q", w.compiler, version)
-	files, err := driverFiles()
-	fmt.Fprintf(sum, "%q", files) // in the order of the names
-	return filepath.Join(w.cache.Folder, fmt.Sprintf("%x", sum.Sum(nil))), err
+	fmt.Fprintf(sum, "%q %q%q", w.compiler, version, driverFiles()) // in the order of the names
+	return filepath.Join(w.cache.Folder, fmt.Sprintf("%x", sum.Sum(nil))), nil
 }
 
 // cacheFile returns the path of the file for a student's files, or "".
@@ -151,11 +149,7 @@ func (c Cache) store(path string, built map[string][]byte) error {
 	if path == "" || err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
-	data, err := json.Marshal(built)
-	err = errors.Join(err, c.Disk.MkdirAll(filepath.Dir(path), 0o700))
-	if err != nil {
-		return err
-	}
+	data, _ := json.Marshal(built) // no error is possible
 	file, err := c.Disk.Replace(path)
 	if err != nil {
 		return err
