@@ -42,7 +42,7 @@ func (p *program) name(q question) string {
 func (p *program) ask(q question) {
 	p.left[q], p.remarks[q], p.tests[q] = p.patience, make(map[string]bool), p.of(q)
 	p.unsteady[q] = p.askAll(q, p.name(q), p.tests[q])
-	if q != makeMove {
+	if q != makeMove || countRight(p.tests[q]) == len(p.tests[q]) {
 		return
 	}
 	var wrong, again []*tested
@@ -51,9 +51,7 @@ func (p *program) ask(q question) {
 			wrong, again = append(wrong, t), append(again, &tested{probe: t.probe})
 		}
 	}
-	if len(again) > 0 {
-		p.askAll(q, anyQuestion, again)
-	}
+	p.askAll(q, anyQuestion, again)
 	for i, t := range again {
 		if t.right() {
 			*wrong[i] = *t

@@ -93,13 +93,10 @@ type lines string
 
 // have reports whether a square is on one of the lines.
 func (l lines) have(row, col int) bool {
-	for _, line := range l {
-		if line == 'A' && row == 0 || line == 'I' && row == side-1 || line == '1' && col == 0 ||
-			line == '9' && col == side-1 || line == '\\' && row == col {
-			return true
-		}
-	}
-	return false
+	return strings.ContainsFunc(string(l), func(line rune) bool {
+		return line == 'A' && row == 0 || line == 'I' && row == side-1 || line == '1' && col == 0 ||
+			line == '9' && col == side-1 || line == '\\' && row == col
+	})
 }
 
 func isEnd(i int) bool { return i == 0 || i == side-1 }
@@ -153,7 +150,7 @@ func (m *maker) middle() (mines, b grid) {
 		if i, ok := m.pick(func(i int) bool { return b[i] == covered && mines[i] != mark }); ok {
 			(&model{}).uncover(&mines, &b, i)
 		}
-		if (&model{}).complete(&mines, &b) {
+		if (&model{}).isComplete(&mines, &b) {
 			return mines, m.flagSome(mines, last)
 		}
 	}

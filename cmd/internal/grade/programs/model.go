@@ -116,12 +116,8 @@ func (m *model) square(position string) (row, col int) {
 
 // isComplete answers is_complete.
 func (m *model) isComplete(mines, revealed *grid) bool {
-	return m.complete(mines, revealed) != m.Opposite
-}
-
-func (m *model) complete(mines, revealed *grid) bool {
 	if m.Completes != "" {
-		return completed(m.Completes, mines, revealed)
+		return completed(m.Completes, mines, revealed) != m.Opposite
 	}
 	for i := range squares {
 		row, col := i/side, i%side
@@ -134,10 +130,10 @@ func (m *model) complete(mines, revealed *grid) bool {
 		}
 		isCovered := shown == covered && !m.OnlyFlags || shown == mark && !m.FlagsUncovered || shown == blank && m.BlanksCovered
 		if isCovered && !isMine || isMine && m.NeedsFlags && shown != mark {
-			return false
+			return m.Opposite
 		}
 	}
-	return true
+	return !m.Opposite
 }
 
 // completed reports whether a board is complete by another rule than that every

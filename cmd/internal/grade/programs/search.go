@@ -93,7 +93,7 @@ func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []str
 	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
 	for turn := 0; ; turn++ {
 		step, found, err := safemove.Find(b.board(), safemove.ReasoningOptions{})
-		if !found && err == nil && !(&model{}).complete(&mines, &b) {
+		if !found && err == nil && !(&model{}).isComplete(&mines, &b) {
 			add(safeNone, b, nil)
 			return b
 		}

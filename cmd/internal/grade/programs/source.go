@@ -140,7 +140,6 @@ func (s *source) attempt(compiled []File) (kept []File) {
 		switch dir := path.Dir(f.Name); {
 		case len(own) == 0:
 			rest = append(rest, f)
-			continue
 		case again:
 			dropped[dir] = true
 			s.others = append(s.others, f.Name)
