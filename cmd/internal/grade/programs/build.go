@@ -35,10 +35,10 @@ func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, 
 		return nil, errors.New("no C++ compiler: install g++ or clang++")
 	}
 	if c.Folder != "" {
-		w.kept, err = w.cacheFolder()
-		if err == nil {
-			err = c.Disk.MkdirAll(w.kept, 0o700)
+		if err := c.Disk.MkdirAll(c.Folder, 0o700); err != nil {
+			return nil, err
 		}
+		w.kept, err = w.cacheFolder()
 		if err != nil {
 			return nil, err
 		}

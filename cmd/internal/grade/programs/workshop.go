@@ -149,6 +149,9 @@ func (c Cache) store(path string, built map[string][]byte) error {
 	if path == "" || err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
+	if err := c.Disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
 	data, _ := json.Marshal(built) // no error is possible
 	file, err := c.Disk.Replace(path)
 	if err != nil {
