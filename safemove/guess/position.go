@@ -28,7 +28,6 @@ type Position struct {
 	known    *deduce.Position
 	analysis count.Analysis
 	wide     wide
-	analysed bool // the chances are those of the position as it is
 }
 
 // wide is the analysis of positions too large for [count.Analysis], by
@@ -46,7 +45,6 @@ func (p *Position) Begin(size board.Size, total int) {
 	if err := size.Check(); err != nil {
 		panic("guess: " + err.Error())
 	}
-	p.analysed = false
 	p.known, p.size, p.total = p.known.For(size), size, total
 }
 
@@ -55,40 +53,6 @@ func (p *Position) Begin(size board.Size, total int) {
 func (p *Position) Load(b board.Board, total int) {
 	p.Begin(b.Size(), total)
 	p.known.Read(b, false)
-}
-
-// Size returns the size of the board.
-func (p *Position) Size() board.Size { return p.size }
-
-// Total returns the number of mines on the board.
-func (p *Position) Total() int { return p.total }
-
-// State returns the number of an uncovered square, [board.Flagged] for a square
-// that is certainly a mine, or a flag that was believed, and else
-// [board.Covered].
-func (p *Position) State(i int) board.State {
-	switch k := p.padded(i); p.known.Status[k] {
-	case frontier.Open:
-		return board.State(p.known.Need[k]) + board.State(p.known.Mined[k])
-	case frontier.Mine:
-		return board.Flagged
-	}
-	return board.Covered
-}
-
-// MineChance returns the chance of a mine on a square: 0 or 1 if its state is
-// certain, uncovered squares included. The chances of other squares are known
-// only between Analyse and the next change; ok is false before.
-func (p *Position) MineChance(i int) (chance float64, ok bool) {
-	switch k := p.padded(i); {
-	case p.known.Status[k] == frontier.Mine:
-		return 1, true
-	case p.known.Status[k] != frontier.Unknown:
-		return 0, true
-	case p.analysed:
-		return p.mine(k), true
-	}
-	return 0, false
 }
 
 // padded returns the padded index of a square.
@@ -109,7 +73,6 @@ func (p *Position) plain(i int32) int {
 func (p *Position) Uncover(i, number int) {
 	k := p.padded(i)
 	checkNumber(number)
-	p.analysed = false
 	p.known.Uncover(k, number)
 }
 
@@ -125,7 +88,6 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 	for _, i := range squares {
 		checkNumber(int(b.StateAt(i)))
 	}
-	p.analysed = false
 	p.known.UncoverAll(b, squares)
 }
 
@@ -203,7 +165,7 @@ func (p *Position) Analyse() (free bool, err error) {
 	if k.Wrong {
 		return false, ErrContradiction
 	}
-	p.wide.used, p.analysed = false, false
+	p.wide.used = false
 	if !p.analysis.Build(&k.View, p.total) {
 		if err := p.analyseWide(); err != nil {
 			return false, err
@@ -211,7 +173,6 @@ func (p *Position) Analyse() (free bool, err error) {
 	} else if p.analysis.Layouts() == 0 {
 		return false, ErrContradiction
 	}
-	p.analysed = true
 	if !p.wide.used && !p.analysis.Certain() {
 		return false, nil
 	}
@@ -251,7 +212,6 @@ func (p *Position) AnalyseNumbers() (free bool, err error) {
 	if p.known == nil {
 		return false, ErrNotBegun
 	}
-	p.analysed = false
 	k, w := p.known, &p.wide
 	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
 	if k.Wrong || errors.Is(err, ErrContradiction) {
