@@ -185,7 +185,7 @@ func (p *Player) guess() (board.Move, error) {
 }
 
 // Right returns the chance that the last move of Turn is right: 1 unless it
-// was a guess.
+// was a guess. It implements game.Guesser.
 func (p *Player) Right() float64 {
 	if p.guessed {
 		return p.choice.Free

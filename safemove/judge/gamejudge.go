@@ -95,10 +95,6 @@ func (c *GameJudge) IsFree(s board.Square) bool { return c.status(s) == frontier
 // analysis of the board.
 func (c *GameJudge) IsMine(s board.Square) bool { return c.status(s) == frontier.Mine }
 
-// IsUncovered reports whether a square is uncovered, in the board of Begin or
-// by a call of [GameJudge.Uncover].
-func (c *GameJudge) IsUncovered(s board.Square) bool { return c.status(s) == frontier.Open }
-
 func (c *GameJudge) status(s board.Square) frontier.Status {
 	return c.known.Status[c.known.Index(s.Row, s.Col)]
 }
