@@ -26,7 +26,10 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 	if known, exact, ok := s.memo.get(key); ok && (exact || known <= alpha) {
 		return known, -1
 	}
-	won, square = s.chooseFew(u, set, v.live, alpha)
+	tries, left := s.arena.rank(u, set, v.live, max(alpha, 1))
+	won, square = s.choose(tries, left, alpha, func(c *candidate, best int) (won int, again bool) {
+		return s.uncover(u, set, c.square, v.live, best), false
+	})
 	if s.spent() {
 		return 0, -1
 	}
@@ -35,30 +38,6 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 	}
 	s.memo.put(key, won, won <= 1 || won > alpha)
 	return won, square
-}
-
-// chooseFew is chooseMany for the squares of a set.
-func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won int, square int32) {
-	best, square := max(alpha, 1), int32(-1)
-	tries, left := s.arena.rank(u, set, live, best)
-	for _, c := range tries {
-		if int(c.upper) <= best {
-			left = max(left, int(c.upper))
-			break // as are all that follow
-		}
-		won := s.uncover(u, set, c.square, live, best)
-		if s.spent() {
-			break
-		}
-		if won > best {
-			best, square = won, c.square
-		}
-		left = max(left, won)
-	}
-	if square >= 0 {
-		return best, square
-	}
-	return max(left, 1), -1
 }
 
 // fewView is the result of a first look at a set.

@@ -74,7 +74,16 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 	if known, exact, ok := s.memo.get(x.key); ok && (exact || known <= alpha) {
 		return known, -1
 	}
-	won, square = s.chooseMany(sc, x, alpha)
+	won, square = s.choose(x.tries, 0, alpha, func(c *candidate, best int) (won int, again bool) {
+		if c.parts == nil {
+			c.parts = s.arena.split(sc, x.layouts, c.square)
+			// The bound cannot rise: the layouts of a group that survive show
+			// the same number.
+			c.upper = int32(s.weigh(sc, c.parts, best))
+			return 0, true
+		}
+		return s.sum(sc, c.parts, x.live, int(c.upper), best), false
+	})
 	if s.spent() {
 		return 0, -1
 	}
@@ -89,32 +98,27 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 	return won, square
 }
 
-// chooseMany finds the candidate of a node that wins most, if that is more than
-// alpha and more than 1. Otherwise square is -1 and won is an upper bound. It
-// looks at a candidate two steps deep before it searches it.
-func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int32) {
+// choose finds the candidate that wins most, if that is more than alpha and
+// more than 1. Otherwise square is -1 and won is an upper bound; left is one for
+// the squares that are no candidates. The function try returns the value of a
+// candidate if that is above best, else an upper bound. It may lower the
+// candidate's bound instead, and ask to be called again when its turn comes.
+func (s *Solver) choose(tries []candidate, left, alpha int,
+	try func(c *candidate, best int) (won int, again bool)) (won int, square int32) {
 	best, square := max(alpha, 1), int32(-1)
-	left := 0
-	for tries := x.tries; len(tries) > 0; {
+	for len(tries) > 0 && !s.spent() {
 		c := &tries[0]
 		if int(c.upper) <= best {
 			left = max(left, int(c.upper))
 			break // and so are all that follow
 		}
+		won, again := try(c, best)
 		if s.spent() {
 			break
 		}
-		if c.parts == nil {
-			c.parts = s.arena.split(sc, x.layouts, c.square)
-			// The bound cannot rise: the layouts of a group that survive show
-			// the same number.
-			c.upper = int32(s.weigh(sc, c.parts, best))
+		if again {
 			sink(tries)
 			continue
-		}
-		won := s.sum(sc, c.parts, x.live, int(c.upper), best)
-		if s.spent() {
-			break
 		}
 		if won > best {
 			best, square = won, c.square
