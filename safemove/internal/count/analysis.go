@@ -24,11 +24,9 @@ type Analysis struct {
 	chance          []float64 // per box: the chance that one of its squares is a mine
 	untouchedChance float64   // the chance of a mine on an untouched square
 	log             float64   // natural logarithm of the number of layouts
-	all             []float64 // ways of all components together, by mines from low
-	low             int32
+	outside         rest      // of what lies outside one component
+	product         []float64 // see multiply
 	spare           []float64
-	others          []float64
-	drawn           []float64 // weights by mines, for Sample
 	probe           probe
 	lister          lister
 	islands         []int32 // components, see Parts
@@ -40,7 +38,6 @@ type analysed struct {
 	involved bool      // in the what-if
 	low      int32     // the fewest mines it can hold
 	ways     []float64 // layouts of it with low, low+1, … mines
-	rest     []float64 // weight of everything else, for as many
 	sweep    sweep     // its layouts, counted
 }
 
@@ -52,10 +49,8 @@ type probe struct {
 	in     []uint8    // per box: its squares next to the probe
 	weight [9]float64 // per number: its weight; only ratios matter
 	total  float64
-	low    int32     // of mines in the components involved
-	rest   []float64 // weight of everything else, by mines from low
-	open   []float64 // rest times the chance of a mine on an untouched square
-	aside  float64   // the least chance of a mine in the components that are not involved
+	rest   rest    // of the components that are not involved; its mines divided by the squares
+	aside  float64 // the least chance of a mine in the components that are not involved
 	tail   *tail
 	won    bool // all other unknown squares are mines
 }

@@ -77,32 +77,24 @@ func (f *Analysis) count(i int) bool {
 
 // join combines the components and computes every chance.
 func (f *Analysis) join() {
-	f.all, f.low = f.product(f.all, func(int) bool { return true })
-	tail := f.tails.of(0)
-	total := 0.0
-	for i, w := range f.all {
-		total += w * tail.at(f.low+int32(i))
-	}
+	tail, r := f.tails.of(0), &f.outside
+	f.weighRest(r, tail, 0, 0, everyComponent)
+	total := r.weight[0]
 	f.untouchedChance = 0
 	if total == 0 {
 		return
 	}
 	f.log = math.Log(total) + tail.logPeak()
 	if n := len(f.untouched); n > 0 {
-		left := 0.0
-		for i, w := range f.all {
-			m := f.low + int32(i)
-			left += w * tail.at(m) * float64(f.minesLeft-m)
-		}
-		f.untouchedChance = left / total / float64(n)
+		f.untouchedChance = r.mines[0] / total / float64(n)
 		if f.untouchedChance > nearlyOne {
 			f.untouchedChance = f.allOpen(tail)
 		}
 	}
 	for i := range f.components {
 		c := &f.results[i]
-		c.rest = f.beside(c.rest, c.low, c.most(), func(j int) bool { return j != i })
-		f.Weigh(i, c.rest)
+		f.weighRest(r, tail, c.low, c.most(), func(j int) bool { return j != i })
+		f.Weigh(i, r.weight)
 	}
 }
 
@@ -113,8 +105,9 @@ const nearlyOne = 1 - 1e-15
 // allOpen returns 1 if every layout has a mine on every untouched square, else
 // nearlyOne.
 func (f *Analysis) allOpen(tail *tail) float64 {
-	for i, w := range f.all {
-		if m := f.low + int32(i); w*tail.at(m) != 0 && f.minesLeft-m != tail.n {
+	low := f.multiply(everyComponent)
+	for i, w := range f.product {
+		if m := low + int32(i); w*tail.at(m) != 0 && f.minesLeft-m != tail.n {
 			return nearlyOne
 		}
 	}
@@ -143,32 +136,41 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	return total
 }
 
-// product multiplies the ways of some components. The result, by mines from
-// low, uses the memory of dst.
-func (f *Analysis) product(dst []float64, of func(i int) bool) (_ []float64, low int32) {
-	dst = append(dst[:0], 1)
+func everyComponent(int) bool { return true }
+
+// A rest holds the weights of some components together with all untouched
+// squares of a tail, if the rest of the board has low, low+1, … mines.
+type rest struct {
+	low    int32
+	weight []float64
+	mines  []float64 // the same times the mines on the squares of the tail
+}
+
+// weighRest fills r for some components, if all else has low to high mines.
+func (f *Analysis) weighRest(r *rest, tail *tail, low, high int32, of func(i int) bool) {
+	least := f.multiply(of)
+	r.low, r.weight, r.mines = low, zeros(r.weight, int(high-low)+1), zeros(r.mines, int(high-low)+1)
+	for m := range r.weight {
+		for j, w := range f.product {
+			used := low + int32(m) + least + int32(j)
+			x := w * tail.at(used)
+			r.weight[m] += x
+			r.mines[m] += x * float64(tail.mines-used)
+		}
+	}
+}
+
+// multiply sets f.product to the product of the ways of some components, by
+// mines from low.
+func (f *Analysis) multiply(of func(i int) bool) (low int32) {
+	f.product = append(f.product[:0], 1)
 	for i := range f.components {
 		if of(i) {
-			dst = f.times(dst, f.results[i].ways)
+			f.product = f.times(f.product, f.results[i].ways)
 			low += f.results[i].low
 		}
 	}
-	return dst, low
-}
-
-// beside returns the weight of some components and the untouched squares if all
-// else holds from, from+1, … to mines. The result uses the memory of dst.
-func (f *Analysis) beside(dst []float64, from, to int32, of func(i int) bool) []float64 {
-	others, low := f.product(f.others, of)
-	f.others = others
-	tail := f.tails.of(0)
-	dst = zeros(dst, int(to-from)+1)
-	for m := range dst {
-		for j, w := range others {
-			dst[m] += w * tail.at(from+int32(m)+low+int32(j))
-		}
-	}
-	return dst
+	return low
 }
 
 // times replaces x by x·y.

@@ -286,8 +286,8 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 	a := &f.results[i].sweep
 	c := &f.results[i]
 	done := f.minesLeft - left
-	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), func(j int) bool { return j > i })
-	a.seed(f.drawn, c.low)
+	f.weighRest(&f.outside, f.tails.of(0), done+c.low, done+c.most(), func(j int) bool { return j > i })
+	a.seed(f.outside.weight, c.low)
 	a.backward()
 	s := int32(0)
 	for k := range a.steps {

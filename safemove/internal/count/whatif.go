@@ -26,7 +26,7 @@ func (f *Analysis) Ask(i int32) bool {
 	q.weight, q.total = [9]float64{}, 0
 	a := &f.sweep
 	for s := int(a.last); s < len(a.keys); s++ {
-		w := a.weight[s] * q.rest[int32(a.keys[s]&mineMask)-q.low]
+		w := a.weight[s] * q.rest.weight[int32(a.keys[s]&mineMask)-q.rest.low]
 		q.weight[q.around+int(a.keys[s]>>probeShift)] += w
 		q.total += w
 	}
@@ -98,21 +98,11 @@ func (f *Analysis) addComponentSteps(i, own int32) {
 func (f *Analysis) surround(fresh int32) {
 	q, a := &f.probe, &f.sweep
 	low, high := a.lastMines()
-	high = max(low, high)
-	q.low, q.tail = low, f.tails.of(fresh)
-	others, least := f.product(f.others, func(i int) bool { return !f.results[i].involved })
-	f.others = others
-	q.rest, q.open = zeros(q.rest, int(high-low)+1), zeros(q.open, int(high-low)+1)
-	squares := float64(q.tail.n)
-	for m := range q.rest {
-		for j, w := range others {
-			used := low + int32(m) + least + int32(j)
-			x := w * q.tail.at(used)
-			q.rest[m] += x
-			q.open[m] += x * float64(q.tail.mines-used)
-		}
-		if squares > 0 {
-			q.open[m] /= squares
+	q.tail = f.tails.of(fresh)
+	f.weighRest(&q.rest, q.tail, low, max(low, high), func(i int) bool { return !f.results[i].involved })
+	if squares := float64(q.tail.n); squares > 0 {
+		for m := range q.rest.mines {
+			q.rest.mines[m] /= squares
 		}
 	}
 }
@@ -150,9 +140,9 @@ func (f *Analysis) After(number int) float64 {
 		if q.around+int(a.keys[s]>>probeShift) != number {
 			continue
 		}
-		m := int32(a.keys[s]&mineMask) - q.low
-		a.back[s] = q.rest[m]
-		open += a.weight[s] * q.open[m]
+		m := int32(a.keys[s]&mineMask) - q.rest.low
+		a.back[s] = q.rest.weight[m]
+		open += a.weight[s] * q.rest.mines[m]
 	}
 	total := a.backward()
 	least := total
