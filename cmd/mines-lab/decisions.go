@@ -190,8 +190,7 @@ func (c *decisions) newStudied(p autoplay.PlayerPolicy, seed uint64, stop func()
 	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
 	o := autoplay.PlayerOptions{Guess: guess.GuesserOptions{Values: p.Values}}
 	o.Policy.New = func(o guess.GuesserOptions) guess.Guesser {
-		policy, _ := guess.ByName(p.Name) // the name was checked when it was parsed
-		s.Guesser = policy.New(o)
+		s.Guesser = p.Policy.New(o)
 		return s
 	}
 	return &studied{Player: autoplay.New(o), student: s, seed: seed}

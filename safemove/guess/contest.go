@@ -20,12 +20,10 @@ import (
 // A rival is a candidate with the results of its rollouts.
 type rival struct {
 	try
-	n, sum float64 // rollouts, and the sum of their values
-	last   float64 // the rollout of this round
-	off    float64 // sum of the differences from the means of the rounds
-	offSq  float64 // sum of their squares
-	value  float64 // the estimate of the chance to win
-	doubt  float64 // its standard error
+	sum, last float64 // of all rollouts, and of this round's
+	off       sample  // the differences from the means of the rounds
+	value     float64 // the estimate of the chance to win
+	doubt     float64 // its standard error
 }
 
 // A stage holds how many rollouts a part of the game gets, and how far the net
@@ -83,11 +81,13 @@ func (g *searcher) compete(p *Position, s stage) (begun bool) {
 		for i := range g.rivals {
 			x := &g.rivals[i]
 			x.last = g.rollouts.play(p, []int32{x.square}, nil)
+			x.sum += x.last
 			mean += x.last / float64(len(g.rivals))
 			left--
 		}
 		for i := range g.rivals {
-			g.rivals[i].add(mean)
+			x := &g.rivals[i]
+			x.off.add(x.last - mean)
 		}
 		if g.rounds == 0 && round >= roundsAtFirst && round%roundsBetween == 0 {
 			g.leaveOut(s)
@@ -97,15 +97,6 @@ func (g *searcher) compete(p *Position, s stage) (begun bool) {
 		}
 	}
 	return true
-}
-
-// add adds the last rollout, given the mean of all rivals in its round.
-func (x *rival) add(mean float64) {
-	off := x.last - mean
-	x.n++
-	x.sum += x.last
-	x.off += off
-	x.offSq += float64(off * off) // rounded: some processors would not
 }
 
 // leaveOut drops rivals that are unlikely to be the best.
@@ -121,11 +112,11 @@ func (g *searcher) leaveOut(s stage) {
 // rivals of a round share makes none of them better.
 func (g *searcher) estimate(s stage) (first rival) {
 	mean, worth, variance := 0.0, 0.0, 0.0
-	n, rounds := float64(len(g.rivals)), g.rivals[0].n
+	n, rounds := float64(len(g.rivals)), g.rivals[0].off.n
 	for _, x := range g.rivals {
-		mean += x.sum / x.n / n
+		mean += x.sum / rounds / n
 		worth += x.worth / n
-		variance += max(0, x.offSq-float64(x.off*x.off/x.n)) / max(1, n-1)
+		variance += max(0, x.off.squares-float64(x.off.sum*x.off.sum/rounds)) / max(1, n-1)
 	}
 	worth = max(worth, math.SmallestNonzeroFloat64)
 	variance += float64(typicalRounds * typicalVariance * mean * (1 - mean))
@@ -134,7 +125,7 @@ func (g *searcher) estimate(s stage) (first rival) {
 	byPlay := rounds / variance
 	for i := range g.rivals {
 		x := &g.rivals[i]
-		x.value = (float64(byPlay*x.sum/x.n) + float64(byWorth*x.worth*mean/worth)) / (byPlay + byWorth)
+		x.value = (float64(byPlay*x.sum/rounds) + float64(byWorth*x.worth*mean/worth)) / (byPlay + byWorth)
 		x.doubt = math.Sqrt(1 / (byPlay + byWorth))
 		if i == 0 || x.value > first.value {
 			first = *x

@@ -11,7 +11,7 @@ func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
 		g := newDeep(GuesserOptions{}).(*searcher)
 		for _, square := range []int32{77, 78} {
-			g.rivals = append(g.rivals, rival{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
+			g.rivals = append(g.rivals, rival{try: try{square: square, safe: 0.5, score: score, worth: score}, off: sample{n: 16}})
 		}
 		g.leaveOut(stage{16, 1, early.doubt})
 		if len(g.rivals) != 2 {
@@ -41,9 +41,8 @@ func TestFewPlayOuts(t *testing.T) {
 	}
 	g := newDeep(GuesserOptions{}).(*searcher)
 	for k, value := range []float64{0.4, 0.6} {
-		x := rival{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}}
-		x.last = value
-		x.add(0.5)
+		x := rival{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}, sum: value}
+		x.off.add(value - 0.5)
 		g.rivals = append(g.rivals, x)
 	}
 	if chosen := g.winner(stage{2, 1, early.doubt}); chosen.square != 77 || math.IsNaN(chosen.score) {

@@ -7,16 +7,8 @@ import (
 	"minesweeper/safemove/net"
 )
 
-// A tieBreaker chooses among squares with nearly the same two-step score. It
-// adds to each score the correction of a net; see package net.
-type tieBreaker struct {
-	net     *net.Net
-	views   int      // views of the net for each square; 0 for no net
-	sight   net.Map  // the map of the position
-	whatIfs []whatIf // of the scored squares, by try.whatIf
-	rivals  []rival
-	inputs  []net.Inputs // of the rivals
-}
+// Among squares with nearly the same two-step score, the correction of a net is
+// added to each score; see package net.
 
 // learnedRivalry is the least share of the best score that makes a square a
 // rival if the net alone chooses.
@@ -50,35 +42,35 @@ func (g *searcher) prefer(p *Position, c *Choice, chosen try) try {
 
 // weigh sets the worth of the rivals: their scores relative to the mean, plus
 // the correction of the net.
-func (x *tieBreaker) weigh(p *Position) {
-	scores := x.see(p)
-	for i := range x.rivals {
-		t := &x.rivals[i]
-		t.worth = t.score/scores + float64(x.net.Worth(&x.inputs[i], x.views))/net.WorthUnit
+func (g *searcher) weigh(p *Position) {
+	scores := g.see(p)
+	for i := range g.rivals {
+		t := &g.rivals[i]
+		t.worth = t.score/scores + float64(g.net.Worth(&g.inputs[i], g.views))/net.WorthUnit
 	}
 }
 
 // see fills the net's inputs for each rival, and returns the mean of their
 // scores.
-func (x *tieBreaker) see(p *Position) (scores float64) {
-	for len(x.inputs) < len(x.rivals) {
-		x.inputs = append(x.inputs, net.Inputs{})
+func (g *searcher) see(p *Position) (scores float64) {
+	for len(g.inputs) < len(g.rivals) {
+		g.inputs = append(g.inputs, net.Inputs{})
 	}
-	n := float64(len(x.rivals))
+	n := float64(len(g.rivals))
 	var mean try
-	for i := range x.rivals {
-		t := &x.rivals[i]
+	for i := range g.rivals {
+		t := &g.rivals[i]
 		mean.score += t.score / n
 		mean.safe += t.safe / n
 		mean.progress += t.progress / n
 	}
 	stage := net.StageOf(p.Layouts())
 	unknown, squares := float64(p.known.Unknowns), float64(p.size.Squares())
-	x.sight.Draw(&p.known.View, p.analysis.Mine)
-	for i := range x.rivals {
-		t, in := &x.rivals[i], &x.inputs[i]
+	g.sight.Draw(&p.known.View, p.analysis.Mine)
+	for i := range g.rivals {
+		t, in := &g.rivals[i], &g.inputs[i]
 		row, col := p.known.At(t.square)
-		x.sight.Around(row, col, in)
+		g.sight.Around(row, col, in)
 		in.Stage = stage
 		late := min(1, float64(stage)/128)
 		score, safe := 10*(t.score/mean.score-1), 10*(t.safe/mean.safe-1)
@@ -92,7 +84,7 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 		} {
 			facts = append(facts, net.Fact(y))
 		}
-		x.whatIfs[t.whatIf].facts(facts, int(p.known.Mined[t.square]))
+		g.whatIfs[t.whatIf].facts(facts, int(p.known.Mined[t.square]))
 	}
 	return mean.score
 }

@@ -15,15 +15,29 @@ import (
 // looks for the best chance to survive two guesses; a net, and then rollouts,
 // compare the candidates for which that chance is nearly the same.
 type searcher struct {
-	tuning
-	explain bool
+	// The settings. The default values were found by paired play.
+	near       float64 // a candidate is at least this share as safe as the safest square
+	mostOpen   int     // the most candidates that touch no number
+	layouts    int     // the most layouts for a search to the end
+	mostStates int     // the most states of such a search
+	byChance   bool    // the least chance of a mine counts first, then two steps
+	rivalry    float64 // a rival has at least this share of the best score
+	net        *net.Net
+	views      int       // views of the net for each square; 0 for no net
+	rollouts   *rollouts // nil for none
+	budget     int       // rollouts for each guess, 0 for the default number
+	rounds     int       // if it is not 0, exactly so many rounds instead, with all rivals
+	explain    bool
+
 	states  int // of all searches so far
 	tries   []try
 	open    []try
 	end     endgame.Solver
 	parts   []ending
-	tieBreaker
-	rollouts *rollouts // nil for none
+	whatIfs []whatIf // of the scored squares, by try.whatIf
+	rivals  []rival
+	sight   net.Map      // the map of the position
+	inputs  []net.Inputs // of the rivals
 }
 
 // An ending is the solution of one part of a position that is independent of
@@ -34,25 +48,12 @@ type ending struct {
 	won     int     // the layouts that perfect play wins
 }
 
-// A tuning holds the settings of a searcher. The default values were found by
-// paired play.
-type tuning struct {
-	near       float64 // a candidate is at least this share as safe as the safest square
-	mostOpen   int     // the most candidates that touch no number
-	layouts    int     // the most layouts for a search to the end
-	mostStates int     // the most states of such a search
-	byChance   bool    // the least chance of a mine counts first, then two steps
-	rivalry    float64 // a rival has at least this share of the best score
-	budget     int     // rollouts for each guess, 0 for the default number
-	rounds     int     // if it is not 0, exactly so many rounds instead, with all rivals
-}
-
 func newSearcher(o GuesserOptions) *searcher {
 	v := o.Values.Over(bestSettings)
-	g := &searcher{explain: o.Explain, tuning: tuning{
+	g := &searcher{
 		near: v["near"], mostOpen: int(v["open"]), layouts: int(v["layouts"]), mostStates: int(v["states"]), rivalry: 1,
-	}}
-	g.views = int(v["learned"])
+		views: int(v["learned"]), explain: o.Explain,
+	}
 	if g.views > 0 {
 		g.net, g.rivalry = net.Default(), learnedRivalry
 	}
@@ -233,8 +234,8 @@ type try struct {
 	safe     float64 // chance that it holds no mine
 	progress float64 // chance that it holds no mine and then a square is certain; or -1
 	score    float64
-	whatIf   int     // its index in tieBreaker.whatIfs
-	worth    float64 // relative to its rivals, see tieBreaker
+	whatIf   int     // its index in searcher.whatIfs
+	worth    float64 // relative to its rivals, see weigh
 }
 
 // alike is the greatest difference between chances that count as equal.
