@@ -249,12 +249,12 @@ func Policies() (all []PlayerPolicy) {
 		if o.NoGuess {
 			v["guess1"], v["guess2"] = 0, 0
 		}
-		return classic.New(v, true)
+		return classic.New(v)
 	}
 	described := guess.Policy{
 		Name: "classic", Doc: "the rules and guesses of a published player, whose chances are estimates", Settings: classic.Settings,
 	}
-	return append(all, PlayerPolicy{Policy: described, Guesses: classic.Guesses(), Rules: classic.Rules(), player: player})
+	return append(all, PlayerPolicy{Policy: described, Guesses: classic.Guesses, Rules: classic.Rules, player: player})
 }
 
 // Parse returns the policy that a text such as "best:layouts=1000" names, with

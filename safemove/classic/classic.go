@@ -8,7 +8,6 @@ package classic
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 
 	"minesweeper/board"
@@ -70,9 +69,9 @@ import (
 // the games, instead of 96.98, 87.65 and 47.07 %. It uses each guess as often
 // as published, within 5 %.
 type Classic struct {
-	flags, noGuess1, noGuess2 bool
-	endPlay                   int
-	offset                    float64
+	noGuess1, noGuess2 bool
+	endPlay            int
+	offset             float64
 
 	v      *frontier.View // an exposed square is Open, a marked one Mine
 	stride int32          // the distance to the square below
@@ -100,34 +99,27 @@ var Settings = []guess.Setting{
 	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Default: -0.02, Low: -0.2, High: 0.2},
 }
 
-// A Rule is the reason for a move of a Classic: rule 1 to 10, or a guess.
-type Rule int
+// Guesses are the names of the guesses, in the order of guess.PlayerMove.Guess.
+var Guesses = []string{"guess 1", "guess 2"}
 
-// The guesses. Rules 1 to 10 have the values 1 to 10.
-const (
-	Guess1 Rule = 11
-	Guess2 Rule = 12
-)
-
-// Guess reports whether the rule is one of the two guesses.
-func (r Rule) Guess() bool { return r >= Guess1 }
-
-// String returns the rule's name, such as "rule 3" or "guess 1".
-func (r Rule) String() string {
-	if r.Guess() {
-		return fmt.Sprintf("guess %d", int(r-Guess1)+1)
-	}
-	return fmt.Sprintf("rule %d", int(r))
+// Rules are the names of the rules, in the order of guess.PlayerMove.Rule.
+var Rules = []string{
+	"rule 1", "rule 2", "rule 3", "rule 4", "rule 5", "rule 6", "rule 7", "rule 8", "rule 9", "rule 10",
 }
 
-// A plannedMove is a move that is decided, with its rule and its chance to be
-// right.
+// A plannedMove is a move that is decided, with its chance to be right.
 type plannedMove struct {
 	at     int32
 	flag   bool
-	rule   Rule
+	rule   int // 1 to 10, or a guess
 	chance float64
 }
+
+// The guesses, which follow the rules.
+const (
+	guess1 = 11
+	guess2 = 12
+)
 
 // sequences holds the results of rule 10 for a position. A sequence is a
 // component of the analysis.
@@ -153,12 +145,12 @@ var (
 	errBoard = errors.New("the board contradicts itself")
 )
 
-// New returns a player with its settings at the given values. With flag, it
-// also plays a flag for each mine that it marks. Call Begin before each game.
-func New(v guess.Values, flag bool) *Classic {
+// New returns a player with its settings at the given values. It plays a flag
+// for each mine that it marks. Call Begin before each game.
+func New(v guess.Values) *Classic {
 	v = v.Over(Settings)
 	return &Classic{
-		flags: flag, noGuess1: v["guess1"] == 0, noGuess2: v["guess2"] == 0,
+		noGuess1: v["guess1"] == 0, noGuess2: v["guess2"] == 0,
 		endPlay: int(v["end-play"]), offset: v["guess1-offset"],
 	}
 }
@@ -191,32 +183,17 @@ func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
 // left returns how many mines are not marked.
 func (c *Classic) left() int { return c.total - c.v.Mines }
 
-// Guesses returns the names of the guesses, in the order of
-// guess.PlayerMove.Guess.
-func Guesses() []string { return []string{Guess1.String(), Guess2.String()} }
-
-// Rules returns the names of the rules, in the order of guess.PlayerMove.Rule.
-func Rules() (names []string) {
-	for rule := Rule(1); !rule.Guess(); rule++ {
-		names = append(names, rule.String())
-	}
-	return names
-}
-
 // expose decides to uncover a square, if it is unexposed.
-func (c *Classic) expose(at int32, why Rule, chance float64) {
+func (c *Classic) expose(at int32, why int, chance float64) {
 	if c.unexposed(at) {
 		c.queue = append(c.queue, plannedMove{at: at, rule: why, chance: chance})
 	}
 }
 
 // place marks a square, if it is unexposed.
-func (c *Classic) place(at int32, why Rule) {
-	if !c.unexposed(at) {
-		return
-	}
-	c.v.MarkMine(at)
-	if c.flags {
+func (c *Classic) place(at int32, why int) {
+	if c.unexposed(at) {
+		c.v.MarkMine(at)
 		c.queue = append(c.queue, plannedMove{at: at, flag: true, rule: why, chance: 1})
 	}
 }
@@ -275,16 +252,14 @@ func (c *Classic) think() error {
 }
 
 // Right returns the chance that the last move is right: 1 if it was certain.
-// The chance of guess 1 contains the offset, and may exceed 1.
+// The chance of guess 1 contains the offset, and may exceed 1. It implements
+// game.Guesser.
 func (c *Classic) Right() float64 { return c.last.chance }
-
-// Rule returns the reason for the last move.
-func (c *Classic) Rule() Rule { return c.last.rule }
 
 // LastMove describes the last move.
 func (c *Classic) LastMove() guess.PlayerMove {
-	if rule := c.last.rule; rule.Guess() {
-		return guess.PlayerMove{Guess: int(rule - Guess1), Rule: -1, Right: c.last.chance}
+	if guessed := c.last.rule - guess1; guessed >= 0 {
+		return guess.PlayerMove{Guess: guessed, Rule: -1, Right: c.last.chance}
 	}
-	return guess.PlayerMove{Guess: -1, Rule: int(c.last.rule) - 1, Right: 1}
+	return guess.PlayerMove{Guess: -1, Rule: c.last.rule - 1, Right: 1}
 }

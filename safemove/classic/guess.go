@@ -19,9 +19,9 @@ func (c *Classic) guess() error {
 	openChance := s.openMine + c.offset
 	switch {
 	case inOpen && (!inSequence || openChance < chance):
-		c.expose(c.pickOpen(), Guess1, 1-openChance)
+		c.expose(c.pickOpen(), guess1, 1-openChance)
 	case inSequence:
-		c.expose(best, Guess2, 1-chance)
+		c.expose(best, guess2, 1-chance)
 	default:
 		return ErrNoGuess
 	}

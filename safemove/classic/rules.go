@@ -78,7 +78,7 @@ func (c *Classic) count(squares ...int32) (n int8) {
 
 // decideAll exposes or places all unexposed ones of the squares, if there are
 // any, and reports whether there were.
-func (c *Classic) decideAll(why Rule, mines bool, squares ...int32) bool {
+func (c *Classic) decideAll(why int, mines bool, squares ...int32) bool {
 	found := false
 	for _, at := range squares {
 		found = found || c.unexposed(at)
