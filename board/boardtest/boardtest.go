@@ -1,10 +1,11 @@
 // Package boardtest reads boards for the tests of several packages, makes random
-// minefields and positions, and checks whether a minefield agrees with a board.
+// minefields and positions, and finds the minefields that agree with a board.
 // Only tests may import it.
 package boardtest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"minesweeper/board"
@@ -83,6 +84,36 @@ func Agrees(m board.Minefield, b board.Board, total board.Total) bool {
 		}
 	}
 	return true
+}
+
+// Minefields returns every minefield that agrees with b and has the given total
+// of mines, if that is known. It goes through the ways to put mines under the
+// covered squares, and turns back where there are too many for a number or the
+// total.
+func Minefields(b board.Board, total board.Total) (all []board.Minefield) {
+	size, m := b.Size(), b.MinesAtFlags()
+	most, known := total.Mines()
+	var lay func(i int)
+	lay = func(i int) {
+		for i < size.Squares() && b.StateAt(i) != board.Covered {
+			i++
+		}
+		if i == size.Squares() {
+			if Agrees(m, b, total) {
+				all = append(all, m.Clone())
+			}
+			return
+		}
+		lay(i + 1)
+		m.Put(size.At(i))
+		tooMany := func(n int) bool { return b.StateAt(n).Uncovered() && m.CountMinesAt(n) > int(b.StateAt(n)) }
+		if (!known || m.Total() <= most) && !slices.ContainsFunc(size.AppendNeighbours(nil, i), tooMany) {
+			lay(i + 1)
+		}
+		m.Remove(size.At(i))
+	}
+	lay(0)
+	return all
 }
 
 // Board reads a board from text. The test fails if the text is malformed.

@@ -2,6 +2,7 @@ package boardtest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"minesweeper/board"
@@ -15,6 +16,9 @@ func TestPosition(t *testing.T) {
 		m, b := Position(r, board.Size{Rows: 4, Cols: 5}, 3)
 		if !Agrees(m, b, board.Total{}) || !Agrees(m, b, board.KnownTotal(m.Total())) || Agrees(m, b, board.KnownTotal(m.Total()+1)) {
 			t.Fatalf("does not agree:\n%v\n%v", m, b)
+		}
+		if !slices.ContainsFunc(Minefields(b, board.KnownTotal(m.Total())), m.Equal) {
+			t.Fatalf("not found:\n%v\n%v", m, b)
 		}
 		for i := range b.Size().Squares() {
 			changed := b.Clone()

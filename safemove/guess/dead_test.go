@@ -36,17 +36,7 @@ func TestDead(t *testing.T) {
 func deadByList(b board.Board, total int) (dead []int) {
 	n := b.Size().Squares()
 	mined, shows := make([]bool, n), make([]map[int]bool, n)
-	for set := range 1 << n {
-		var mines []board.Square
-		for i := range n {
-			if set>>i&1 != 0 {
-				mines = append(mines, b.Size().At(i))
-			}
-		}
-		m, err := board.NewMinefield(b.Size(), mines...)
-		if err != nil || !boardtest.Agrees(m, b, board.KnownTotal(total)) {
-			continue
-		}
+	for _, m := range boardtest.Minefields(b, board.KnownTotal(total)) {
 		for i := range n {
 			if m.HasMineAt(i) {
 				mined[i] = true

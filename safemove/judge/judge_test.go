@@ -15,24 +15,6 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// agreeing lists the minefields that agree with a board, by going through all
-// of them.
-func agreeing(b board.Board, total board.Total) (fields []board.Minefield) {
-	size := b.Size()
-	for set := range 1 << size.Squares() {
-		m, _ := board.NewMinefield(size)
-		for i := range size.Squares() {
-			if set>>i&1 != 0 {
-				m.Put(size.At(i))
-			}
-		}
-		if boardtest.Agrees(m, b, total) {
-			fields = append(fields, m)
-		}
-	}
-	return fields
-}
-
 // share returns the part of the minefields for which f holds.
 func share(fields []board.Minefield, f func(board.Minefield) bool) *big.Rat {
 	n := int64(0)
@@ -109,7 +91,7 @@ func TestAgainstAllMinefields(t *testing.T) {
 	for range 60 {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 3, Cols: 3}, 3)
 		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
-			fields := agreeing(b, total)
+			fields := boardtest.Minefields(b, total)
 			o := odds.ChanceOptions{Total: total, Density: big.NewRat(1, 2)}
 			best := 0.0
 			for i := range b.Size().Squares() {
@@ -175,7 +157,7 @@ func TestChord(t *testing.T) {
 				b.SetAt(i, board.Flagged)
 			}
 		}
-		fields := agreeing(bare, board.KnownTotal(mines.Total()))
+		fields := boardtest.Minefields(bare, board.KnownTotal(mines.Total()))
 		for i := range b.Size().Squares() {
 			s := b.Size().At(i)
 			if !b.StateAt(i).Uncovered() {

@@ -79,7 +79,7 @@ func TestGameJudgeAfterTheWin(t *testing.T) {
 		if !c.Won() || g.Status() != game.Won {
 			t.Fatalf("won %v, %v\n%v", c.Won(), g.Status(), g.Board())
 		}
-		fields := agreeing(g.Board(), board.Total{})
+		fields := boardtest.Minefields(g.Board(), board.Total{})
 		for i := range size.Squares() {
 			s := size.At(i)
 			if !mines.HasMine(s) {

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
@@ -43,10 +42,7 @@ func readStuck(b *testing.B) []board.Board {
 }
 
 // BenchmarkStuckExpert measures one analysis of a stuck position, from the
-// board to all probabilities: in float64, as fractions, and by plain
-// enumeration, which goes through the layouts of each group of connected
-// squares one by one. For the last it also reports the time relative to float64
-// in the same run.
+// board to all probabilities: in float64, and as fractions.
 func BenchmarkStuckExpert(b *testing.B) {
 	boards := readStuck(b)
 	o := ChanceOptions{Total: board.KnownTotal(stuckTotal)}
@@ -66,18 +62,6 @@ func BenchmarkStuckExpert(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
-	})
-	b.Run("enumeration", func(b *testing.B) {
-		var plain, engine time.Duration
-		for i := range b.N {
-			start := time.Now()
-			enumerateFront(boards[i%len(boards)], stuckTotal)
-			middle := time.Now()
-			inFloat(i)
-			plain += middle.Sub(start)
-			engine += time.Since(middle)
-		}
-		b.ReportMetric(float64(plain)/float64(engine), "times-float")
 	})
 }
 
