@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
+	"minesweeper/board/game"
 	"minesweeper/safemove/guess"
 )
 
@@ -30,22 +31,21 @@ func TestDense(t *testing.T) {
 			size = board.Size{Rows: 11 + rng.IntN(17), Cols: 11 + rng.IntN(17)}
 		}
 		density, uncovered := 0.1+0.6*rng.Float64(), 0.4*rng.Float64()
-		game := scattered(t, rng, size, density, uncovered, n%3)
+		mines, shown := scattered(rng, size, density, uncovered, n%3)
 		for _, policy := range guess.Policies {
 			began := time.Now()
-			game().play(t, New(PlayerOptions{Policy: policy, Flags: n%2 == 0, Guess: limited(10)}), nil)
+			play(t, begun(t, mines, shown), New(PlayerOptions{Policy: policy, Flags: n%2 == 0, Guess: limited(10)}), nil)
 			if d := time.Since(began); d > 10*time.Second {
-				t.Logf("board %d, %s, %v, %d mines: %v", n, policy.Name, size, game().mines.Total(), d)
+				t.Logf("board %d, %s, %v, %d mines: %v", n, policy.Name, size, mines.Total(), d)
 			}
 		}
 	}
 }
 
-// scattered makes a game in which some of the free squares are uncovered: none,
-// any, or a lattice.
-func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered float64, kind int) func() *match {
-	mines, _ := board.NewMinefield(size)
-	var shown []int
+// scattered makes a minefield, and chooses squares to uncover: none, any, or a
+// lattice.
+func scattered(rng *rand.Rand, size board.Size, density, uncovered float64, kind int) (mines board.Minefield, shown []int) {
+	mines, _ = board.NewMinefield(size)
 	for i := range size.Squares() {
 		if rng.Float64() < density {
 			mines.Put(size.At(i))
@@ -54,24 +54,19 @@ func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered
 			shown = append(shown, i)
 		}
 	}
-	return func() *match { return begun(t, mines, shown) }
+	return mines, shown
 }
 
 // begun returns a game in which all free squares of shown are uncovered.
-func begun(t *testing.T, mines board.Minefield, shown []int) *match {
-	g := &match{mines: mines, board: board.NewBoard(mines.Size())}
-	var err error
-	g.referee, err = board.NewReferee(mines, g.board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var news []int
+func begun(t *testing.T, mines board.Minefield, shown []int) *game.Game {
+	g := game.New(mines)
 	for _, i := range shown {
-		if s := mines.Size().At(i); !mines.HasMine(s) && g.make(s.Move()).Played() {
-			news = append(news, g.news...)
+		if s := mines.Size().At(i); !mines.HasMine(s) {
+			if _, err := g.Make(s.Move()); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	g.news = news
 	return g
 }
 
@@ -87,6 +82,6 @@ func TestCountedButNoWhatIf(t *testing.T) {
 		}
 	}
 	for _, policy := range guess.Policies {
-		begun(t, mines, shown).play(t, New(PlayerOptions{Policy: policy, Guess: limited(5)}), nil)
+		play(t, begun(t, mines, shown), New(PlayerOptions{Policy: policy, Guess: limited(5)}), nil)
 	}
 }

@@ -7,77 +7,34 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
+	"minesweeper/board/game"
 	"minesweeper/safemove/guess"
 )
 
-// match is a game in a test: a minefield and the player's board of it.
-type match struct {
-	mines   board.Minefield
-	board   board.Board
-	referee *board.Referee
-	news    []int
-}
-
-func newMatch(t testing.TB, rng *rand.Rand, size board.Size, mines int, start board.Square) *match {
-	m, _ := board.NewMinefield(size)
-	g := &match{mines: m, board: board.NewBoard(size)}
-	g.referee, _ = board.NewReferee(g.mines, g.board)
-	g.reset(rng, mines, start)
-	return g
-}
-
-// reset makes a new minefield with no mine on or around the start, and uncovers
-// that.
-func (g *match) reset(rng *rand.Rand, mines int, start board.Square) {
-	size := g.mines.Size()
-	g.mines.Clear()
-	for g.mines.Total() < mines {
-		s := size.At(rng.IntN(size.Squares()))
-		if !g.mines.HasMine(s) && max(s.Row-start.Row, start.Row-s.Row, s.Col-start.Col, start.Col-s.Col) > 1 {
-			g.mines.Put(s)
+// play lets p play a game to its end, from its board as it is. The test fails if
+// a certain move is wrong. play calls guessed after each guess.
+func play(t testing.TB, g *game.Game, p *Player, guessed func(chance float64, hit bool)) {
+	p.Begin(g.Size(), g.Total())
+	mines, _ := g.Minefield()
+	for !g.Status().Over() {
+		if err := game.PlayTurn(g, p); err != nil {
+			t.Fatalf("%v\n%v", err, g.Board())
+		}
+		_, lost := g.Fatal()
+		c, ok := p.Guess()
+		if ok && guessed != nil {
+			guessed(c.Free, !lost)
+		}
+		if a := g.Turn(g.Turns() - 1).Action; !ok && lost || a.Kind == game.Flag && !mines.HasMine(a.Square) {
+			t.Fatalf("a certain move was wrong: %v\n%v", a, g.Board())
 		}
 	}
-	g.board.Cover()
-	if err := g.referee.Over(g.mines); err != nil {
-		panic(err)
-	}
-	g.make(start.Move())
 }
 
-func (g *match) make(m board.Move) board.MoveResult {
-	r := g.referee.Make(m)
-	g.news = append(g.news[:0], g.referee.Opened()...)
-	return r
-}
-
-func (g *match) view() board.View {
-	return board.View{Board: g.board, Total: g.mines.Total(), News: g.news}
-}
-
-// play lets p play to the end and reports whether it won. The test fails if a
-// certain move is wrong. play calls guessed after each guess.
-func (g *match) play(t testing.TB, p *Player, guessed func(chance float64, hit bool)) bool {
-	p.Begin(g.mines.Size(), g.mines.Total())
-	for !g.referee.Solved() {
-		m, err := p.Turn(g.view())
-		if err != nil {
-			t.Fatal(err)
-		}
-		wrong := m.Flag && !g.mines.HasMine(m.Square)
-		r := g.make(m)
-		if c, ok := p.Guess(); ok && guessed != nil {
-			guessed(c.Free, r != board.BlownUp)
-		}
-		switch {
-		case wrong || r == board.BlownUp && p.Right() == 1:
-			t.Fatalf("a certain move was wrong: %v\n%v", m, g.board)
-		case r == board.BlownUp:
-			return false
-		case !r.Played():
-			t.Fatalf("move %v: %v", m, r)
-		}
-	}
-	return true
+// begin starts a game on a minefield whose start is open.
+func begin(g *game.Game, rng *rand.Rand, mines int, start board.Square) {
+	g.Reset(boardtest.Open(rng, g.Size(), mines, start))
+	g.Make(start.Move())
 }
 
 var (
@@ -107,9 +64,10 @@ func TestSoundAndCalibrated(t *testing.T) {
 			}
 			p := New(PlayerOptions{Policy: policy, Flags: k%2 == 0, Guess: limited(budget)})
 			start := board.Square{Row: 1, Col: 2}
-			g := newMatch(t, rng, c.size, c.mines, start)
+			g := game.New(board.NewBoard(c.size).MinesAtFlags())
 			for range games {
-				g.play(t, p, func(chance float64, hit bool) {
+				begin(g, rng, c.mines, start)
+				play(t, g, p, func(chance float64, hit bool) {
 					b := &bins[min(int(chance*20), 19)]
 					b.n++
 					b.sum += chance
@@ -118,7 +76,6 @@ func TestSoundAndCalibrated(t *testing.T) {
 						b.hits++
 					}
 				})
-				g.reset(rng, c.mines, start)
 			}
 		}
 	}
@@ -174,13 +131,13 @@ func TestOtherBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	start := board.Square{Row: 4, Col: 4}
 	p := New(PlayerOptions{})
+	g := game.New(board.NewBoard(beginner).MinesAtFlags())
 	for range 20 {
-		g := newMatch(t, rng, beginner, 10, start)
-		for turn := 0; turn < 3 && !g.referee.Solved(); turn++ {
-			all := g.view()
-			all.News = nil
+		begin(g, rng, 10, start)
+		for turn := 0; turn < 3 && !g.Status().Over(); turn++ {
+			all := board.View{Board: g.Board(), Total: g.Total()}
 			for i := range beginner.Squares() {
-				if g.board.StateAt(i).Uncovered() {
+				if g.Board().StateAt(i).Uncovered() {
 					all.News = append(all.News, i)
 				}
 			}
@@ -188,8 +145,8 @@ func TestOtherBoard(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r := g.make(m); r == board.BlownUp && p.Right() == 1 {
-				t.Fatal("a certain move was wrong")
+			if r, err := g.Make(m); err != nil || r == board.BlownUp && p.Right() == 1 {
+				t.Fatal("a certain move was wrong", err)
 			}
 		}
 	}
@@ -217,36 +174,34 @@ func TestBegunWithFlags(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
+	start := board.Square{Row: 3, Col: 3}
 	for _, policy := range guess.Policies[:2] {
 		rng := rand.New(rand.NewPCG(7, 7))
-		start := board.Square{Row: 3, Col: 3}
 		p := New(PlayerOptions{Policy: policy})
-		g := newMatch(t, rng, expert, 99, start)
+		g := game.New(board.NewBoard(expert).MinesAtFlags())
 		for range 300 {
-			g.play(t, p, nil)
-			g.reset(rng, 99, start)
+			begin(g, rng, 99, start)
+			play(t, g, p, nil)
 		}
-		saved := *rand.NewPCG(8, 8)
-		games := func(play bool) float64 {
-			return testing.AllocsPerRun(1, func() {
-				r := saved
-				rng := rand.New(&r)
-				for range 20 {
-					g.reset(rng, 99, start)
-					if play {
-						g.play(t, p, nil)
-					}
-				}
-			})
+		var fields []board.Minefield
+		for range 20 {
+			fields = append(fields, boardtest.Open(rng, expert, 99, start))
+		}
+		games := func() {
+			for _, mines := range fields {
+				g.Reset(mines)
+				g.Make(start.Move())
+				play(t, g, p, nil)
+			}
 		}
 		// The runtime allocates now and then by itself; what the player
 		// allocates comes back every time.
-		more := games(true) - games(false)
-		for tries := 0; more > 0 && tries < 4; tries++ {
-			more = min(more, games(true)-games(false))
+		n := testing.AllocsPerRun(1, games)
+		for tries := 0; n > 0 && tries < 4; tries++ {
+			n = min(n, testing.AllocsPerRun(1, games))
 		}
-		if more > 0 {
-			t.Errorf("%s: %v allocations in twenty games", policy.Name, more)
+		if n > 0 {
+			t.Errorf("%s: %v allocations in twenty games", policy.Name, n)
 		}
 	}
 }
@@ -268,14 +223,15 @@ func BenchmarkGame(b *testing.B) {
 			b.Run(policy.Name+"/"+c.name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(10, 10))
 				p := New(PlayerOptions{Policy: policy})
-				g := newMatch(b, rng, c.size, c.mines, c.start)
+				g := game.New(board.NewBoard(c.size).MinesAtFlags())
 				won, n := 0, 0
 				for b.Loop() {
-					if g.play(b, p, nil) {
+					begin(g, rng, c.mines, c.start)
+					play(b, g, p, nil)
+					if g.Status() == game.Won {
 						won++
 					}
 					n++
-					g.reset(rng, c.mines, c.start)
 				}
 				b.ReportMetric(float64(won)/float64(n), "won/game")
 			})
