@@ -14,8 +14,7 @@ type Analysis struct {
 	results   []analysed // per component
 	unknown   []int32    // the unknown squares, in reading order
 	untouched []int32    // those that touch no number
-	unknowns  int32      // unknown squares; mines marked after Build still count here
-	minesLeft int32      // mines among them
+	minesLeft int32      // mines on the unknown squares
 
 	sweep sweep // of what-ifs
 	table stateTable
@@ -59,7 +58,6 @@ type probe struct {
 // the order of counting.
 type lister struct {
 	order  []int32 // unknown squares, box by box, then the untouched
-	touch  int     // the number of squares in order that touch a number
 	least  []int32 // per place in order: the fewest and the most mines from that place on
 	most   []int32
 	place  []int32  // by padded index, the place in order plus one, or 0
@@ -68,7 +66,6 @@ type lister struct {
 	mined  []uint64 // the row with 255 at the places that hold a mine
 	table  *endgame.LayoutTable
 	limit  int
-	listed int
 	steps  int // squares decided so far
 }
 

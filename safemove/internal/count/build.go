@@ -12,7 +12,7 @@ import (
 // than 1,000 unknown squares, or too many states); then no other method may be
 // called. If no layout fits the position, Layouts is 0.
 func (f *Analysis) Build(v *frontier.View, mines int) bool {
-	f.unknowns, f.minesLeft = int32(v.Unknowns), int32(mines-v.Mines)
+	f.minesLeft = int32(mines - v.Mines)
 	f.log = math.Inf(-1)
 	possible, ok := f.Count(v)
 	if !possible || !ok {
@@ -48,9 +48,6 @@ func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 		}
 	}
 	f.sequence()
-	if f.slots > maxSlots {
-		return true, false
-	}
 	for len(f.results) < len(f.components) {
 		f.results = append(f.results, analysed{})
 	}
@@ -64,11 +61,11 @@ func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 }
 
 // count runs the forward pass over component i. It reports false if there are
-// too many states.
+// too many states, or too many constraints open at once.
 func (f *Analysis) count(i int) bool {
 	c := &f.results[i]
 	f.load(i, &c.sweep, withMine)
-	if !c.sweep.forward(&f.table, f.slots, maxStates) {
+	if f.components[i].slots > maxSlots || !c.sweep.forward(&f.table, maxSlots, maxStates) {
 		return false
 	}
 	c.low, c.ways = c.sweep.polynomial(c.ways)

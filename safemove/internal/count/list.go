@@ -107,7 +107,7 @@ func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part, limit int
 // must be in the lister.
 func (f *Analysis) beginList(t *endgame.LayoutTable, components []int32, limit int) {
 	l := &f.lister
-	l.table, l.limit, l.listed, l.steps = t, limit, 0, 0
+	l.table, l.limit, l.steps = t, limit, 0
 	t.Shows = t.Shows[:0]
 	f.surroundings()
 	for _, c := range components {
@@ -157,15 +157,14 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 			l.order = append(l.order, f.squaresOf(b)...)
 		}
 	}
-	l.touch = len(l.order)
+	at := len(l.order)
 	l.order = append(l.order, untouched...)
 	n := len(l.order)
 	l.least, l.most = resize(l.least, n+1), resize(l.most, n+1)
 	least, most := int32(0), int32(len(untouched))
-	for k := l.touch; k <= n; k++ {
+	for k := at; k <= n; k++ {
 		l.least[k], l.most[k] = 0, int32(n-k)
 	}
-	at := l.touch
 	for _, i := range slices.Backward(components) {
 		c, from := &f.results[i], at
 		for _, b := range f.boxesIn(int(i)) {
@@ -259,8 +258,7 @@ func (l *lister) remove(k int) {
 // false if the table is full.
 func (f *Analysis) record() bool {
 	l := &f.lister
-	l.listed++
-	if l.listed > l.limit {
+	if l.table.Layouts() == l.limit {
 		return false
 	}
 	const mines = endgame.Mine * 0x0101010101010101

@@ -16,7 +16,7 @@ import "math"
 func (y *system) sequence() {
 	s := &y.sequencer
 	s.placed = zeros(s.placed, len(y.boxes))
-	y.order, y.components, y.slots = y.order[:0], y.components[:0], 0
+	y.order, y.components = y.order[:0], y.components[:0]
 	for c := range y.cons {
 		n := &y.cons[c]
 		n.rest, n.slot, n.factor = n.room, -1, 0
@@ -39,7 +39,6 @@ func (y *system) arrange(first int32) {
 		y.close()
 	}
 	c.to, c.slots = int32(len(y.order)), s.used
-	y.slots = max(y.slots, s.used)
 }
 
 // maxCompared is the most open constraints to compare. A frontier that wide has
@@ -166,7 +165,6 @@ type boxStep struct {
 	enter  uint64      // needs of the constraints that the box opens, in the first word of a key
 	change uint64      // what one mine adds to the first word of a key
 	checks extent      // the constraints it touches, in sweep.checks
-	states int32       // the first state of the layer before the step
 	row    *[9]float64 // the ways to have lo, lo+1, … mines in it
 	mass   float64     // filled by backward: weight of layouts times mines in the box
 }

@@ -1,6 +1,9 @@
 package count
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A sweep holds the states of a list of steps, layer by layer, and the
 // transitions from each state to the next layer. A state is identified by the
@@ -18,7 +21,8 @@ type sweep struct {
 	back    []float64 // per state: the weight of the ways from it to the end, see backward
 	branch  []branch  // per state but those of the last layer
 	targets []int32
-	last    int32 // the first state of the last layer
+	starts  []int32 // the first state of each layer, and the number of states
+	last    int32   // the first state of the last layer
 	spans   []span
 	trial   []uint64
 }
@@ -30,12 +34,11 @@ type branch struct {
 	low, high int8
 }
 
-// A span holds the fewest and most mines on the paths through a state, so far
-// and from there on, for sweeps without mines in the key. most is negative if
-// the last layer cannot be reached.
+// A span holds the fewest and most mines on the paths to a state, for sweeps
+// without mines in the key.
 type span struct {
-	lo, hi      int32
-	least, most int32
+	lo, hi int32
+	alive  bool // the last layer can be reached from the state
 }
 
 // width returns the number of possible values of the mines so far.
@@ -55,17 +58,7 @@ func (a *sweep) ways(s int32) []int32 {
 }
 
 // layer returns the range of the states before step i.
-func (a *sweep) layer(i int) (from, to int32) {
-	if i < len(a.steps) {
-		from = a.steps[i].states
-	} else {
-		return a.last, int32(a.states())
-	}
-	if i+1 < len(a.steps) {
-		return from, a.steps[i+1].states
-	}
-	return from, a.last
-}
+func (a *sweep) layer(i int) (from, to int32) { return a.starts[i], a.starts[i+1] }
 
 // forward makes the layers. It reports false if they cost more than limit.
 func (a *sweep) forward(h *stateTable, slots int32, limit int) bool {
@@ -76,11 +69,9 @@ func (a *sweep) forward(h *stateTable, slots int32, limit int) bool {
 	}
 	a.keys = zeros(a.keys, a.words)
 	a.weight, a.branch, a.targets = append(a.weight[:0], 1), a.branch[:0], a.targets[:0]
-	from := int32(0)
+	a.starts = append(a.starts[:0], 0)
 	for i := range a.steps {
-		t := &a.steps[i]
-		t.states = from
-		to := int32(a.states())
+		t, from, to := &a.steps[i], a.starts[i], int32(a.states())
 		h.reset(to - from)
 		if a.words == 1 {
 			a.advance(h, t, from, to, limit)
@@ -90,9 +81,10 @@ func (a *sweep) forward(h *stateTable, slots int32, limit int) bool {
 		if a.states() > limit {
 			return false
 		}
-		from = to
+		a.starts = append(a.starts, to)
 	}
-	a.last = from
+	a.last = a.starts[len(a.steps)]
+	a.starts = append(a.starts, int32(a.states()))
 	return true
 }
 
@@ -191,12 +183,12 @@ func (a *sweep) seed(weights []float64, low int32) {
 // all layouts, of their weight times the mines in the step's box, counted from
 // its fewest. It returns the weight of all layouts.
 func (a *sweep) backward() float64 {
-	end, back, targets := a.last, a.back, a.targets
+	back, targets := a.back, a.targets
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		t := &a.steps[i]
 		row := t.row
 		mass := 0.0
-		for s := t.states; s < end; s++ {
+		for s, end := a.layer(i); s < end; s++ {
 			b := a.branch[s]
 			sum, mines := 0.0, 0.0
 			for j, k := b.first, b.low; k <= b.high; j, k = j+1, k+1 {
@@ -208,7 +200,6 @@ func (a *sweep) backward() float64 {
 			mass += a.weight[s] * mines
 		}
 		t.mass = mass
-		end = t.states
 	}
 	return back[0]
 }
@@ -255,7 +246,7 @@ func (a *sweep) lastMines() (lo, hi int32) {
 }
 
 // alive reports whether the last layer can be reached from a state.
-func (a *sweep) alive(s int32) bool { return a.spans[s].most >= 0 }
+func (a *sweep) alive(s int32) bool { return a.spans[s].alive }
 
 // feasible reports whether any layout exists.
 func (a *sweep) feasible() bool { return int(a.last) < a.states() }
@@ -264,7 +255,7 @@ func (a *sweep) feasible() bool { return int(a.last) < a.states() }
 func (a *sweep) measure() {
 	a.spans = resize(a.spans, a.states())
 	for s := range a.spans {
-		a.spans[s] = span{lo: math.MaxInt32, hi: -1, least: math.MaxInt32, most: -1}
+		a.spans[s] = span{math.MaxInt32, -1, s >= int(a.last)}
 	}
 	a.spans[0].lo, a.spans[0].hi = 0, 0
 	for s := range a.last {
@@ -275,17 +266,8 @@ func (a *sweep) measure() {
 			k++
 		}
 	}
-	for s := int(a.last); s < len(a.spans); s++ {
-		a.spans[s].least, a.spans[s].most = 0, 0
-	}
 	for s := a.last - 1; s >= 0; s-- {
-		from, k := &a.spans[s], int32(a.branch[s].low)
-		for _, t := range a.ways(s) {
-			if to := &a.spans[t]; to.most >= 0 {
-				from.least, from.most = min(from.least, to.least+k), max(from.most, to.most+k)
-			}
-			k++
-		}
+		a.spans[s].alive = slices.ContainsFunc(a.ways(s), a.alive)
 	}
 }
 

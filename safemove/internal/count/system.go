@@ -53,7 +53,6 @@ type system struct {
 
 	order      []int32 // boxes, component after component
 	components []component
-	slots      int32 // the most constraints of a component open at a time
 	sequencer  sequencer
 	narrower   narrower
 }

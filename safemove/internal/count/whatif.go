@@ -11,7 +11,7 @@ import "math/bits"
 func (f *Analysis) Ask(i int32) bool {
 	q := &f.probe
 	q.square, q.around = i, int(f.v.Mined[i])
-	q.won = f.unknowns-1 == f.minesLeft
+	q.won = int32(len(f.unknown))-1 == f.minesLeft
 	fresh := f.involve(i)
 	q.aside = 1
 	for b := range f.boxes {
@@ -19,7 +19,7 @@ func (f *Analysis) Ask(i int32) bool {
 			q.aside = min(q.aside, f.chance[b])
 		}
 	}
-	if !f.sweep.forward(&f.table, f.slots, maxStates) {
+	if !f.sweep.forward(&f.table, maxSlots, maxStates) {
 		return false
 	}
 	f.surround(fresh)
