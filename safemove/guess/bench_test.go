@@ -75,7 +75,6 @@ func BenchmarkEndgame(b *testing.B) {
 			b.Fatal("too many layouts")
 		}
 	}
-	b.ReportMetric(float64(g.states)/float64(n), "states/op")
 	won := 0.
 	for _, p := range all {
 		g.ending(p, &c)

@@ -217,9 +217,9 @@ func (s *Scorer) islandForces(square int32) bool {
 			continue
 		}
 		if columns := e.columns([]int32{square}); len(columns) > 0 {
-			r, _ := s.search.end.Solve(&e.table, 0)
+			best, _, _ := s.search.end.Solve(&e.table, 0)
 			won, _ := s.search.end.Begin(&e.table, columns, -1, 0)
-			return r.Won == 1 && won == 1
+			return best == 1 && won == 1
 		}
 	}
 	return false

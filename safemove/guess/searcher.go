@@ -29,7 +29,6 @@ type searcher struct {
 	rounds     int       // if it is not 0, exactly so many rounds instead, with all rivals
 	explain    bool
 
-	states  int // of all searches so far
 	tries   []try
 	open    []try
 	end     endgame.Solver
@@ -129,15 +128,14 @@ func (g *searcher) ending(p *Position, c *Choice) (ok bool) {
 		if !ok {
 			return false
 		}
-		r, ok := g.end.Solve(&e.table, g.mostStates)
-		g.states += r.States
+		won, first, ok := g.end.Solve(&e.table, g.mostStates)
 		if !ok {
 			return false
 		}
-		if t.square < 0 && (e.table.Layouts() > 1 || e.table.Shows[r.Square] != endgame.Mine) {
-			t.square = e.squares[r.Square]
+		if t.square < 0 && (e.table.Layouts() > 1 || e.table.Shows[first] != endgame.Mine) {
+			t.square = e.squares[first]
 		}
-		e.won = r.Won
+		e.won = won
 		t.score *= float64(e.won) / float64(e.table.Layouts())
 	}
 	t.safe = 1 - p.mine(t.square)

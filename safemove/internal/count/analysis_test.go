@@ -293,17 +293,17 @@ func TestParts(t *testing.T) {
 			if _, ok := f.List(&table, nil, i, 3000); !ok || table.Layouts() != int(math.Round(f.PartLayouts(i))) {
 				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), f.PartLayouts(i))
 			}
-			r, _ := solver.Solve(&table, 0)
+			part, _, _ := solver.Solve(&table, 0)
 			layouts *= table.Layouts()
-			won *= r.Won
+			won *= part
 		}
 		f.islands, f.rest = nil, f.rest[:0]
 		for c := range f.components {
 			f.rest = append(f.rest, int32(c))
 		}
 		f.List(&table, nil, 0, 3000)
-		if r, _ := solver.Solve(&table, 0); r.Won != won || table.Layouts() != layouts {
-			t.Fatalf("%d of %d layouts are won, part by part %d of %d", r.Won, table.Layouts(), won, layouts)
+		if whole, _, _ := solver.Solve(&table, 0); whole != won || table.Layouts() != layouts {
+			t.Fatalf("%d of %d layouts are won, part by part %d of %d", whole, table.Layouts(), won, layouts)
 		}
 	})
 	t.Log(split)

@@ -6,23 +6,17 @@ import (
 	"slices"
 )
 
-// A result holds the best play that a search has found.
-type result struct {
-	Won    int // the number of layouts that the best play wins
-	Square int // the first square of such a play, as its index in the table
-	States int // the states that the search took
-}
-
-// Solve finds the best play. The budget is in states; 0 sets no limit. ok is
-// false if the budget was used up; then the result must be ignored. The same
-// table always gives the same result. The table must have at least one layout
-// and no two equal ones. The square of the result is free in some layout,
+// Solve returns the number of layouts that the best play wins, and the first
+// square of such a play, as its index in the table. The budget is in states; 0
+// sets no limit. ok is false if the budget was used up; then the result must be
+// ignored. The same table always gives the same result. The table must have at
+// least one layout and no two equal ones. The square is free in some layout,
 // unless every square is a mine in all.
-func (s *Solver) Solve(t *LayoutTable, budget int) (r result, ok bool) {
+func (s *Solver) Solve(t *LayoutTable, budget int) (won int, square int32, ok bool) {
 	s.memo.forget()
 	all, layouts, squares := s.begin(t, budget)
-	won, square := s.solve(&all, layouts, squares, -1)
-	return result{won, int(square), s.states}, !s.spent()
+	won, square = s.solve(&all, layouts, squares, -1)
+	return won, square, !s.spent()
 }
 
 // Begin returns the number of layouts that the best play wins if it begins with

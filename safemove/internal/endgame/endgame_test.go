@@ -90,10 +90,8 @@ func TestTinyBoards(t *testing.T) {
 			t.Fatalf("%s: %d layouts, want %d", c.name, tab.Layouts(), c.of)
 		}
 		var s Solver
-		if r, ok := s.Solve(tab, 0); !ok || r.Won != c.won {
-			t.Errorf("%s: %d of %d, want %d", c.name, r.Won, c.of, c.won)
-		} else {
-			t.Logf("%s: %+v", c.name, r)
+		if won, _, ok := s.Solve(tab, 0); !ok || won != c.won {
+			t.Errorf("%s: %d of %d, want %d", c.name, won, c.of, c.won)
 		}
 	}
 }
@@ -122,12 +120,12 @@ func TestFewLayouts(t *testing.T) {
 		}
 		known := map[string]int{}
 		want := definition(some, layouts, known)
-		r, ok := s.Solve(some, 0)
-		if !ok || r.Won != want {
-			t.Fatalf("%dx%d, %d layouts: won %d, want %d", rows, cols, len(layouts), r.Won, want)
+		won, square, ok := s.Solve(some, 0)
+		if !ok || won != want {
+			t.Fatalf("%dx%d, %d layouts: won %d, want %d", rows, cols, len(layouts), won, want)
 		}
-		if won := after(some, layouts, r.Square, known); won != want {
-			t.Fatalf("%dx%d, %d layouts: square %d wins %d, want %d", rows, cols, len(layouts), r.Square, won, want)
+		if won := after(some, layouts, int(square), known); won != want {
+			t.Fatalf("%dx%d, %d layouts: square %d wins %d, want %d", rows, cols, len(layouts), square, won, want)
 		}
 	}
 }
@@ -151,8 +149,8 @@ func TestLongChain(t *testing.T) {
 		tab.Shows = append(tab.Shows, []uint8{Mine, 1}[l/2], []uint8{1, Mine}[l/2])
 	}
 	var s Solver
-	if r, ok := s.Solve(tab, 0); !ok || r.Won != 1 {
-		t.Errorf("%+v, %v; want one of four layouts won", r, ok)
+	if won, _, ok := s.Solve(tab, 0); !ok || won != 1 {
+		t.Errorf("%d, %v; want one of four layouts won", won, ok)
 	}
 }
 
@@ -228,17 +226,18 @@ func TestManyLayouts(t *testing.T) {
 			layouts = append(layouts, l)
 		}
 		want := definition(some, layouts, known)
-		whole, ok := s.Solve(some, 0)
-		if !ok || whole.Won != want {
-			t.Fatalf("%d layouts: won %d, want %d", n, whole.Won, want)
+		won, square, ok := s.Solve(some, 0)
+		states := s.states
+		if !ok || won != want {
+			t.Fatalf("%d layouts: won %d, want %d", n, won, want)
 		}
-		for budget := 1; budget <= whole.States; budget += 1 + whole.States/40 {
-			if _, ok := s.Solve(some, budget); ok {
-				t.Fatalf("%d layouts, budget %d: %d states", n, budget, whole.States)
+		for budget := 1; budget <= states; budget += 1 + states/40 {
+			if _, _, ok := s.Solve(some, budget); ok {
+				t.Fatalf("%d layouts, budget %d: %d states", n, budget, states)
 			}
 		}
-		if won := after(some, layouts, whole.Square, known); won != want {
-			t.Fatalf("%d layouts: square %d wins %d, want %d", n, whole.Square, won, want)
+		if won := after(some, layouts, int(square), known); won != want {
+			t.Fatalf("%d layouts: square %d wins %d, want %d", n, square, won, want)
 		}
 		for q := range some.Rows {
 			checkBegin(t, &s, some, q, after(some, layouts, q, known))
@@ -292,10 +291,10 @@ func TestSymmetry(t *testing.T) {
 			turned.Shows = append(turned.Shows, row...)
 			turned.Shows = append(turned.Shows, make([]uint8, turned.Wide()-k)...)
 		}
-		a, _ := s.Solve(some, 0)
-		b, _ := s.Solve(turned, 0)
-		if a.Won != b.Won {
-			t.Errorf("%d layouts: %d are won, turned over %d", some.Layouts(), a.Won, b.Won)
+		a, _, _ := s.Solve(some, 0)
+		b, _, _ := s.Solve(turned, 0)
+		if a != b {
+			t.Errorf("%d layouts: %d are won, turned over %d", some.Layouts(), a, b)
 		}
 	}
 }
