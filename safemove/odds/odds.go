@@ -28,13 +28,10 @@ type ChanceOptions struct {
 	// frontier; 0 stands for a generous default. See safemove.ReasoningOptions for
 	// how the components share it.
 	Budget int
-	// AnyLength asks for fractions of any length. Otherwise fractions of more
-	// than [MostDigits] digits count as rounded, and the error is ErrDigits if
-	// they would take more than seconds.
-	AnyLength bool
 }
 
-// MostDigits is the most digits that the denominator of a fraction may have.
+// MostDigits is the most digits that the denominator of a fraction may have. A
+// longer fraction counts as rounded.
 const MostDigits = 1000
 
 // DefaultBudget is the budget that a budget of 0 stands for.
@@ -128,13 +125,13 @@ type Result struct {
 func Approximate(b board.Board, o ChanceOptions) (*Result, error) {
 	c := new(Calculator)
 	_, err := c.Float(nil, b, o)
-	list := c.result
+	chance := func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.chance(i)) }
 	if errors.Is(err, ErrUndecided) {
-		list = c.partial
+		chance = c.partial(&o, chance)
 	} else if err != nil {
 		return nil, err
 	}
-	res := list(b, &o, func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.chance(i)) })
+	res := c.result(b, chance)
 	for k := range res.Squares {
 		s := &res.Squares[k]
 		s.Rounded = s.Mine != nil && !s.Mine.IsInt()
@@ -180,21 +177,21 @@ func (c *Calculator) Exact(b board.Board, o ChanceOptions) (*Result, error) {
 	if c.known.Wrong {
 		return nil, ErrContradiction
 	}
-	layouts, err := c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
+	layouts, err := c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	if errors.Is(err, ErrUndecided) {
-		return c.partial(b, &o, c.solver.Fraction), err
+		return c.result(b, c.partial(&o, c.solver.Fraction)), err
 	}
 	if err != nil {
 		return nil, err
 	}
-	res := c.result(b, &o, c.solver.Fraction)
+	res := c.result(b, c.solver.Fraction)
 	res.Minefields = layouts
 	return res, nil
 }
 
 // result returns a result in which the unknown squares have the given chances;
 // a chance may be nil.
-func (c *Calculator) result(b board.Board, o *ChanceOptions, chance func(i int32) *big.Rat) *Result {
+func (c *Calculator) result(b board.Board, chance func(i int32) *big.Rat) *Result {
 	res := new(Result)
 	zero, one := new(big.Rat), big.NewRat(1, 1)
 	for k, i := range c.known.All() {
@@ -202,7 +199,7 @@ func (c *Calculator) result(b board.Board, o *ChanceOptions, chance func(i int32
 		switch c.known.Status[i] {
 		case frontier.Unknown:
 			sq.Mine = chance(i)
-			sq.Rounded = !o.AnyLength && sq.Mine != nil && long(sq.Mine)
+			sq.Rounded = sq.Mine != nil && long(sq.Mine)
 		case frontier.Mine:
 			sq.Mine = one
 		case frontier.Free:
@@ -215,20 +212,21 @@ func (c *Calculator) result(b board.Board, o *ChanceOptions, chance func(i int32
 	return res
 }
 
-// partial returns the result after the budget was exceeded. With a known total
-// every chance depends on all parts, so only certain squares get one.
-func (c *Calculator) partial(b board.Board, o *ChanceOptions, chance func(i int32) *big.Rat) *Result {
+// partial returns the chances that are left of all after the budget was
+// exceeded. With a known total every chance depends on all parts, so only
+// certain squares have one.
+func (c *Calculator) partial(o *ChanceOptions, chance func(i int32) *big.Rat) func(i int32) *big.Rat {
 	left := count.Left(o.Total, c.known.Mines)
 	if left == count.Unknown {
-		return c.result(b, o, func(i int32) *big.Rat {
+		return func(i int32) *big.Rat {
 			if !c.solver.Counted(i) {
 				return nil
 			}
 			return chance(i)
-		})
+		}
 	}
 	c.solver.Decide(&c.known.View, 0, left, o.Budget) // its error is the one that led here
-	return c.result(b, o, func(i int32) *big.Rat {
+	return func(i int32) *big.Rat {
 		switch c.solver.Verdict(i) {
 		case count.CanBeFree:
 			return new(big.Rat)
@@ -236,7 +234,7 @@ func (c *Calculator) partial(b board.Board, o *ChanceOptions, chance func(i int3
 			return big.NewRat(1, 1)
 		}
 		return nil
-	})
+	}
 }
 
 // Float computes the probabilities in float64. Element i of the result belongs

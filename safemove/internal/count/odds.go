@@ -82,17 +82,15 @@ func chanceOf[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns the number of
 // layouts, each counted once whatever the density. The errors are those of
-// Odds, and ErrDigits if the fractions would take more than a few seconds and
-// anyLength is false.
-func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int, anyLength bool) (
-	layouts *big.Int, err error) {
+// Odds, and ErrDigits if the fractions would take more than a few seconds.
+func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
 	decided, err := l.count(&s.sweeper, v, further, left, budget)
 	if err != nil {
 		return nil, err
 	}
-	if !anyLength && left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
+	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
 		return nil, ErrDigits
 	}
 	if err := l.weigh(&s.sweeper, left, density); err != nil {

@@ -118,7 +118,7 @@ func TestSolverAgainstAllLayouts(t *testing.T) {
 func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int, density *big.Rat, want tried) {
 	t.Helper()
 	if want.layouts == 0 {
-		_, exact := s.Exact(v, further, left, density, 0, false)
+		_, exact := s.Exact(v, further, left, density, 0)
 		for _, err := range []error{s.Decide(v, further, left, 0), s.Odds(v, further, left, density, 0), exact} {
 			if !errors.Is(err, ErrContradiction) {
 				t.Fatalf("error %v of a position without layouts", err)
@@ -126,7 +126,7 @@ func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int,
 		}
 		return
 	}
-	layouts, err := s.Exact(v, further, left, density, 0, false)
+	layouts, err := s.Exact(v, further, left, density, 0)
 	if n, _ := layouts.Float64(); err != nil || n != want.layouts {
 		t.Fatalf("%v layouts, %v; want %v", layouts, err, want.layouts)
 	}
@@ -186,7 +186,7 @@ func TestSolverOnLargeBoards(t *testing.T) {
 // Analysis.
 func compareNumbers(t *testing.T, s *Solver, a *Analysis, v *frontier.View, left int, density *big.Rat) {
 	t.Helper()
-	_, err := s.Exact(v, 0, left, density, 0, false)
+	_, err := s.Exact(v, 0, left, density, 0)
 	if err2 := s.Odds(v, 0, left, density, 0); !errors.Is(err, err2) {
 		t.Fatalf("%v and %v", err, err2)
 	} else if err != nil {
@@ -233,7 +233,7 @@ func TestExampleOfTheEssay(t *testing.T) {
 		}
 	}
 	var s Solver
-	layouts, err := s.Exact(v, 0, Unknown, big.NewRat(1, 2), 0, false)
+	layouts, err := s.Exact(v, 0, Unknown, big.NewRat(1, 2), 0)
 	if e := s.Fraction(v.Index(2, 5)); err != nil || layouts.Int64() != 12 || e.Cmp(big.NewRat(1, 4)) != 0 {
 		t.Errorf("%v layouts, %v, %v; want 12 and 1/4 for e", layouts, err, e)
 	}
@@ -281,7 +281,7 @@ func TestThousandsOfComponents(t *testing.T) {
 	if err != nil || least != 2600 || most != 2*2600+3000 {
 		t.Fatalf("from %d to %d mines, %v", least, most, err)
 	}
-	if _, err := s.Exact(apart(5000, 0), 0, 7500, nil, 0, false); !errors.Is(err, ErrDigits) {
+	if _, err := s.Exact(apart(5000, 0), 0, 7500, nil, 0); !errors.Is(err, ErrDigits) {
 		t.Errorf("%v, want %v", err, ErrDigits)
 	}
 	for _, left := range []int{least, least + 1, least + 2, most - 1, most} {
@@ -414,7 +414,7 @@ func TestBudget(t *testing.T) {
 		if err := s.Odds(small, 0, left, big.NewRat(1, 5), 2000); !errors.Is(err, ErrBudget) {
 			t.Errorf("Odds: %v", err)
 		}
-		if _, err := s.Exact(small, 0, left, big.NewRat(1, 5), 2000, false); !errors.Is(err, ErrBudget) {
+		if _, err := s.Exact(small, 0, left, big.NewRat(1, 5), 2000); !errors.Is(err, ErrBudget) {
 			t.Errorf("Exact: %v", err)
 		}
 	}
@@ -459,7 +459,7 @@ func BenchmarkSolver(b *testing.B) {
 	for name, ask := range map[string]func(v *frontier.View){
 		"Decide": func(v *frontier.View) { s.Decide(v, 0, 99, 0) },
 		"Odds":   func(v *frontier.View) { s.Odds(v, 0, 99, nil, 0) },
-		"Exact":  func(v *frontier.View) { s.Exact(v, 0, 99, nil, 0, false) },
+		"Exact":  func(v *frontier.View) { s.Exact(v, 0, 99, nil, 0) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
