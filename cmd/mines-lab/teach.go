@@ -133,13 +133,8 @@ func (t *teacher) descend(rate float64) {
 			s[i] = float32(s[i]*beta2) + float32(float32(g*g)*(1-beta2))
 			size := float32(float32(math.Sqrt(float64(s[i])))*root) + 1e-8
 			row[i] = float32(row[i]*shrink) - float32(pace*m[i])/size
-		}
-	}
-	const most = net.MaxCell
-	for c := range t.w.Cells {
-		for r := range t.w.Cells[c] {
-			for h, x := range &t.w.Cells[c][r] {
-				t.w.Cells[c][r][h] = max(-most, min(most, x))
+			if r < net.Cells*net.CellRows { // the layers begin with those of the cells
+				row[i] = max(-net.MaxCell, min(net.MaxCell, row[i]))
 			}
 		}
 	}
