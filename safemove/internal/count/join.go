@@ -1,8 +1,8 @@
 package count
 
-// joint combines components with a known total. Its input is the number of
+// Components are combined with a known total. The input is the number of
 // layouts of each component by number of mines, and the weight of the untouched
-// squares by the number of mines in all components. It computes, for each
+// squares by the number of mines in all components. The result is, for each
 // component and each of its numbers of mines, the weight of everything else.
 //
 // To leave one component out by division would round, and cannot undo a zero.
@@ -17,104 +17,91 @@ package count
 // rows get shorter as their number grows. The usual way, a row for each
 // component of all that lies before it and after it, takes gigabytes on a large
 // board.
-type joint[T any] struct {
-	number arithmetic[T]
-	ways   [][]T // per component: its layouts by number of mines, from its fewest
-	nodes  [][]T // products of ways: node 1 of all, nodes 2k and 2k+1 of the halves of node k
-	all    []T   // of all of them
-	rest   []T   // the weight of the untouched squares, by mines in all components
-	others []T   // per component and number of mines: weight of everything else
-	at     []int // where component i begins in others
-	total  []T   // one number: the weight of everything
-	unit   T
-	pool   pool[T]
-}
 
 // zeros returns a row of n zeros.
-func (q *joint[T]) zeros(n int) []T {
-	row := q.pool.row(n)
-	q.number.clear(row)
+func (l *counts[T]) zeros(n int) []T {
+	row := l.pool.row(n)
+	l.number.clear(row)
 	return row
 }
 
 // lay makes room for the components in ways, and returns the row of the
 // untouched squares, which the caller fills.
-func (q *joint[T]) lay() []T {
-	q.at = q.at[:0]
+func (l *counts[T]) lay() []T {
+	l.firsts = l.firsts[:0]
 	at := 0
-	for _, ways := range q.ways {
-		q.at = append(q.at, at)
+	for _, ways := range l.ways {
+		l.firsts = append(l.firsts, at)
 		at += len(ways)
 	}
-	q.at = append(q.at, at)
-	q.others = resize(q.others, at)
-	q.rest = resize(q.rest, at-len(q.ways)+1)
-	return q.rest
+	l.firsts = append(l.firsts, at)
+	l.others = resize(l.others, at)
+	l.untouched = resize(l.untouched, at-len(l.ways)+1)
+	return l.untouched
 }
 
 // weights returns the weight of everything but component i, for each of its
 // numbers of mines.
-func (q *joint[T]) weights(i int) []T { return q.others[q.at[i]:q.at[i+1]] }
+func (l *counts[T]) weights(i int) []T { return l.others[l.firsts[i]:l.firsts[i+1]] }
 
-// join computes the weights and the total.
-func (q *joint[T]) join() {
-	count := len(q.ways)
-	q.pool.reset()
-	q.number.set(&q.unit, 1)
-	q.number.clear(q.others)
-	q.all = q.pool.row(1)
-	q.number.set(&q.all[0], 1)
+// combine computes the weights and the total.
+func (l *counts[T]) combine() {
+	count := len(l.ways)
+	l.pool.reset()
+	l.number.clear(l.others)
+	l.all = l.pool.row(1)
+	l.number.set(&l.all[0], 1)
 	if count > 0 {
-		q.nodes = resize(q.nodes, 4*count)
-		q.multiply(1, 0, count)
-		q.all = q.nodes[1]
-		q.exclude(1, 0, count, q.rest)
+		l.nodes = resize(l.nodes, 4*count)
+		l.multiply(1, 0, count)
+		l.all = l.nodes[1]
+		l.exclude(1, 0, count, l.untouched)
 	}
-	q.total = resize(q.total, 1)
-	q.number.clear(q.total)
-	q.number.addDot(&q.total[0], q.all, q.rest)
+	l.total = resize(l.total, 1)
+	l.number.clear(l.total)
+	l.number.addDot(&l.total[0], l.all, l.untouched)
 }
 
 // multiply sets a node, and those below it, to the product of the components
 // from i to j.
-func (q *joint[T]) multiply(node, i, j int) {
+func (l *counts[T]) multiply(node, i, j int) {
 	if i+1 == j {
-		q.nodes[node] = q.ways[i]
+		l.nodes[node] = l.ways[i]
 		return
 	}
 	mid := (i + j) / 2
-	q.multiply(2*node, i, mid)
-	q.multiply(2*node+1, mid, j)
-	a, b := q.nodes[2*node], q.nodes[2*node+1]
+	l.multiply(2*node, i, mid)
+	l.multiply(2*node+1, mid, j)
+	a, b := l.nodes[2*node], l.nodes[2*node+1]
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	sum := q.zeros(len(a) + len(b) - 1)
+	sum := l.zeros(len(a) + len(b) - 1)
 	for k := range b {
-		q.number.addTimes(sum[k:], a, &b[k])
+		l.number.addTimes(sum[k:], a, &b[k])
 	}
-	q.nodes[node] = sum
+	l.nodes[node] = sum
 }
 
 // exclude finds the weights of the components from i to j, whose product is in
 // node, given the weight of everything else.
-func (q *joint[T]) exclude(node, i, j int, weight []T) {
+func (l *counts[T]) exclude(node, i, j int, weight []T) {
 	if i+1 == j {
-		q.number.addTimes(q.weights(i), weight, &q.unit)
+		l.number.addTimes(l.weights(i), weight, &l.unit)
 		return
 	}
 	mid := (i + j) / 2
-	left, right := q.nodes[2*node], q.nodes[2*node+1]
-	q.exclude(2*node, i, mid, q.putIn(weight, right, len(left)))
-	q.exclude(2*node+1, mid, j, q.putIn(weight, left, len(right)))
+	left, right := l.nodes[2*node], l.nodes[2*node+1]
+	l.exclude(2*node, i, mid, l.putIn(weight, right, len(left)))
+	l.exclude(2*node+1, mid, j, l.putIn(weight, left, len(right)))
 }
 
 // putIn multiplies the weight of everything else by some components. The result
 // has left numbers, one for each number of mines of the remaining components.
-func (q *joint[T]) putIn(weight, added []T, left int) []T {
-	sum := q.zeros(left)
+func (l *counts[T]) putIn(weight, added []T, left int) []T {
+	sum := l.zeros(left)
 	for k := range sum {
-		q.number.addDot(&sum[k], added, weight[k:])
+		l.number.addDot(&sum[k], added, weight[k:])
 	}
 	return sum
 }

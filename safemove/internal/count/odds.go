@@ -127,7 +127,7 @@ func (s *Solver) layouts(total bool) *big.Int {
 		}
 	}
 	if total {
-		n.Mul(n, &l.joint.total[0])
+		n.Mul(n, &l.total[0])
 		return new(big.Rat).Mul(s.bigs.factor, new(big.Rat).SetInt(n)).Num()
 	}
 	for _, ways := range l.ways {
@@ -213,7 +213,7 @@ func (l *ledger[T, R]) weigh(s *sweeper, left int, density *big.Rat) error {
 		l.rest = l.restChance(&q)
 	}
 	for i := range l.ways {
-		l.weighOne(s, i, l.joint.weights(i))
+		l.weighOne(s, i, l.weights(i))
 	}
 	return nil
 }
@@ -224,14 +224,14 @@ func (l *ledger[T, R]) restChance(q *question) R {
 	row := resize(l.row, 3)
 	l.number.clear(row)
 	mines, whole, product := &row[0], &row[1], row[2:]
-	for j := range l.joint.all {
+	for j := range l.all {
 		l.number.set(&l.a, q.slack-j)
 		l.number.clear(product)
-		l.number.addTimes(product, l.joint.all[j:j+1], &l.a)
-		l.number.addDot(mines, product, l.joint.rest[j:])
+		l.number.addTimes(product, l.all[j:j+1], &l.a)
+		l.number.addDot(mines, product, l.untouched[j:])
 	}
 	l.number.set(&l.a, q.untouched)
-	l.number.addTimes(row[1:2], l.joint.total, &l.a)
+	l.number.addTimes(row[1:2], l.total, &l.a)
 	l.row = row
 	return l.number.ratio(mines, whole)
 }

@@ -9,7 +9,7 @@ type sweeper struct {
 	sweep  sweep
 	table  stateTable
 	built  int // the component that sweep belongs to, -1 for none
-	// tallied reports whether a tally holds the ways of sweep.
+	// tallied reports whether the counts hold the ways of sweep.
 	tallied bool
 	spent   int // states built so far
 	ranges  []rangeOf

@@ -67,7 +67,7 @@ func (s *Solver) decideExact(q *question) (bool, error) {
 	s.rest = s.restExactly(q)
 	decided := true
 	for i, ways := range l.ways {
-		if allowed := l.joint.weights(i); !within(ways, allowed) {
+		if allowed := l.weights(i); !within(ways, allowed) {
 			decided = s.restrict(i, allowed) && decided
 		}
 	}
@@ -86,8 +86,8 @@ func within(ways, allowed []Verdict) bool {
 
 // restExactly returns the verdict on untouched squares from the joint sets.
 func (s *Solver) restExactly(q *question) (v Verdict) {
-	for mines, ways := range s.sets.joint.all {
-		if left := q.slack - mines; ways&s.sets.joint.rest[mines] != 0 {
+	for mines, ways := range s.sets.all {
+		if left := q.slack - mines; ways&s.sets.untouched[mines] != 0 {
 			v |= possible(q.untouched, left)
 		}
 	}
