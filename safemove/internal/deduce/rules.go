@@ -60,38 +60,26 @@ func (p *Position) NextSingle() (i int32, ok bool) {
 // found nothing.
 func (p *Position) PairRound() (proved bool) {
 	before := p.Unknowns
-	var found []finding
+	var mines, free []int32
 	for i, ok := p.pairs.pop(); ok; i, ok = p.pairs.pop() {
 		p.queued[i] &^= inPairs
-		found = p.appendFindings(found, i)
-	}
-	for _, f := range found {
-		p.markMines(f.around, f.mines)
-		p.markFree(f.around, f.free)
-	}
-	return p.Unknowns < before
-}
-
-// A finding holds masks of the neighbours of a number that are proved to be
-// mines or free.
-type finding struct {
-	around      int32
-	mines, free uint8
-}
-
-// appendFindings appends what the number on square i proves together with each
-// number near it.
-func (p *Position) appendFindings(found []finding, i int32) []finding {
-	if p.Unknown[i] == 0 {
-		return found
-	}
-	for j, o := range p.Near(i) {
-		minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), p.Unknown[i]&o.Own, p.Unknown[j]&o.Its)
-		if minesI|freeI|minesJ|freeJ != 0 {
-			found = append(found, finding{i, minesI, freeI}, finding{j, minesJ, freeJ})
+		if p.Unknown[i] == 0 {
+			continue
+		}
+		for j, o := range p.Near(i) {
+			more := int(p.Need[i]) - int(p.Need[j])
+			minesI, freeI, minesJ, freeJ := frontier.Pair(more, p.Unknown[i]&o.Own, p.Unknown[j]&o.Its)
+			mines = p.AppendMasked(p.AppendMasked(mines, i, minesI), j, minesJ)
+			free = p.AppendMasked(p.AppendMasked(free, i, freeI), j, freeJ)
 		}
 	}
-	return found
+	for _, i := range mines {
+		p.MarkMine(i)
+	}
+	for _, i := range free {
+		p.MarkFree(i)
+	}
+	return p.Unknowns < before
 }
 
 // single applies the rule of one number.
