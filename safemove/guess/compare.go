@@ -207,12 +207,12 @@ const forcedLayouts = 256
 // number could say more of the part.
 func (s *Scorer) islandForces(square int32) bool {
 	f, e := &s.position.analysis, &s.island
-	for i := range f.Parts() {
-		if f.PartLayouts(i) > forcedLayouts {
+	for _, part := range f.Parts() {
+		if part.Layouts > forcedLayouts {
 			continue
 		}
 		var ok bool
-		e.squares, ok = f.List(&e.table, e.squares, i, forcedLayouts)
+		e.squares, ok = f.List(&e.table, e.squares, &part, forcedLayouts)
 		if !ok {
 			continue
 		}

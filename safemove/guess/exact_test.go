@@ -290,10 +290,10 @@ func oneTable(t *testing.T, b board.Board, mines, limit int) (e ending, ok bool)
 	for _, i := range known.known.Proved() {
 		p.known.MarkMine(i)
 	}
-	if !p.analysis.Build(&p.known.View, mines) || p.analysis.Parts() != 1 {
+	if !p.analysis.Build(&p.known.View, mines) || len(p.analysis.Parts()) != 1 {
 		return e, false
 	}
-	e.squares, ok = p.analysis.List(&e.table, nil, 0, limit)
+	e.squares, ok = p.analysis.List(&e.table, nil, &p.analysis.Parts()[0], limit)
 	return e, ok
 }
 

@@ -114,17 +114,17 @@ func (g *searcher) safest(p *Position, c *Choice) {
 // search takes too many states.
 func (g *searcher) ending(p *Position, c *Choice) (ok bool) {
 	f, limit := &p.analysis, g.layouts
-	n := f.Parts()
-	for i := range n {
-		if f.PartLayouts(i) > float64(limit)+0.5 {
+	parts := f.Parts()
+	for i := range parts {
+		if parts[i].Layouts > float64(limit)+0.5 {
 			return false
 		}
 	}
-	g.parts = slices.Grow(g.parts[:0], n)[:n] // each keeps its memory
+	g.parts = slices.Grow(g.parts[:0], len(parts))[:len(parts)] // each keeps its memory
 	t := try{square: -1, progress: -1, score: 1}
-	for i := range n {
+	for i := range parts {
 		e := &g.parts[i]
-		e.squares, ok = f.List(&e.table, e.squares, i, limit)
+		e.squares, ok = f.List(&e.table, e.squares, &parts[i], limit)
 		if !ok {
 			return false
 		}

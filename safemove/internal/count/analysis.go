@@ -28,6 +28,7 @@ type Analysis struct {
 	spare           []float64
 	probe           probe
 	lister          lister
+	parts           []Part
 	islands         []int32 // components, see Parts
 	rest            []int32 // the other components
 }

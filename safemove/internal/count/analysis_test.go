@@ -283,25 +283,25 @@ func TestParts(t *testing.T) {
 		if f.Layouts() > 3000 {
 			return
 		}
-		n := f.Parts()
-		if n < 2 {
+		parts := f.Parts()
+		if len(parts) < 2 {
 			return
 		}
 		split++
 		layouts, won := 1, 1
-		for i := range n {
-			if _, ok := f.List(&table, nil, i, 3000); !ok || table.Layouts() != int(math.Round(f.PartLayouts(i))) {
-				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), f.PartLayouts(i))
+		for i := range parts {
+			if _, ok := f.List(&table, nil, &parts[i], 3000); !ok || table.Layouts() != int(math.Round(parts[i].Layouts)) {
+				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), parts[i].Layouts)
 			}
 			part, _, _ := solver.Solve(&table, 0)
 			layouts *= table.Layouts()
 			won *= part
 		}
-		f.islands, f.rest = nil, f.rest[:0]
+		all := Part{untouched: f.untouched, mines: f.minesLeft}
 		for c := range f.components {
-			f.rest = append(f.rest, int32(c))
+			all.components = append(all.components, int32(c))
 		}
-		f.List(&table, nil, 0, 3000)
+		f.List(&table, nil, &all, 3000)
 		if whole, _, _ := solver.Solve(&table, 0); whole != won || table.Layouts() != layouts {
 			t.Fatalf("%d of %d layouts are won, part by part %d of %d", whole, table.Layouts(), won, layouts)
 		}
@@ -321,8 +321,8 @@ func TestListedNumbers(t *testing.T) {
 		if f.Layouts() > 500 {
 			return
 		}
-		for part := range f.Parts() {
-			squares, ok := f.List(&table, nil, part, 500)
+		for _, part := range f.Parts() {
+			squares, ok := f.List(&table, nil, &part, 500)
 			if !ok {
 				t.Fatal("the layouts are too many")
 			}

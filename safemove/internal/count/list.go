@@ -10,29 +10,42 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Parts splits the unknown squares into independent parts, and returns their
-// number. Each island is a part; all other squares, if there are any, form
-// another part, which comes first. An island is a component that has the same
-// number of mines in every layout, and in which no square is next to an unknown
-// one outside the component. So the layouts are all combinations of one layout
-// from each part, and no number that may still be uncovered touches two parts.
-func (f *Analysis) Parts() int {
-	f.islands, f.rest = f.islands[:0], f.rest[:0]
-	for c := range f.components {
-		if f.isIsland(int32(c)) {
-			f.islands = append(f.islands, int32(c))
-		} else {
-			f.rest = append(f.rest, int32(c))
-		}
-	}
-	n := len(f.islands)
-	if f.hasRest() {
-		n++
-	}
-	return n
+// A Part is a part of the unknown squares that is independent of the others.
+type Part struct {
+	components []int32
+	untouched  []int32
+	mines      int32
+	Layouts    float64 // their number; rounded, may be +Inf
 }
 
-func (f *Analysis) hasRest() bool { return len(f.rest) > 0 || len(f.untouched) > 0 }
+// Parts splits the unknown squares into independent parts. Each island is a
+// part; all other squares, if there are any, form another part, which comes
+// first. An island is a component that has the same number of mines in every
+// layout, and in which no square is next to an unknown one outside the
+// component. So the layouts are all combinations of one layout from each part,
+// and no number that may still be uncovered touches two parts. The parts are
+// valid until the next call, or the next Build.
+func (f *Analysis) Parts() []Part {
+	rest := Part{untouched: f.untouched, mines: f.minesLeft, Layouts: f.Layouts()}
+	f.islands, f.rest, f.parts = f.islands[:0], f.rest[:0], append(f.parts[:0], rest)
+	for c := range int32(len(f.components)) {
+		if !f.isIsland(c) {
+			f.rest = append(f.rest, c)
+			continue
+		}
+		a := &f.results[c]
+		f.islands = append(f.islands, c)
+		f.parts = append(f.parts, Part{f.islands[len(f.islands)-1:], nil, a.low, a.ways[0]})
+		rest.mines -= a.low
+		rest.Layouts /= a.ways[0]
+	}
+	rest.components = f.rest
+	f.parts[0] = rest
+	if len(f.rest) == 0 && len(f.untouched) == 0 {
+		return f.parts[1:]
+	}
+	return f.parts
+}
 
 func (f *Analysis) isIsland(c int32) bool {
 	if len(f.results[c].ways) != 1 {
@@ -50,48 +63,16 @@ func (f *Analysis) isIsland(c int32) bool {
 	return true
 }
 
-// part returns the components of a part, counted from 0, the untouched squares
-// if they are in it, and its mines.
-func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int32) {
-	if f.hasRest() {
-		n--
-	}
-	if n >= 0 {
-		return f.islands[n : n+1], nil, f.results[f.islands[n]].low
-	}
-	mines = f.minesLeft
-	for _, c := range f.islands {
-		mines -= f.results[c].low
-	}
-	return f.rest, f.untouched, mines
-}
-
-// PartLayouts returns the number of layouts of part n, from 0; it is rounded
-// and may be +Inf. Parts must have been called since Build.
-func (f *Analysis) PartLayouts(n int) float64 {
-	if f.hasRest() && n == 0 {
-		layouts := f.Layouts()
-		for _, c := range f.islands {
-			layouts /= f.results[c].ways[0]
-		}
-		return layouts
-	}
-	components, _, _ := f.part(n)
-	return f.results[components[0]].ways[0]
-}
-
 // maxSteps is the most steps of a list. It bounds layouts times squares.
 const maxSteps = 1 << 22
 
 // List fills a table with all layouts of a part that agree with the position,
 // and returns the part's unknown squares in the table's order, in the memory of
-// squares. Parts are counted from 0, and Parts must have been called since
-// Build. It reports false if there are more layouts than limit, or if finding
+// squares. It reports false if there are more layouts than limit, or if finding
 // them takes more than maxSteps; then the table is useless.
-func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part, limit int) (_ []int32, ok bool) {
+func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part *Part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
-	components, untouched, mines := f.part(part)
-	f.listOrder(components, untouched)
+	f.listOrder(part.components, part.untouched)
 	squares = squares[:0]
 	t.Rows, t.Cols = t.Rows[:0], t.Cols[:0]
 	for _, i := range l.order {
@@ -99,8 +80,8 @@ func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part, limit int
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
-	f.beginList(t, components, limit)
-	return squares, f.list(0, mines)
+	f.beginList(t, part.components, limit)
+	return squares, f.list(0, part.mines)
 }
 
 // beginList makes a table ready for the layouts of components. Their squares
