@@ -23,7 +23,7 @@ const (
 func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# Expert boards, %d mines, reached by safe play and guessing the safest square, in which nothing is certain.\n", stuckTotal)
-	for _, b := range positions(1, board.Size{Rows: 16, Cols: 30}, stuckTotal, stuckCount, true) {
+	for _, b := range positions(1, board.Size{Rows: 16, Cols: 30}, stuckTotal, stuckCount) {
 		text.WriteString("\n" + strings.ReplaceAll(b.String(), " ", "."))
 	}
 	boardtest.Golden(t, stuckFile, text.String())

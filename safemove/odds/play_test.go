@@ -44,16 +44,16 @@ func playOut(c *Calculator, m board.Minefield, first board.Square, lucky bool, s
 	}
 }
 
-// positions plays games until it has met count positions, all or only those in
-// which nothing is certain to be free.
-func positions(seed uint64, size board.Size, mines, count int, stuckOnly bool) []board.Board {
+// positions plays games until it has met count positions in which nothing is
+// certain to be free.
+func positions(seed uint64, size board.Size, mines, count int) []board.Board {
 	r := rand.New(rand.NewPCG(seed, 7))
 	var found []board.Board
 	var c Calculator
 	first := board.Square{Row: min(3, size.Rows/2), Col: min(3, size.Cols/2)}
 	for len(found) < count {
 		playOut(&c, boardtest.Open(r, size, mines, first), first, false, func(b board.Board, stuck bool) bool {
-			if stuck || !stuckOnly {
+			if stuck {
 				found = append(found, b.Clone())
 			}
 			return false

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
@@ -90,10 +91,7 @@ func TestNothingLeft(t *testing.T) {
 		{"?1??", known(1), "A4", nil},
 		{"?1??", unknown, "", ErrTotal},
 	} {
-		b, err := board.ParseBoard([]byte(test.board+"\n"), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, test.board+"\n")
 		h, err := Find(b, odds.ChanceOptions{Total: test.total}, guess.Best, false)
 		if !errors.Is(err, test.err) || err == nil && h.Action.String() != test.want {
 			t.Errorf("%q, %v: %v, %v, want %s, %v", test.board, test.total, h.Action, err, test.want, test.err)
@@ -114,10 +112,7 @@ func TestNothingLeft(t *testing.T) {
 // A person has the time for endings that are searched to the end, unless the
 // policy has settings.
 func TestThorough(t *testing.T) {
-	b, err := board.ParseBoard([]byte("????\n????\n????\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := board.NewBoard(board.Size{Rows: 3, Cols: 4})
 	for name, want := range map[string]guess.Method{"best": guess.ByEnd, "best:states=1": guess.BySteps} {
 		p, err := autoplay.Parse(name)
 		if err != nil {
