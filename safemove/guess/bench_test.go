@@ -16,15 +16,11 @@ func positions(b testing.TB, name string) (all []*Position) {
 		got := boardtest.Board(b, text[:16*31])
 		p := new(Position)
 		p.Load(got, 99)
-		for {
-			if _, ok := p.NextFree(); ok {
-				b.Fatal("something is certain")
-			}
-			free, err := p.Analyse()
-			if err != nil || free {
-				b.Fatal(free, err)
-			}
-			break
+		if _, ok := p.NextFree(); ok {
+			b.Fatal("something is certain")
+		}
+		if free, err := p.Analyse(); err != nil || free {
+			b.Fatal(free, err)
 		}
 		all = append(all, p)
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"minesweeper/board"
 	"minesweeper/board/boardtest"
 )
 
@@ -89,7 +88,7 @@ func TestEstimatesOfWinning(t *testing.T) {
 			t.Errorf("%s: %v ± %v, %v, %v, want %v", x.board, got, doubt, ok, err, x.want)
 		}
 	}
-	b, _ := board.ParseBoard([]byte("1?\n??\n"), board.ReadOptions{})
+	b := boardtest.Board(t, "1?\n??\n")
 	if _, _, ok, err := study.Win(b, 4, 10); ok || err == nil {
 		t.Error("a board that no minefield agrees with has a chance")
 	}

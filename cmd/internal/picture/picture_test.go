@@ -12,10 +12,7 @@ import (
 // scene returns a board with a number, a flag, a covered square and two
 // chances.
 func scene(t *testing.T) Scene {
-	b, err := board.ParseBoard([]byte("1?* \n??8 \n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "1?* \n??8 \n")
 	return Scene{b, map[board.Square]*big.Rat{{Row: 0, Col: 1}: new(big.Rat), {Row: 1, Col: 1}: big.NewRat(1, 1)}, "caption <&>"}
 }
 
@@ -106,10 +103,7 @@ func TestTooLarge(t *testing.T) {
 
 // Grid uses as many colours as the terminal has.
 func TestGridColors(t *testing.T) {
-	b, err := board.ParseBoard([]byte("1?* \n??8 \n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "1?* \n??8 \n")
 	chances := map[board.Square]*big.Rat{{Row: 0, Col: 1}: big.NewRat(0, 1), {Row: 1, Col: 1}: big.NewRat(1, 1)}
 	const plain = `     1    2    3    4
  +---------------------+

@@ -34,10 +34,7 @@ type table struct {
 // sitDown begins a game over a minefield, drawn with * and points.
 func sitDown(t *testing.T, minefield string, o ScreenOptions) *table {
 	t.Helper()
-	mines, err := board.ParseMinefield([]byte(minefield), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines := boardtest.Minefield(t, minefield)
 	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
 	o.Session = session.New(session.GameOptions{Mines: &mines, Now: func() time.Time { return tt.now }})
 	o.Store = &store.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
