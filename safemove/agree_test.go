@@ -25,10 +25,7 @@ func starts(t *testing.T, visit func(m board.Minefield, b board.Board)) {
 		c.boards = boardtest.Fewer(c.boards, 10)
 		size := board.Size{Rows: c.rows, Cols: c.cols}
 		for range c.boards {
-			m, _ := board.NewMinefield(size)
-			for want := 1 + r.IntN(size.Squares()/4); m.Total() < want; {
-				m.Put(size.At(r.IntN(size.Squares())))
-			}
+			m := boardtest.Scatter(r, size, 1+r.IntN(size.Squares()/4))
 			b := board.NewBoard(size)
 			referee, _ := board.NewReferee(m, b)
 			for range 1 + r.IntN(size.Squares()) {

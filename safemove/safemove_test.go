@@ -252,10 +252,7 @@ func playOn(t *testing.T, seed uint64, show func(b board.Board, total int)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 3))
 	size := board.Size{Rows: 8, Cols: 8}
-	m, _ := board.NewMinefield(size)
-	for want := 8 + r.IntN(12); m.Total() < want; {
-		m.Put(size.At(r.IntN(64)))
-	}
+	m := boardtest.Scatter(r, size, 8+r.IntN(12))
 	b := board.NewBoard(size)
 	referee, _ := board.NewReferee(m, b)
 	for !referee.Solved() {

@@ -27,6 +27,15 @@ func Open(r *rand.Rand, size board.Size, mines int, first board.Square) board.Mi
 	return m
 }
 
+// Scatter returns a minefield with the given number of mines.
+func Scatter(r *rand.Rand, size board.Size, mines int) board.Minefield {
+	m := board.NewBoard(size).MinesAtFlags()
+	for _, i := range r.Perm(size.Squares())[:mines] {
+		m.Put(size.At(i))
+	}
+	return m
+}
+
 // Position returns a minefield with a mine in about one of oneIn squares, and a
 // board that agrees with it: about half of the squares are covered, and some
 // mines are flagged.

@@ -21,10 +21,7 @@ func TestClassicIsRightInEveryMinefield(t *testing.T) {
 	var judged [13]int
 	positions := boardtest.Fewer(1500, 3)
 	for range positions {
-		mines, _ := board.NewMinefield(size)
-		for total := 4 + random.IntN(7); mines.Total() < total; {
-			mines.Put(size.At(random.IntN(size.Squares())))
-		}
+		mines := boardtest.Scatter(random, size, 4+random.IntN(7))
 		g := game.New(mines)
 		for range 12 { // a position that play can reach
 			if s := size.At(random.IntN(size.Squares())); !mines.HasMine(s) {

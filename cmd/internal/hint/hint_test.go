@@ -30,11 +30,7 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 		for seed := range uint64(games) {
 			r := rand.New(rand.NewPCG(seed, 5))
 			z := board.Size{Rows: 4, Cols: 5}
-			m, _ := board.NewMinefield(z)
-			for range 4 {
-				m.Put(z.At(r.IntN(20)))
-			}
-			g := game.New(m)
+			g := game.New(boardtest.Scatter(r, z, 4))
 			for range 3 {
 				g.Make(z.At(r.IntN(20)).Flag())
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
@@ -16,28 +17,17 @@ import (
 // truth is a minefield in a test, with the player's position.
 type truth struct {
 	p     *deduce.Position
-	mine  []bool // by padded index
+	field board.Minefield
 	mines int
 }
 
 func newTruth(rng *rand.Rand, rows, cols, mines int) *truth {
-	p := deduce.New(rows, cols)
-	t := &truth{p, make([]bool, len(p.Status)), mines}
-	all := p.All()
-	for _, k := range rng.Perm(len(all))[:mines] {
-		t.mine[all[k]] = true
-	}
-	return t
+	return &truth{deduce.New(rows, cols), boardtest.Scatter(rng, board.Size{Rows: rows, Cols: cols}, mines), mines}
 }
 
-func (t *truth) number(i int32) (n int) {
-	for _, o := range t.p.Offset {
-		if t.mine[i+o] {
-			n++
-		}
-	}
-	return n
-}
+func (t *truth) mine(i int32) bool { return t.field.HasMineAt(t.p.Place(i)) }
+
+func (t *truth) number(i int32) int { return t.field.CountMinesAt(t.p.Place(i)) }
 
 // play uncovers squares, and then all that package deduce proves free.
 func (t *truth) play(squares ...int32) {
@@ -54,7 +44,7 @@ func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
 	t := newTruth(rng, rows, cols, mines)
 	for tries := 0; uncovered > 0 && tries < 1000; tries++ {
 		i := t.p.All()[rng.IntN(rows*cols)]
-		if !t.mine[i] && t.p.Status[i] == frontier.Unknown {
+		if !t.mine(i) && t.p.Status[i] == frontier.Unknown {
 			t.play(i)
 			uncovered--
 		}
@@ -260,7 +250,7 @@ func walk(games int, look func(f *Analysis)) {
 					certain = true
 				case c == 1:
 					g.p.MarkMine(i)
-				case !g.mine[i] && (safest < 0 || c < f.Mine(safest)):
+				case !g.mine(i) && (safest < 0 || c < f.Mine(safest)):
 					safest = i
 				}
 			}

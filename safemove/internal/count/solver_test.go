@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/frontier"
 )
@@ -16,20 +17,12 @@ import (
 // uncovered. A few of its numbers are wrong if lies is true.
 func shown(r *rand.Rand, rows, cols, mines int, part float64, lies bool) *frontier.View {
 	v := frontier.New(rows, cols)
-	mine := make([]bool, len(v.Status))
-	for _, k := range r.Perm(rows * cols)[:mines] {
-		mine[v.All()[k]] = true
-	}
-	for _, i := range v.All() {
-		if mine[i] || r.Float64() >= part {
+	m := boardtest.Scatter(r, board.Size{Rows: rows, Cols: cols}, mines)
+	for k, i := range v.All() {
+		if m.HasMineAt(k) || r.Float64() >= part {
 			continue
 		}
-		n := 0
-		for _, o := range v.Offset {
-			if mine[i+o] {
-				n++
-			}
-		}
+		n := m.CountMinesAt(k)
 		if lies && r.IntN(8) == 0 {
 			n = r.IntN(9)
 		}

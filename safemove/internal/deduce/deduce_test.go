@@ -6,40 +6,35 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/frontier"
 )
 
-// minefield holds the mines of a test, by padded index.
-type minefield []bool
+// A minefield is asked by the padded indices of a position.
+type minefield struct {
+	board.Minefield
+	p *Position
+}
 
 func scatter(rng *rand.Rand, p *Position, mines int) minefield {
-	m := make(minefield, len(p.Status))
-	for _, k := range rng.Perm(len(p.All()))[:mines] {
-		m[p.All()[k]] = true
-	}
-	return m
+	return minefield{boardtest.Scatter(rng, board.Size{Rows: p.Rows, Cols: p.Cols}, mines), p}
 }
 
-func (m minefield) number(p *Position, i int32) (n int) {
-	for _, o := range p.Offset {
-		if m[i+o] {
-			n++
-		}
-	}
-	return n
-}
+func (m minefield) mine(i int32) bool { return m.HasMineAt(m.p.Place(i)) }
+
+func (m minefield) number(i int32) int { return m.CountMinesAt(m.p.Place(i)) }
 
 // play uncovers every square that is proved free, and fails the test if one is
 // a mine.
 func (m minefield) play(t *testing.T, p *Position) {
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
-		if m[i] {
+		if m.mine(i) {
 			t.Fatal("a mine was proved free")
 		}
-		p.Uncover(i, m.number(p, i))
+		p.Uncover(i, m.number(i))
 	}
 	for _, i := range p.Proved() {
-		if !m[i] {
+		if !m.mine(i) {
 			t.Fatal("a free square was proved a mine")
 		}
 	}
@@ -56,8 +51,8 @@ func TestInvariants(t *testing.T) {
 		n := len(p.All())
 		m := scatter(rng, p, rng.IntN(n/3+1))
 		for range 5 {
-			if i := p.All()[rng.IntN(n)]; !m[i] {
-				p.Uncover(i, m.number(p, i))
+			if i := p.All()[rng.IntN(n)]; !m.mine(i) {
+				p.Uncover(i, m.number(i))
 				m.play(t, p)
 			}
 		}
@@ -90,7 +85,7 @@ func TestInvariants(t *testing.T) {
 			if int(p.Mined[i]) != known {
 				t.Fatal("known mines around a square")
 			}
-			if p.Status[i] == frontier.Open && int(p.Need[i]) != m.number(p, i)-known {
+			if p.Status[i] == frontier.Open && int(p.Need[i]) != m.number(i)-known {
 				t.Fatal("mines needed by a number")
 			}
 		}
@@ -142,20 +137,20 @@ func TestTeaches(t *testing.T) {
 		p := New(8, 10)
 		m := scatter(rng, p, 16)
 		for range 3 {
-			if i := p.All()[rng.IntN(80)]; !m[i] {
-				p.Uncover(i, m.number(p, i))
+			if i := p.All()[rng.IntN(80)]; !m.mine(i) {
+				p.Uncover(i, m.number(i))
 				m.play(t, p)
 			}
 		}
 		for _, i := range p.All() {
-			if p.Status[i] != frontier.Unknown || m[i] || !p.Teaches(i, m.number(p, i)) {
+			if p.Status[i] != frontier.Unknown || m.mine(i) || !p.Teaches(i, m.number(i)) {
 				continue
 			}
 			yes++
 			q.CopyFrom(p)
-			q.Uncover(i, m.number(p, i))
+			q.Uncover(i, m.number(i))
 			j, ok := q.NextFree()
-			if !ok || m[j] {
+			if !ok || m.mine(j) {
 				t.Fatal("nothing was taught")
 			}
 		}
@@ -176,9 +171,9 @@ func TestUncoverAll(t *testing.T) {
 			var squares []int
 			b := board.NewBoard(board.Size{Rows: 9, Cols: 11})
 			for range rng.IntN(25) {
-				if k := rng.IntN(99); !m[p.All()[k]] {
+				if k := rng.IntN(99); !m.HasMineAt(k) {
 					squares = append(squares, k)
-					b.SetAt(k, board.State(m.number(p, p.All()[k])))
+					b.SetAt(k, board.State(m.CountMinesAt(k)))
 				}
 			}
 			p.UncoverAll(b, squares)
@@ -192,8 +187,8 @@ func TestUncoverAll(t *testing.T) {
 				} else if !ok {
 					break
 				}
-				p.Uncover(i, m.number(p, i))
-				q.Uncover(i, m.number(q, i))
+				p.Uncover(i, m.number(i))
+				q.Uncover(i, m.number(i))
 			}
 			if !slices.Equal(p.Status, q.Status) || !slices.Equal(p.Proved(), q.Proved()) || p.Unknowns != q.Unknowns {
 				t.Fatal("what is known differs")
@@ -210,7 +205,7 @@ func BenchmarkExpert(b *testing.B) {
 	var games []told
 	for len(games) < 256 {
 		m := scatter(rng, p, 99)
-		if start := int32(p.Index(3, 3)); m.number(p, start) == 0 && !m[start] {
+		if start := int32(p.Index(3, 3)); m.number(start) == 0 && !m.mine(start) {
 			games = append(games, m.told(p))
 		}
 	}
@@ -240,13 +235,14 @@ type told struct {
 }
 
 func (m minefield) told(p *Position) told {
-	t := told{make([]int8, len(m)), make([]int32, 0, len(m)), make([]int32, 0, len(m))}
+	n := len(p.Status)
+	t := told{make([]int8, n), make([]int32, 0, n), make([]int32, 0, n)}
 	for i := range t.numbers {
 		t.numbers[i] = -1
 	}
 	for _, i := range p.All() {
-		if !m[i] {
-			t.numbers[i] = int8(m.number(p, i))
+		if !m.mine(i) {
+			t.numbers[i] = int8(m.number(i))
 		}
 	}
 	return t
