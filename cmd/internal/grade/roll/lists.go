@@ -51,6 +51,9 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 		}
 		groups[place].Members = append(groups[place].Members, member)
 	}
+	if groups == nil {
+		return nil, fmt.Errorf("no row has a group and a student; the first row is %s", table.headers())
+	}
 	return groups, nil
 }
 

@@ -40,11 +40,24 @@ func readTable(r io.Reader, what string) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if isBoard(data) {
+		return nil, fmt.Errorf("this is a board or a minefield, not a %s", what)
+	}
 	t, err := parseTable(data)
 	if err == nil && len(t.rows) == 0 {
 		err = fmt.Errorf("the %s is empty", what)
 	}
 	return t, err
+}
+
+// isBoard reports whether a text is a minefield or a board. Rows of digits alone
+// are numbers of students.
+func isBoard(data []byte) bool {
+	_, err := board.ParseMinefield(data, board.ReadOptions{})
+	if err != nil && bytes.ContainsAny(data, "?*") {
+		_, err = board.ParseBoard(data, board.ReadOptions{})
+	}
+	return err == nil
 }
 
 // separatorLine matches the first line of tables for Excel: sep=;
