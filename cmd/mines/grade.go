@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -35,6 +36,7 @@ type gradeCommand struct {
 	exercise                  *programs.Exercise // of grade programs
 	json, quiet, bom          bool
 	written                   bool // the reports are complete in their place
+	given                     int  // students who have their feedback
 }
 
 // newGrade is the command for boards.
@@ -172,26 +174,11 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err != nil {
 		return err
 	}
-	if !c.quiet || !cli.IsStdin(c.output) {
-		if err := c.write(e, out, format, header, reports, sum); err != nil {
-			return err
-		}
+	err = c.publish(e, out, format, header, reports, sum)
+	if errors.Is(err, context.Canceled) {
+		c.warnUnfinished(e, len(reports))
 	}
-	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
-		e.Warn("%s: left as it was", c.output)
-		return sum.Interrupted
-	}
-	if err := out.Commit(); err != nil {
-		return err
-	}
-	c.written = true
-	if sum.Interrupted != nil {
-		return sum.Interrupted
-	}
-	if err := giveFeedback(e, c.feedback, header, reports); err != nil {
-		return err
-	}
-	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
+	if err != nil {
 		return err
 	}
 	return c.conclude(e, g, sum)

@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,30 +15,46 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // An interrupter is a submission on standard input. Reading it interrupts the
 // process.
 type interrupter struct{ env *cli.Env }
 
-func (i *interrupter) Read([]byte) (int, error) {
-	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
-		return 0, err
+func (i *interrupter) Read([]byte) (int, error) { return 0, cmp.Or(interrupt(i.env), io.EOF) }
+
+// interrupt interrupts the process and waits until it has noticed.
+func interrupt(e *cli.Env) error {
+	err := syscall.Kill(os.Getpid(), syscall.SIGTERM)
+	if err == nil {
+		<-e.Context().Done()
 	}
-	<-i.env.Context().Done()
-	return 0, io.EOF
+	return err
 }
 
-// gradeInterrupted runs "mines grade" and interrupts it. It returns what was
-// printed and the exit status.
-func gradeInterrupted(t *testing.T, args ...string) (stdout, stderr string, status int) {
+// gradeInterrupted runs "mines grade" and interrupts it when standard input is
+// read or, if at names one, when a file is written. It returns what was printed
+// and the exit status.
+func gradeInterrupted(t *testing.T, at string, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	stdin := new(interrupter)
 	e := cli.NewEnv(stdin, &out, &errs)
 	stdin.env = e
+	paths := []string{"../../testdata/solution.dat", "-", "../../testdata/partial.dat"}
+	if at != "" {
+		paths[1] = "../../testdata/mines.dat"
+		e.Disk = &ownfile.Disk{Fail: func(call, path string) error {
+			if call == "write" && filepath.Base(path) == at && e.Context().Err() == nil {
+				return interrupt(e)
+			}
+			return nil
+		}}
+	}
 	args = append([]string{"grade", "-m", "../../testdata/mines.dat"}, args...)
-	status = app().Main(e, append(args, "../../testdata/solution.dat", "-", "../../testdata/partial.dat"))
+	status = app().Main(e, append(args, paths...))
 	return out.String(), errs.String(), status
 }
 
@@ -48,17 +66,66 @@ func TestGradeInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "report")
 	for _, format := range []string{"csv", "html", "junit"} {
 		boardtest.WriteFile(t, file, "whole")
-		_, stderr, status := gradeInterrupted(t, "--format", format, "-o", file)
+		_, stderr, status := gradeInterrupted(t, "", "--format", format, "-o", file)
 		data, err := os.ReadFile(file)
 		if status != terminated || string(data) != "whole" || err != nil || !strings.Contains(stderr, "left as it was") {
 			t.Errorf("%s: status %d, %q, %v: %s", format, status, data, err, stderr)
 		}
 	}
-	_, stderr, status := gradeInterrupted(t, "--format", "vpl", "-o", file)
+	_, stderr, status := gradeInterrupted(t, "", "--format", "vpl", "-o", file)
 	if data, err := os.ReadFile(file); status != terminated || !strings.Contains(string(data), "interrupted") || err != nil {
 		t.Errorf("vpl: status %d, %q, %v: %s", status, data, err, stderr)
 	}
-	if stdout, _, status := gradeInterrupted(t); status != terminated || !strings.Contains(stdout, "interrupted before all were graded") {
+	if stdout, _, status := gradeInterrupted(t, ""); status != terminated || !strings.Contains(stdout, "interrupted before all were graded") {
 		t.Errorf("on standard output: status %d, %s", status, stdout)
+	}
+}
+
+// An interrupt says what is not written of the feedback and the gradebook, and
+// leaves the gradebook as it was.
+func TestGradeInterruptedFeedback(t *testing.T) {
+	const sheet = "Student,ID,Mines (1)\nDoe,solution,\n"
+	for at, want := range map[string]string{
+		"":            "REPORT: left as it was\nFEEDBACK: no feedback is written\n",
+		"report":      "FEEDBACK: no feedback is written\n", // it is one write
+		"mines.txt":   "FEEDBACK: incomplete: it has the feedback for 2 of 3 students\n",
+		"partial.txt": "",
+	} {
+		dir := t.TempDir()
+		feedback, book, report := filepath.Join(dir, "feedback"), filepath.Join(dir, "sheet.csv"), filepath.Join(dir, "report")
+		boardtest.WriteFile(t, book, sheet)
+		args := []string{"--start", "../../testdata/partial.dat", "--feedback", feedback, "--into", book, "-o", report}
+		_, stderr, status := gradeInterrupted(t, at, args...)
+		want += "SHEET: left as it was\ninterrupted\n"
+		want = strings.NewReplacer("FEEDBACK", feedback, "REPORT", report, "SHEET", book).Replace(want)
+		got := strings.ReplaceAll(stderr, "mines grade: ", "")
+		if data, err := os.ReadFile(book); got != want || status != terminated || string(data) != sheet || err != nil {
+			t.Errorf("at %q: status %d, %s, want %s; %q, %v", at, status, got, want, data, err)
+		}
+	}
+}
+
+// If an interrupt ends the writing of a class of several pages, none of them is
+// replaced.
+func TestGradeInterruptedPages(t *testing.T) {
+	dir := t.TempDir()
+	roster := filepath.Join(dir, "roster")
+	var names strings.Builder
+	for i := range 2*report.PageSize - 3 {
+		fmt.Fprintf(&names, "student%d\n", i)
+	}
+	boardtest.WriteFile(t, roster, names.String())
+	pages := []string{"class.html", "class-2.html"}
+	for _, at := range pages {
+		for _, page := range pages {
+			boardtest.WriteFile(t, filepath.Join(dir, page), "whole")
+		}
+		_, stderr, status := gradeInterrupted(t, at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
+		for _, page := range pages {
+			data, err := os.ReadFile(filepath.Join(dir, page))
+			if status != terminated || string(data) != "whole" || err != nil {
+				t.Errorf("at %s: status %d, %s is %.20q, %v: %s", at, status, page, data, err, stderr)
+			}
+		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -9,6 +10,67 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
 )
+
+// publish writes the reports, the feedback and the gradebook, up to an interrupt.
+// Of reports that are not complete, a file gets only those whose format says so.
+func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
+	reports []*report.Report, sum report.Summary) error {
+	to := io.Writer(out)
+	if out.Temp() != "" && format.Failure == nil {
+		if sum.Interrupted != nil {
+			return sum.Interrupted
+		}
+		to = stoppable{out, e.Context()}
+	}
+	if !c.quiet || !cli.IsStdin(c.output) {
+		if err := c.write(e, to, format, h, reports, sum); err != nil {
+			return err
+		}
+	}
+	if err := out.Commit(); err != nil {
+		return err
+	}
+	c.written = true
+	if sum.Interrupted != nil {
+		return sum.Interrupted
+	}
+	if err := c.giveFeedback(e, h, reports); err != nil {
+		return err
+	}
+	if err := e.Context().Err(); err != nil {
+		return err
+	}
+	return c.book.Fill(e, reports, c.feedback != "")
+}
+
+// warnUnfinished says what is not written because of an interrupt.
+func (c *gradeCommand) warnUnfinished(e *cli.Env, students int) {
+	if !c.written {
+		e.Warn("%s: left as it was", c.output)
+	}
+	if c.feedback != "" && c.given == 0 {
+		e.Warn("%s: no feedback is written", c.feedback)
+	} else if c.feedback != "" && c.given < students {
+		e.Warn("%s: incomplete: it has the feedback for %d of %d students", c.feedback, c.given, students)
+	}
+	if c.book.Path != "" {
+		e.Warn("%s: left as it was", c.book.Path)
+	}
+}
+
+// A stoppable writer fails after an interrupt.
+type stoppable struct {
+	io.Writer
+	ctx context.Context
+}
+
+// Write writes, unless the context has ended.
+func (s stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Writer.Write(p)
+}
 
 // write writes the reports. A page of a large class is followed by others in
 // files of their own, and every page has links to all.
@@ -19,14 +81,23 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 	if cli.IsStdin(c.output) {
 		return cli.Hint(fmt.Errorf("%d students are too many for one page", len(reports)), "-o FILE names the first of several")
 	}
+	var files []*cli.Stream // of the other pages, which appear together
 	for page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
-		if page.First {
-			if err := page.Write(out); err != nil {
+		to := out
+		if !page.First {
+			file, err := e.Create(filepath.Join(filepath.Dir(c.output), page.Name))
+			if err != nil {
 				return err
 			}
-			continue
+			defer file.Discard()
+			files, to = append(files, file), stoppable{file, e.Context()}
 		}
-		if err := e.WriteWith(filepath.Join(filepath.Dir(c.output), page.Name), page.Write); err != nil {
+		if err := page.Write(to); err != nil {
+			return err
+		}
+	}
+	for _, file := range files {
+		if err := file.Commit(); err != nil {
 			return err
 		}
 	}
@@ -35,14 +106,14 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 
 // giveFeedback writes the pages and texts for the students into a folder, and
 // the archive that the system of the download takes back.
-func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.Report) error {
-	if folder == "" {
+func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*report.Report) error {
+	if c.feedback == "" {
 		return nil
 	}
-	if err := e.Disk.MkdirAll(folder, 0o777); err != nil {
+	if err := e.Disk.MkdirAll(c.feedback, 0o777); err != nil {
 		return err
 	}
-	out, err := e.Create(filepath.Join(folder, report.ArchiveName))
+	out, err := e.Create(filepath.Join(c.feedback, report.ArchiveName))
 	if err != nil {
 		return err
 	}
@@ -52,13 +123,14 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 		if err := e.Context().Err(); err != nil {
 			return err
 		}
-		name := filepath.Join(folder, f.Name)
+		name := filepath.Join(c.feedback, f.Name)
 		if err := e.WriteOutput(name+".html", f.Page); err != nil {
 			return err
 		}
 		if err := e.WriteOutput(name+".txt", f.Text); err != nil {
 			return err
 		}
+		c.given++
 		if r.Return == "" {
 			return nil
 		}
