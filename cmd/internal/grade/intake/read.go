@@ -135,34 +135,30 @@ func checkRegular(info fs.FileInfo, max int64) error {
 // computer.
 func IsRefusal(err error) bool { return errors.As(err, new(*Refusal)) }
 
-// ownFiles are the teacher's files, such as the minefield or the roster, by their
-// names in small letters. They are no submissions, even if they lie among them.
-type ownFiles map[string][]fs.FileInfo
-
-// findOwn returns the files at the paths, and the targets of links there. Paths
-// that do not exist are skipped.
-func findOwn(paths []string) ownFiles {
-	own := make(ownFiles)
+// findOwn returns the teacher's files at the paths, such as the minefield or the
+// roster, and the targets of links there. Paths that do not exist are skipped.
+func findOwn(paths []string) (own []fs.FileInfo) {
 	for _, path := range paths {
 		target, _ := filepath.EvalSymlinks(path)
 		for _, path := range []string{path, target} {
 			if info, err := os.Lstat(path); err == nil {
-				name := strings.ToLower(info.Name())
-				own[name] = append(own[name], info)
+				own = append(own, info)
 			}
 		}
 	}
 	return own
 }
 
-// has reports whether a file in a folder is one of them.
-func (o ownFiles) has(root *os.Root, file string) bool {
-	known := o[strings.ToLower(path.Base(file))]
-	if known == nil {
-		return false
-	}
-	info, err := root.Lstat(file)
-	return err == nil && slices.ContainsFunc(known, func(own fs.FileInfo) bool { return os.SameFile(own, info) })
+// isOwn reports whether a file in a folder is one of the teacher's. These are no
+// submissions, even if they lie among them.
+func (w *walker) isOwn(root *os.Root, file string) bool {
+	return slices.ContainsFunc(w.own, func(own fs.FileInfo) bool {
+		if !strings.EqualFold(own.Name(), path.Base(file)) {
+			return false
+		}
+		info, err := root.Lstat(file)
+		return err == nil && os.SameFile(own, info)
+	})
 }
 
 // IsBelow reports whether a file, which need not exist, is in one of the folders

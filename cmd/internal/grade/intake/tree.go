@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
 	"io/fs"
@@ -17,36 +18,34 @@ const maxDepth = 50
 
 // A tree is a folder or an archive, and what lies in it.
 type tree struct {
-	root    *os.Root // of a folder
-	archive *archive // or an archive
+	root    *os.Root // of a folder; nil for an archive
+	left    int64    // bytes of an archive that may still be unpacked
 	shown   string   // as a user would write it
 	entries []entry  // in the order of their names
 }
 
 // An entry is a file in a tree, or a folder at the top without a file.
 type entry struct {
-	name    string // with slashes
-	place   int    // in the list of an archive
-	refused error  // why it is not opened
-	isEmpty bool   // a folder without a file
-	isZip   bool   // a zip file
+	name    string    // with slashes
+	zipped  *zip.File // in an archive
+	refused error     // why it is not opened
+	isEmpty bool      // a folder without a file
 }
 
 func (e entry) isFile() bool { return !e.isEmpty }
 
 // read returns the text of a file of at most max bytes.
 func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err error) {
-	if t.archive == nil {
+	if t.root != nil {
 		return readFile(t.root, e.name, max)
 	}
-	z := t.archive.list[e.place]
-	r, err := z.Open()
+	r, err := e.zipped.Open()
 	if err != nil {
-		return nil, z.Modified, errDamaged(err)
+		return nil, e.zipped.Modified, errDamaged(err)
 	}
 	defer r.Close()
-	data, err = read(&metered{r, &t.archive.left}, max)
-	return data, z.Modified, err
+	data, err = read(&metered{r, &t.left}, max)
+	return data, e.zipped.Modified, err
 }
 
 // top returns the only name at the top of the tree, or nothing if there are
@@ -90,7 +89,7 @@ func (w *walker) listFolder(t *tree, folder string, depth int) {
 		file := path.Join(folder, name)
 		before := len(t.entries)
 		switch {
-		case w.own.has(t.root, file):
+		case w.isOwn(t.root, file):
 		case isIgnored(name) || found.IsDir() && isHidden(name):
 			w.Ignored++
 		case found.IsDir() && depth == maxDepth:
@@ -101,7 +100,7 @@ func (w *walker) listFolder(t *tree, folder string, depth int) {
 				t.entries = append(t.entries, entry{name: file, isEmpty: true})
 			}
 		default:
-			t.entries = append(t.entries, entry{name: file, isZip: found.Type().IsRegular() && isZipName(name)})
+			t.entries = append(t.entries, entry{name: file})
 		}
 	}
 }
@@ -164,13 +163,13 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 			continue
 		}
 		shown := filepath.Join(t.shown, e.name)
-		if t.archive != nil {
+		if t.root == nil {
 			shown = t.shown + "/" + e.name
 		}
 		h := &HandIn{path: shown, handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
 		h.rel = of.rel + strings.TrimPrefix(e.name, class)
 		isRead := h.Refused == nil && !h.Empty
-		if isRead && e.isZip {
+		if isRead && isZipName(e.name) {
 			if !w.walkStudentZip(t, e, h) {
 				return false
 			}

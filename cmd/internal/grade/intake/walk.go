@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -136,7 +137,7 @@ type walker struct {
 	*Search
 	Result
 	ctx     context.Context
-	own     ownFiles
+	own     []fs.FileInfo
 	yield   func(*HandIn) bool
 	several bool // several paths were given
 	folders bool // several of the paths are folders

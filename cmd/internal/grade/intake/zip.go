@@ -26,12 +26,6 @@ var (
 	studentLimits = archiveLimits{file: 2 << 20, unpacked: 8 << 20, entries: 100}
 )
 
-// An archive is a zip file.
-type archive struct {
-	list []*zip.File
-	left int64 // bytes that may still be unpacked
-}
-
 // isWhole reports whether the last directory in a zip file can be its own. In one
 // that was cut off it may be that of a zip file inside it: then the first file does
 // not begin where that directory says. (The end of the directory, PK\5\6, states the
@@ -61,14 +55,14 @@ func (w *walker) listArchive(shown string, r io.ReaderAt, size int64, limits arc
 	if !isWhole(r, size) {
 		return nil, refusef("the zip file is cut off: it ends with another zip file inside it")
 	}
-	t := &tree{shown: shown, archive: &archive{directory.File, limits.unpacked}}
-	for i, z := range directory.File {
+	t := &tree{shown: shown, left: limits.unpacked}
+	for _, z := range directory.File {
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
 		if base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder) {
 			err := checkZipped(z, name, limits == studentLimits)
-			t.entries = append(t.entries, entry{name: name, place: i, refused: err, isZip: isZipName(name)})
+			t.entries = append(t.entries, entry{name: name, zipped: z, refused: err})
 			continue
 		}
 		if base != "" {
