@@ -54,9 +54,6 @@ func (j *Judge) Judge(data []byte, late bool) *Report {
 		}
 	}
 	b, err := board.ParseBoard(data, j.task.Read)
-	if err == nil && b.Equal(j.Want) && !late {
-		return j.faultless
-	}
 	r := j.blank(late)
 	if err != nil {
 		r.unreadable(data, j.Text(data, err))

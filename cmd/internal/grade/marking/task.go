@@ -41,7 +41,6 @@ type Judge struct {
 	asks           [numKinds]int // how many things the parts ask that give credit
 	owners         [][]int       // of each expected move: the squares that it changes
 	certainAtStart []bool        // squares, for moves
-	faultless      *Report       // on the board wanted; all students who hand it in share it
 }
 
 // New returns a judge of a task. It fails if a board does not belong to the
@@ -62,13 +61,6 @@ func New(task Task) (*Judge, error) {
 	j.scheme, err = newScheme(&j.task, j.mode, j.asks)
 	if err != nil {
 		return nil, fmt.Errorf("--weights: %w", err)
-	}
-	j.faultless = j.blank(false)
-	j.faultless.Score, j.faultless.Board = task.Points, &j.Want
-	for i := range j.faultless.Parts {
-		p := &j.faultless.Parts[i]
-		p.judge(p.all(), "")
-		p.Score = p.Weight
 	}
 	return j, nil
 }
@@ -213,12 +205,8 @@ func (j *Judge) blank(late bool) *Report {
 	return r
 }
 
-// mark gives the points. Faultless submissions share their parts.
+// mark gives the points.
 func (j *Judge) mark(r *Report) *Report {
-	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome() != Passed }) {
-		r.Parts, r.Score = j.faultless.Parts, r.Max
-		return r
-	}
 	r.Score = j.scheme.mark(j.task.Points, r.Parts)
 	return r
 }
