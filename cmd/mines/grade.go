@@ -104,18 +104,15 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if err := c.checkOutputs(args); err != nil {
 		return err
 	}
-	format, err := report.FormatNamed(text.Choose(c.json, "json", c.format))
-	if err != nil {
-		return cli.Usagef("%w", err)
-	}
+	format := report.FormatNamed(text.Choose(c.json, "json", c.format))
 	if c.bom && format.Name != "csv" {
 		return cli.Usagef("--bom is for --format csv")
 	}
-	if format.Failure != nil {
+	if format.IsSingle() {
 		e.Context() // from now on a signal leaves a file, too
 	}
-	err = c.gradeAll(e, format, args)
-	if err != nil && !c.written && format.Failure != nil && !c.quiet {
+	err := c.gradeAll(e, format, args)
+	if err != nil && !c.written && format.IsSingle() && !c.quiet {
 		points, _ := marking.ParsePoints(c.points) // 0 if they are wrong
 		h := report.Header{Max: points, Visibility: c.visibility}
 		why := "could not be graded: " + err.Error()
@@ -163,7 +160,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
 		c.book.Files())
-	g.Single = format.Single
+	g.Single = format.IsSingle()
 	if err := c.openPrograms(e, g); err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
 	reports []*report.Report, sum report.Summary) error {
 	to := io.Writer(out)
-	if out.Temp() != "" && format.Failure == nil {
+	if out.Temp() != "" && !format.IsSingle() {
 		if sum.Interrupted != nil {
 			return sum.Interrupted
 		}

@@ -78,11 +78,10 @@ func someReports(t testing.TB) []*Report {
 // writeFormat returns reports in a format.
 func writeFormat(t testing.TB, name string, reports []*Report) []byte {
 	t.Helper()
-	f, err := FormatNamed(name)
-	must(t, err)
+	f := FormatNamed(name)
 	var out bytes.Buffer
 	j := newJudge(t)
-	if err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, summaryOf(reports)); err != nil && !f.Single {
+	if err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, summaryOf(reports)); err != nil && !f.IsSingle() {
 		t.Fatal(err)
 	}
 	return out.Bytes()
@@ -103,8 +102,7 @@ func TestSingleFormats(t *testing.T) {
 	cyd := &Report{Submission: intake.Submission{Student: "cyd"}, Report: ann.Report}
 	bob := &Report{Submission: intake.Submission{Student: "bob"}, Report: j.Unread(marking.StatusMissing, "nothing handed in")}
 	for _, name := range []string{"gradescope", "prairielearn", "vpl"} {
-		f, err := FormatNamed(name)
-		must(t, err)
+		f := FormatNamed(name)
 		run := func(reports ...*Report) (string, error) {
 			var out bytes.Buffer
 			err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, Summary{})
@@ -166,8 +164,7 @@ func TestTableWidth(t *testing.T) {
 		r.Name = strings.Repeat("李 Jane ", 9)
 	}
 	for _, width := range []int{0, 20, 60, 80, 200} {
-		f, err := FormatNamed("table")
-		must(t, err)
+		f := FormatNamed("table")
 		var out strings.Builder
 		must(t, f.Write(&out, Header{Judge: j, Width: width}, reports, summaryOf(reports)))
 		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")

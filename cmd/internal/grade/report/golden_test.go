@@ -65,7 +65,7 @@ func TestEveryFormat(t *testing.T) {
 			if f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
 				continue // a page for one is like a page of feedback
 			}
-			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.Single, run.name)
+			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.IsSingle(), run.name)
 			if err := f.Write(&out, h, run.reports, sum); err != nil {
 				fmt.Fprintf(&out, "error: %v\n", err)
 			}

@@ -56,11 +56,10 @@ type Format struct {
 
 	// Write writes the reports of one run.
 	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error
-	// Failure, unless it is nil, writes why there are no reports at all. Some
-	// readers take a missing result for a broken program.
+	// Failure writes why there are no reports at all. It is there in the formats
+	// that hold the submission of one student: their readers take a missing result
+	// for a broken program.
 	Failure func(w io.Writer, h Header, why string) error
-	// Single formats hold the submission of one student.
-	Single bool
 }
 
 // A Header is what the reports of one run have in common.
@@ -87,14 +86,13 @@ var formats = []Format{
 // Formats returns the formats that there are, the default first.
 func Formats() []Format { return slices.Clone(formats) }
 
-// FormatNamed returns the format with a name.
-func FormatNamed(name string) (Format, error) {
-	at := slices.IndexFunc(formats, func(f Format) bool { return f.Name == name })
-	if at < 0 {
-		return Format{}, fmt.Errorf("unknown format %q", name)
-	}
-	return formats[at], nil
+// FormatNamed returns the format with the name of one.
+func FormatNamed(name string) Format {
+	return formats[slices.IndexFunc(formats, func(f Format) bool { return f.Name == name })]
 }
+
+// IsSingle reports whether the format holds the submission of one student.
+func (f Format) IsSingle() bool { return f.Failure != nil }
 
 // ArchiveName is the name of the archive with feedback for the system that the
 // hand-ins were downloaded from.

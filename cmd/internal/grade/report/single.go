@@ -18,7 +18,7 @@ type singleFormat func(w io.Writer, h Header, r *marking.Report, output string) 
 
 func (f singleFormat) format(name, doc string) Format {
 	return Format{
-		Name: name, Doc: doc, Single: true,
+		Name: name, Doc: doc,
 		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
 			return f.writeReports(w, h, name, reports, sum)
 		},
