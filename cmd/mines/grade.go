@@ -302,7 +302,7 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*re
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
-	sum.Report(e)
+	sum.Report(e.Warn)
 	if c.task.Late > 0 && sum.Late == 0 && sum.Reports > 0 {
 		e.Warn("--late: no name of a file says that it was late")
 	}

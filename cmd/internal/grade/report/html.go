@@ -29,7 +29,7 @@ var (
 	pageJS string
 
 	pageTemplates = sync.OnceValue(func() *template.Template {
-		functions := template.FuncMap{"class": cssClass, "sign": partSign, "points": partPoints}
+		functions := template.FuncMap{"class": cssClass, "sign": partSign}
 		return template.Must(template.New("page").Funcs(functions).Parse(pageHTML))
 	})
 )
@@ -42,42 +42,18 @@ func partSign(o marking.PartOutcome) string {
 	return [...]string{marking.NotMade: "–", marking.Failed: "✗", marking.Partial: "◐", marking.Passed: "✓"}[o]
 }
 
-// partPoints returns the points of a part, or nothing if it has none to give.
-func partPoints(p marking.Part) string {
-	if p.Weight > 0 {
-		return fmt.Sprintf("%v/%v", p.Score, p.Weight)
-	}
-	if p.Score != 0 {
-		return p.Score.String()
-	}
-	return ""
-}
-
 // A pageRow is the data of a row's template.
 type pageRow struct {
 	*Report
-	Who      string // the name if it is known
-	Number   string // the identifier, if Who is the name
-	Pill     string // the class of the verdict
 	Faults   int
-	Feedback []string
+	Feedback []string // but for the diagnosis, which stands apart
 	Board    template.HTML
 }
 
 // newPageRow returns the row of a report.
 func newPageRow(j *marking.Judge, r *Report) pageRow {
-	row := pageRow{Report: r, Who: r.Student, Pill: cssClass(r.Status)}
-	sentences := r.Sentences()
-	if r.Diagnosis != "" { // it stands apart
-		sentences = sentences[1:]
-	}
-	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, r.Changed, nonEmpty(r.together(), r.Others))
-	if r.Status == marking.StatusComplete && !r.Faultless() {
-		row.Pill = "with-faults"
-	}
-	if r.Name != "" && r.Name != r.Student {
-		row.Who, row.Number = r.Name, r.Student
-	}
+	row := pageRow{Report: r}
+	row.Feedback = slices.DeleteFunc(r.lines(), func(line string) bool { return line == r.Diagnosis })
 	for _, p := range r.Parts {
 		if p.Outcome() != marking.Passed {
 			row.Faults++

@@ -28,11 +28,16 @@ type Report struct {
 
 // Message returns all the feedback in one line, separated by semicolons.
 func (r *Report) Message() string {
-	parts := slices.Concat(nonEmpty(r.Note), r.Sentences())
-	if len(parts) == 0 {
-		parts = []string{"all right"}
+	lines := r.lines()
+	if r.Note == "" && len(r.Sentences()) == 0 {
+		lines = slices.Insert(lines, 0, "all right")
 	}
-	return strings.Join(slices.Concat(parts, r.Changed, nonEmpty(r.together(), r.Others)), "; ")
+	return strings.Join(lines, "; ")
+}
+
+// lines returns the feedback, sentence by sentence.
+func (r *Report) lines() []string {
+	return slices.Concat(nonEmpty(r.Note), r.Sentences(), r.Changed, nonEmpty(r.together(), r.Others))
 }
 
 // together names the students who handed this in with the student.

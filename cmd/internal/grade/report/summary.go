@@ -46,14 +46,9 @@ func (s *Summary) Add(r *Report) {
 	}
 }
 
-// warner prints notes for the user.
-type warner interface {
-	Warn(format string, args ...any)
-}
-
 // Report prints the notes of a run: the number of files that were left out, and
-// the names that are not as expected.
-func (s *Summary) Report(m warner) {
+// the names that are not as expected. Warn prints each.
+func (s *Summary) Report(warn func(format string, args ...any)) {
 	for _, note := range []struct {
 		n      int
 		format string
@@ -67,11 +62,11 @@ func (s *Summary) Report(m warner) {
 		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
 	} {
 		if note.n > 0 {
-			m.Warn(note.format, note.value)
+			warn(note.format, note.value)
 		}
 	}
 	for _, note := range s.Notes {
-		m.Warn("%s", note)
+		warn("%s", note)
 	}
 }
 
