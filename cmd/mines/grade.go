@@ -161,13 +161,26 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
 		c.book.Files())
 	g.Single = format.IsSingle()
-	if err := c.openPrograms(e, g); err != nil {
-		return err
-	}
-	if g.Programs != nil {
+	if c.programs.Asks {
+		g.Programs, err = c.programs.Open(e, c.exercise)
+		if err != nil {
+			return err
+		}
 		defer g.Programs.Close()
+	} else if c.programs.On() {
+		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
+		if err != nil {
+			return err
+		}
 	}
-	reports, sum, err := c.grade(e, g, paths)
+	finish := func() {}
+	g.Begin = func(steps int) func() {
+		bar := e.Progress(steps, "grading")
+		finish = bar.Finish
+		return func() { bar.Add(1) }
+	}
+	reports, sum, err := g.Run(e.Context(), paths)
+	finish()
 	if err != nil {
 		return err
 	}
@@ -179,16 +192,6 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 		return err
 	}
 	return c.conclude(e, g, sum)
-}
-
-// openPrograms opens what is needed to build and run programs.
-func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
-	if c.programs.Asks {
-		g.Programs, err = c.programs.Open(e, c.exercise)
-	} else if c.programs.On() {
-		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
-	}
-	return err
 }
 
 // grader returns the grader that the flags describe.
@@ -285,18 +288,6 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 		e.Warn("--start %s counts only what students added", text.ShellWord(start))
 	}
 	return j, err
-}
-
-// grade grades the submissions.
-func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*report.Report, report.Summary, error) {
-	finish := func() {}
-	g.Begin = func(steps int) func() {
-		bar := e.Progress(steps, "grading")
-		finish = bar.Finish
-		return func() { bar.Add(1) }
-	}
-	defer func() { finish() }()
-	return g.Run(e.Context(), paths)
 }
 
 // conclude prints a summary on standard error and returns the exit status as an

@@ -82,7 +82,7 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 		return cli.Hint(fmt.Errorf("%d students are too many for one page", len(reports)), "-o FILE names the first of several")
 	}
 	var files []*cli.Stream // of the other pages, which appear together
-	for page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
+	for _, page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
 		to := out
 		if !page.First {
 			file, err := e.Create(filepath.Join(filepath.Dir(c.output), page.Name))

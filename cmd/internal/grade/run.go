@@ -88,9 +88,6 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 
 // identify looks for all students on the roster.
 func (g *Grader) identify(reports []*report.Report, sum *report.Summary) {
-	if g.Roster == nil {
-		return
-	}
 	var all []*intake.Submission
 	for _, r := range reports {
 		all = append(all, &r.Submission)
@@ -98,8 +95,7 @@ func (g *Grader) identify(reports []*report.Report, sum *report.Summary) {
 			all = append(all, &r.Group[i])
 		}
 	}
-	doubts := g.Roster.IdentifyAll(all)
-	sum.Notes = slices.Concat(sum.Notes, g.Roster.Notes, doubts.Notes("roster", "taken"))
+	sum.Notes = append(sum.Notes, g.Roster.IdentifyAll(all)...)
 }
 
 // share gives each student of a group the report that counts for all of them:

@@ -6,7 +6,6 @@ import (
 	"html"
 	"html/template"
 	"io"
-	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -89,8 +88,7 @@ type pageLink struct{ Label, Name string }
 
 // Pages returns the pages of a large class. The first has the name given, the
 // others names like it.
-func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[page] {
-	var pages []page
+func Pages(h Header, reports []*Report, sum *Summary, name string) (pages []page) {
 	var links []pageLink
 	ext := path.Ext(name)
 	for chunk := range slices.Chunk(reports, PageSize) {
@@ -104,7 +102,7 @@ func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[page
 	for i := range pages {
 		pages[i].links = links
 	}
-	return slices.Values(pages)
+	return pages
 }
 
 // Write writes the page.

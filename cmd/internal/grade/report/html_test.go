@@ -59,7 +59,7 @@ func TestPages(t *testing.T) {
 	}
 	sum := summaryOf(reports)
 	rows := 0
-	for page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
+	for _, page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
 		var out bytes.Buffer
 		must(t, page.Write(&out))
 		text := out.String()
@@ -80,7 +80,7 @@ func TestPages(t *testing.T) {
 	if rows != len(reports) {
 		t.Errorf("%d rows", rows)
 	}
-	for page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
+	for _, page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
 		if !page.First {
 			t.Error("a page that is not wanted")
 		}

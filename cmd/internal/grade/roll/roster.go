@@ -22,7 +22,7 @@ type Roster struct {
 	students []intake.Submission
 	list     list
 	numberOf map[string]int // by their identifiers
-	Notes    []string       // what cannot be used in it
+	notes    []string       // what cannot be used in it
 }
 
 // canvasHeaders are headers of Canvas, in whose tables the column ID has the
@@ -76,7 +76,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 		out.add(row)
 	}
 	for _, key := range slices.Sorted(maps.Keys(forgotten)) {
-		out.Notes = append(out.Notes, fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s",
+		out.notes = append(out.notes, fmt.Sprintf("on the roster several students have the identifier %q, so it is not used: %s",
 			key, strings.Join(forgotten[key], ", ")))
 	}
 	return out, nil
@@ -172,10 +172,11 @@ func (r *Roster) identify(s *intake.Submission, at int) {
 }
 
 // IdentifyAll looks for the students of all submissions who are not identified
-// yet, also by their names. It notes who could not be told apart.
-func (r *Roster) IdentifyAll(submissions []*intake.Submission) (doubts Doubts) {
+// yet, also by their names. The notes say what cannot be used in the roster and
+// who could not be told apart.
+func (r *Roster) IdentifyAll(submissions []*intake.Submission) (notes []string) {
 	if r == nil {
-		return doubts
+		return nil
 	}
 	chooseLogins(submissions)
 	var students []*person
@@ -191,6 +192,7 @@ func (r *Roster) IdentifyAll(submissions []*intake.Submission) (doubts Doubts) {
 		places[s.Student] = len(students)
 		students = append(students, personOf(*s))
 	}
+	var doubts Doubts
 	found := r.list.join(students, known)
 	for i, m := range found {
 		doubts.add(&r.list, students[i], m)
@@ -200,7 +202,7 @@ func (r *Roster) IdentifyAll(submissions []*intake.Submission) (doubts Doubts) {
 			r.identify(s, m.at)
 		}
 	}
-	return doubts
+	return slices.Concat(r.notes, doubts.Notes("roster", "taken"))
 }
 
 // chooseLogins takes a part of a folder's name for the login at GitHub, such as
