@@ -3,7 +3,6 @@ package grade
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -94,28 +93,6 @@ func TestLargeClass(t *testing.T) {
 	}
 }
 
-// The total size of the files in a student's archive is limited, too.
-func TestZipBudget(t *testing.T) {
-	var files []zipped
-	for i := range 20 {
-		files = append(files, zipped{string(rune('a'+i)) + ".dat", strings.Repeat("?", intake.MaxFile)})
-	}
-	dir := t.TempDir()
-	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
-	g, refused := &Grader{Judge: newJudge(t)}, 0
-	g.Walk(context.Background(), []string{dir}, func(h *intake.HandIn) bool {
-		v := g.judgeFile(h).verdict
-		if v.Status == marking.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
-			refused++
-		}
-		return true
-	})
-	reports, _ := gradeAll(t, g, dir)
-	if len(reports) != 1 || refused != 12 {
-		t.Errorf("%d reports, %d refused; want 1 and 12", len(reports), refused)
-	}
-}
-
 // A path that the user names may be a link, to a file or a folder. One that leads
 // nowhere fails, as one that does not exist.
 func TestPathsThatFail(t *testing.T) {
@@ -174,27 +151,6 @@ func TestInterrupt(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
-}
-
-// BenchmarkClass grades a folder of 10,000 submissions in every format.
-func BenchmarkClass(b *testing.B) {
-	dir := b.TempDir()
-	makeClass(b, dir, 10_000)
-	for _, f := range report.Formats() {
-		if f.IsSingle() {
-			continue
-		}
-		b.Run(f.Name, func(b *testing.B) {
-			j := newJudge(b)
-			for b.Loop() {
-				reports, sum, _ := (&Grader{Judge: j}).Run(context.Background(), []string{dir})
-				if sum.Reports != 10_000 {
-					b.Fatalf("%d reports", sum.Reports)
-				}
-				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: 1000}, reports, sum))
-			}
-		})
-	}
 }
 
 // The best of a student's files is the one with the most points, then what is

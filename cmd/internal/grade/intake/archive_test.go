@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -98,7 +99,7 @@ func TestZippedEntries(t *testing.T) {
 func TestZipLimits(t *testing.T) {
 	var many []*zip.FileHeader
 	for range studentLimits.entries + 1 {
-		many = append(many, &zip.FileHeader{Name: "a.dat"})
+		many = append(many, &zip.FileHeader{Name: "a.dat", Method: zip.Deflate})
 	}
 	entries := handInsOf(t, t.TempDir(), zipOf(t, many...), false)
 	if len(entries) != 1 || entries[0].Refused == nil || entries[0].Refused.Error() != "a zip file with 101 files: at most 100 are allowed" {
@@ -106,6 +107,14 @@ func TestZipLimits(t *testing.T) {
 	}
 	if entries := handInsOf(t, t.TempDir(), zipOf(t, many[1:]...), false); len(entries) != studentLimits.entries {
 		t.Errorf("of %d entries there are %d", studentLimits.entries, len(entries))
+	}
+	large := zipWith(t, func(string) string { return strings.Repeat("?", MaxFile) }, many[:20]...)
+	isRefused := func(h HandIn) bool {
+		return h.Refused != nil && h.Refused.Error() == "the files in the zip file are too large together"
+	}
+	entries = slices.DeleteFunc(handInsOf(t, t.TempDir(), large, false), isRefused)
+	if want := int(studentLimits.unpacked / MaxFile); len(entries) != want {
+		t.Errorf("%d files of the largest size are read, want %d", len(entries), want)
 	}
 	t.Chdir(t.TempDir())
 	lay(t, map[string]string{"d/1/big.zip": "", "d/big.zip": ""})

@@ -80,12 +80,6 @@ func TestPages(t *testing.T) {
 	if rows != len(reports) {
 		t.Errorf("%d rows", rows)
 	}
-	for _, page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
-		if !page.First {
-			t.Error("a page that is not wanted")
-		}
-		break
-	}
 }
 
 // In a browser the page's policy allows the script: columns can be sorted and rows

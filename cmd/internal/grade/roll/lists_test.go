@@ -104,24 +104,6 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// A row is found by its email, and by the first key that it has. Only Moodle's
-// keys have a number at the end that is a key too.
-func TestKeysOfRows(t *testing.T) {
-	const canvas = "Student,ID,SIS Login ID,A (1)\n"
-	for _, test := range []struct{ text, student, want, notHanded string }{
-		{"Identifier,Email,Grade\n1,ann@x.org,\n2,,\n", "ann", "Identifier,Email,Grade\n1,ann@x.org,6\n2,,\n", "2"},
-		{"Identifier,Grade,Email\n1,,ann@x.org\n2,,ann\n", "ann@x.org", "Identifier,Grade,Email\n1,6,ann@x.org\n2,,ann\n", "2"},
-		{"Identifier,Full name,Grade\n1,,\n,Total,\n", "1", "Identifier,Full name,Grade\n1,,6\n,Total,\n", ""},
-		{canvas + ",,ann,\n,,bob,\n", "ann", canvas + ",,ann,6\n,,bob,\n", "bob"},
-		{canvas + "Poe,x12,,\n", "12", canvas + "Poe,x12,,\n", "Poe (x12)"},
-	} {
-		f := readSheet(t, test.text, SheetOptions{}).Fill(marksOf(marks{test.student: 600}), Fill{Written: Written{}})
-		if string(f.Data) != test.want || strings.Join(f.Doubts[notHanded], " ") != test.notHanded {
-			t.Errorf("%s: %q, nothing from %q; want %q", test.student, f.Data, f.Doubts[notHanded], test.want)
-		}
-	}
-}
-
 // Lists are sorted, and so is what is kept about a sheet. A damaged line of that
 // is left out.
 func TestOrderOfFilling(t *testing.T) {

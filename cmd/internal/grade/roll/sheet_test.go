@@ -52,6 +52,9 @@ func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
 // the grades stays.
 func TestFillCanvas(t *testing.T) {
 	s := readSheet(t, canvasSheet, SheetOptions{Grade: "mines"})
+	if !s.Is([]byte(canvasSheet)) || s.Is([]byte(canvasSheet+"\n")) {
+		t.Error("the sheet is another one")
+	}
 	f := s.Fill(marksOf(marks{"4711": 1000, "s2": 925, "ghost": 100}), Fill{Written: Written{}, Overwrite: true})
 	want := strings.NewReplacer(`"A; B",,`, `"A; B",10,`, `"3,5"`, `"9,25"`).Replace(canvasSheet)
 	if string(f.Data) != want {
@@ -67,17 +70,46 @@ func TestFillCanvas(t *testing.T) {
 	}
 }
 
-// Canvas may put another row before that of the points.
-func TestPointsRow(t *testing.T) {
-	const text = "Student,ID,Mines (1),\n,,Manual Posting,\n    Points Possible,,5,\nDoe,1,,\n"
-	for key, student := range map[string]string{"": "1", "Student": "Doe"} {
-		s := readSheet(t, text, SheetOptions{Key: key})
-		if !s.Is([]byte(text)) || s.Is([]byte(text+"\n")) {
-			t.Error("the sheet is another one")
-		}
-		f := s.Fill(marksOf(marks{student: 1000}), Fill{Written: Written{}, Overwrite: true})
-		if string(f.Data) != strings.Replace(text, "Doe,1,", "Doe,1,10", 1) || f.Doubts[notHanded] != nil {
-			t.Errorf("%q, %+v", f.Data, f)
+// A mark goes into the row of its student, written as the other numbers of the
+// sheet, and no other byte changes.
+func TestFill(t *testing.T) {
+	const canvas = "Student,ID,SIS Login ID,A (1)\n"
+	const manual = "Student,ID,Mines (1),\n,,Manual Posting,\n    Points Possible,,5,\nDoe,1,,\n"
+	for _, test := range []struct {
+		text, key string
+		marks     marks
+		old, new  string // in the text
+		not       Doubts
+	}{
+		// a row is found by its email, and by the first key that it has
+		{"Identifier,Email,Grade\n1,ann@x.org,\n2,,\n", "", marks{"ann": 600}, "org,", "org,6", Doubts{notHanded: {"2"}}},
+		{"Identifier,Grade,Email\n1,,ann@x.org\n2,,ann\n", "", marks{"ann@x.org": 600}, "1,", "1,6", Doubts{notHanded: {"2"}}},
+		{"Identifier,Full name,Grade\n1,,\n,Total,\n", "", marks{"1": 600}, "1,,", "1,,6", Doubts{}},
+		{canvas + ",,ann,\n,,bob,\n", "", marks{"ann": 600}, "ann,", "ann,6", Doubts{notHanded: {"bob"}}},
+		// only Moodle's keys have a number at the end that is a key too
+		{canvas + "Poe,x12,,\n", "", marks{"12": 600}, "", "", Doubts{notHanded: {"Poe (x12)"}, notInSheet: {"12"}}},
+		// a login that differs only in its capitals is another student's
+		{canvas + "\"Doe, J\",1,case,\n", "", marks{"Case": 100, "case": 200}, "case,", "case,2", Doubts{notInSheet: {"Case"}}},
+		// another row can stand before that of the points
+		{manual, "", marks{"1": 1000}, "Doe,1,", "Doe,1,10", Doubts{}},
+		{manual, "Student", marks{"Doe": 1000}, "Doe,1,", "Doe,1,10", Doubts{}},
+		// a grade that the sheet says cannot change stays
+		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "", marks{"1": 100, "2": 200}, "Roe,2,", "Roe,2,2", Doubts{locked: {"1"}}},
+		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "", marks{"1": 100, "2": 200}, "5,Yes", "2,Yes",
+			Doubts{locked: {"1"}, replaced: {"2 has 5, not 2"}}},
+		// decimals: nothing to go by, a point, a comma, semicolons, these and a point, tabs
+		{"Identifier,Grade\n1,\n", "", marks{"1": 750}, "1,", "1,7.5", Doubts{}},
+		{"Identifier,Grade,Maximum Grade\n1,,10.00\n", "", marks{"1": 750}, "1,", "1,7.5", Doubts{}},
+		{"Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "", marks{"1": 750}, "1,", "1,\"7,5\"", Doubts{}},
+		{"Identifier;Grade\n1;\n", "", marks{"1": 750}, "1;", "1;7,5", Doubts{}},
+		{"Identifier;Grade;x\n1;;1.5\n", "", marks{"1": 750}, "1;", "1;7.5", Doubts{}},
+		{"Identifier\tGrade\n1\t\n", "", marks{"1": 750}, "1\t", "1\t7.5", Doubts{}},
+	} {
+		s := readSheet(t, test.text, SheetOptions{Key: test.key})
+		f := s.Fill(marksOf(test.marks), Fill{Written: Written{}, Overwrite: true})
+		want := strings.Replace(test.text, test.old, test.new, 1)
+		if string(f.Data) != want || fmt.Sprint(f.Doubts) != fmt.Sprint(test.not) {
+			t.Errorf("%q became %q, %q; want %q, %q", test.text, f.Data, f.Doubts, want, test.not)
 		}
 	}
 }
@@ -132,19 +164,6 @@ func TestFillAmbiguous(t *testing.T) {
 	}
 }
 
-// A grade that the sheet says cannot change stays.
-func TestFillLocked(t *testing.T) {
-	for _, test := range []struct{ sheet, want string }{
-		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "Student,ID,A (1)\nDoe,1,EX\nRoe,2,2\n"},
-		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "Identifier,Grade,Grade can be changed\n1,5,No\n2,2,Yes\n"},
-	} {
-		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 100, "2": 200}), Fill{Written: Written{}, Overwrite: true})
-		if string(f.Data) != test.want || !slices.Equal(f.Doubts[locked], []string{"1"}) || f.Doubts[notHanded] != nil {
-			t.Errorf("%q: %+v", f.Data, f)
-		}
-	}
-}
-
 // What somebody else filled in stays and is listed, unless it is to be
 // overwritten; what an earlier run filled in is replaced.
 func TestMarksOfOthers(t *testing.T) {
@@ -175,17 +194,6 @@ func TestMarksOfOthers(t *testing.T) {
 	}
 }
 
-// A login that differs only in its capitals is another student's.
-func TestFillExactly(t *testing.T) {
-	sheet, err := ReadSheet(strings.NewReader("Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,\n"), SheetOptions{})
-	must(t, err)
-	f := sheet.Fill([]Mark{{Submission: labelled("Case"), Score: 100}, {Submission: labelled("case"), Score: 200}},
-		Fill{Written: Written{}})
-	if string(f.Data) != "Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,2\n" || !slices.Equal(f.Doubts[notInSheet], []string{"Case"}) {
-		t.Errorf("%s%v", f.Data, f.Doubts[notInSheet])
-	}
-}
-
 // Tables of marks changed by hand and of groups.
 func TestOverridesAndGroups(t *testing.T) {
 	list, err := ReadOverrides(strings.NewReader("student;part;score;reason\n7;;8,5;oral exam\n8;flags;-0.5;half\n9;found;0;\n"))
@@ -206,28 +214,6 @@ func TestOverridesAndGroups(t *testing.T) {
 		groups, err := ReadGroups(strings.NewReader(text))
 		if err != nil || fmt.Sprint(groups) != "[{cyd [eve]} {Red [ann bob]} {Blue [cyd]}]" {
 			t.Errorf("%v, %v", groups, err)
-		}
-	}
-	if _, err := ReadGroups(strings.NewReader("student,x\nann,Red\n")); err == nil || err.Error() != `want the columns group and student; it has "student", "x"` {
-		t.Errorf("%v", err)
-	}
-	if groups, err := ReadGroups(strings.NewReader("Red,ann\nRed,bob\n")); err != nil || fmt.Sprint(groups) != "[{Red [ann bob]}]" {
-		t.Errorf("%v, %v", groups, err)
-	}
-}
-
-func TestDecimals(t *testing.T) {
-	for _, test := range []struct{ name, sheet, want string }{
-		{"nothing to go by", "Identifier,Grade\n1,\n", "Identifier,Grade\n1,7.5\n"},
-		{"a point", "Identifier,Grade,Maximum Grade\n1,,10.00\n", "Identifier,Grade,Maximum Grade\n1,7.5,10.00\n"},
-		{"a comma", "Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "Identifier,Grade,Maximum Grade\n1,\"7,5\",\"10,00\"\n"},
-		{"semicolons", "Identifier;Grade\n1;\n", "Identifier;Grade\n1;7,5\n"},
-		{"semicolons and a point", "Identifier;Grade;x\n1;;1.5\n", "Identifier;Grade;x\n1;7.5;1.5\n"},
-		{"tabs", "Identifier\tGrade\n1\t\n", "Identifier\tGrade\n1\t7.5\n"},
-	} {
-		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 750}), Fill{Written: Written{}, Overwrite: true})
-		if string(f.Data) != test.want {
-			t.Errorf("%s: got %q, want %q", test.name, f.Data, test.want)
 		}
 	}
 }
