@@ -45,14 +45,7 @@ type wayToBreak struct {
 }
 
 func saying(content string) func(testing.TB, string) {
-	return func(t testing.TB, path string) { write(t, path+".dat", content) }
-}
-
-func write(t testing.TB, path, content string) {
-	t.Helper()
-	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return func(t testing.TB, path string) { boardtest.WriteFile(t, path+".dat", content) }
 }
 
 // waysToBreak are the known kinds of bad submissions in a class. Each makes one
@@ -63,7 +56,7 @@ func waysToBreak() []wayToBreak {
 		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, marking.StatusRefused, "symbolic link"},
 		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, marking.StatusRefused, "symbolic link"},
 		{"huge", func(t testing.TB, path string) {
-			write(t, path+".dat", "")
+			boardtest.WriteFile(t, path+".dat", "")
 			must(t, os.Truncate(path+".dat", 1<<40))
 		}, marking.StatusRefused, "larger than 1 MiB"},
 		{"bomb", func(t testing.TB, path string) {
@@ -76,14 +69,16 @@ func waysToBreak() []wayToBreak {
 		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
 		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, marking.StatusRefused, "inside the zip file of a student"},
 		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, marking.StatusRefused, "no file to grade in the zip file"},
-		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, marking.StatusRefused, "not a zip file"},
-		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, marking.StatusComplete, "all right"},
-		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, marking.StatusComplete, "all right"},
-		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"not-a-zip", func(t testing.TB, path string) { boardtest.WriteFile(t, path+".zip", solutionText) }, marking.StatusRefused, "not a zip file"},
+		{"latin-1", func(t testing.TB, path string) { boardtest.WriteFile(t, path+"-ren\xe9.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"newline", func(t testing.TB, path string) { boardtest.WriteFile(t, path+"\nok 99 - me.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"comma", func(t testing.TB, path string) { boardtest.WriteFile(t, path+", \"jr\"; x.dat", solutionText) }, marking.StatusComplete, "all right"},
 		{"formula", func(t testing.TB, path string) {
-			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
+			boardtest.WriteFile(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
 		}, marking.StatusComplete, "all right"},
-		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"markup", func(t testing.TB, path string) {
+			boardtest.WriteFile(t, path+"<script>alert(1)<!--&.dat", solutionText)
+		}, marking.StatusComplete, "all right"},
 		{"empty", saying(""), marking.StatusUnreadable, "there is no square in the file"},
 		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), marking.StatusUnreadable, "an ELF program"},
 		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), marking.StatusWrongSize, "row I is missing"},
@@ -102,7 +97,7 @@ type zipped struct{ name, content string }
 
 func writeZip(t testing.TB, path string, files ...zipped) {
 	t.Helper()
-	write(t, path, zipOf(t, files...))
+	boardtest.WriteFile(t, path, zipOf(t, files...))
 }
 
 // zipOf returns a zip file.
@@ -129,7 +124,7 @@ func writeLyingZip(t testing.TB, path, content string) {
 	must(t, err)
 	directory := bytes.LastIndex(data, []byte("PK\x01\x02"))
 	copy(data[directory+24:], []byte{9, 0, 0, 0})
-	write(t, path, string(data))
+	boardtest.WriteFile(t, path, string(data))
 }
 
 // makeClass fills a folder with n submissions. One in a hundred is broken, in
@@ -141,7 +136,7 @@ func makeClass(t testing.TB, dir string, n int) (broken map[string]wayToBreak) {
 	for i := range n {
 		path := filepath.Join(dir, fmt.Sprintf("s%05d", i))
 		if i%100 != 50 {
-			write(t, path+".dat", solutionText)
+			boardtest.WriteFile(t, path+".dat", solutionText)
 			continue
 		}
 		way := ways[i/100%len(ways)]

@@ -95,7 +95,7 @@ func lay(t *testing.T, files map[string]string, isZipped bool) string {
 	for _, part := range parts {
 		path := filepath.Join("class", filepath.FromSlash(part.name))
 		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		write(t, path, part.content)
+		boardtest.WriteFile(t, path, part.content)
 	}
 	return "class"
 }

@@ -28,7 +28,7 @@ func layClass(t *testing.T, files ...string) {
 			must(t, os.MkdirAll(name, 0o755))
 			continue
 		}
-		write(t, name, content)
+		boardtest.WriteFile(t, name, content)
 		changed = changed.Add(time.Hour)
 		must(t, os.Chtimes(name, changed, changed))
 	}

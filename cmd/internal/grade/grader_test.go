@@ -98,7 +98,7 @@ func TestLargeClass(t *testing.T) {
 func TestPathsThatFail(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, os.Mkdir("dir", 0o755))
-	write(t, "dir/ann.dat", solutionText)
+	boardtest.WriteFile(t, "dir/ann.dat", solutionText)
 	must(t, os.Symlink("dir", "class"))
 	must(t, os.Symlink("dir/ann.dat", "bob.dat"))
 	must(t, os.Symlink("none", "nowhere"))
@@ -157,9 +157,9 @@ func TestInterrupt(t *testing.T) {
 // not the given board, then the one with the best status, then the first.
 func TestBest(t *testing.T) {
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "1.dat"), "hello there")
-	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
-	write(t, filepath.Join(dir, "3.dat"), partialText)
+	boardtest.WriteFile(t, filepath.Join(dir, "1.dat"), "hello there")
+	boardtest.WriteFile(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
+	boardtest.WriteFile(t, filepath.Join(dir, "3.dat"), partialText)
 	start := boardtest.Board(t, partialText)
 	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	g := &Grader{Judge: j, Search: intake.Search{Single: true}}

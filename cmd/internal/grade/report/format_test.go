@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -24,10 +23,7 @@ func must(t testing.TB, err error) {
 
 // textOf returns a file of the exercise.
 func textOf(t testing.TB, name string) string {
-	t.Helper()
-	data, err := os.ReadFile("../../../../testdata/" + name + ".dat")
-	must(t, err)
-	return string(data)
+	return boardtest.ReadFile(t, "../../../../testdata/"+name+".dat")
 }
 
 // with returns the solution with squares changed.

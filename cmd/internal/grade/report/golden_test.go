@@ -31,7 +31,7 @@ func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
 	return j, []*Report{
-		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
+		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", Name: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
 		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
 		unread(j, "6", marking.StatusRefused, "a link"), unread(j, "7", marking.StatusError, "torn"),
 		unread(j, "8", marking.StatusMissing, "nothing handed in"),
