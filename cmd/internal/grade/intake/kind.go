@@ -140,14 +140,6 @@ var (
 	attemptPath = lazy.Regexp(`^(.*_attempt_[\d-]+)(?:_|\.txt$)`)
 )
 
-// attemptName returns the name and the login that the text of an attempt states.
-func attemptName(data []byte) (name, login string) {
-	if m := nameLine().FindSubmatch(data); m != nil {
-		return clean(string(m[1])), clean(string(m[2]))
-	}
-	return "", ""
-}
-
 // attemptOf returns the part of a path that all files of an attempt share, or "".
 func attemptOf(path string) string {
 	if m := attemptPath().FindStringSubmatch(path); m != nil {

@@ -227,14 +227,13 @@ func readPeople(data []byte) people {
 			list[len(list)-1].email = value
 		}
 	}
-	owners := make(map[string]map[string]bool)
+	owner, shared := make(map[string]string), make(map[string]bool)
 	all.each(func(p *person) {
-		if owners[p.sid] == nil {
-			owners[p.sid] = make(map[string]bool)
-		}
-		owners[p.sid][strings.ToLower(p.email+" "+p.name)] = true
+		who := strings.ToLower(p.email + " " + p.name)
+		shared[p.sid] = shared[p.sid] || owner[p.sid] != "" && owner[p.sid] != who
+		owner[p.sid] = who
 	})
-	all.each(func(p *person) { p.isShared = len(owners[p.sid]) > 1 })
+	all.each(func(p *person) { p.isShared = shared[p.sid] })
 	return all
 }
 

@@ -200,7 +200,9 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 	}
 	if isAttempt {
 		h.Kind = Document
-		h.named, w.logins[attemptOf(h.path)] = attemptName(h.Text)
+		if m := nameLine().FindSubmatch(h.Text); m != nil {
+			h.named, w.logins[attemptOf(h.path)] = clean(string(m[1])), clean(string(m[2]))
+		}
 	}
 }
 

@@ -90,7 +90,9 @@ func (w *walker) walkPath(path, rel string) bool {
 		return w.give(&HandIn{path: path, rel: rel, Refused: plainError(err)})
 	}
 	defer file.Close()
-	if what := unreadArchive(file); what != "" && w.holdsClass() {
+	begins := make([]byte, board.Beginning)
+	n, _ := file.ReadAt(begins, 0)
+	if what, _ := format.Foreign(begins[:n]); strings.HasSuffix(what, " archive") && w.holdsClass() {
 		const cure = "unpack it and name its folder, or make a zip file of it"
 		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
 	}
@@ -103,15 +105,6 @@ func (w *walker) walkPath(path, rel string) bool {
 // holdsClass reports whether an archive at a path holds a class and is no
 // submission: it is the only path.
 func (w *walker) holdsClass() bool { return !w.several && !w.Single }
-
-// unreadArchive names the kind of a file that is an archive of another kind than
-// zip.
-func unreadArchive(file *os.File) string {
-	begins := make([]byte, board.Beginning)
-	n, _ := file.ReadAt(begins, 0)
-	what, _ := format.Foreign(begins[:n])
-	return text.Choose(strings.HasSuffix(what, " archive"), what, "")
-}
 
 // A Search says where hand-ins are looked for, and whose they are. Names may be
 // nil.

@@ -99,7 +99,13 @@ func (j *Judge) playExpected() error {
 			const begin = ": the moves begin on the board of --start (without it, on a covered board)"
 			return fmt.Errorf("%q is %v%s", word, result, text.Choose(j.task.Start != nil, begin, ""))
 		}
-		j.owners = append(j.owners, differences(before, b))
+		var changed []int
+		for i := range b.Size().Squares() {
+			if b.StateAt(i) != before.StateAt(i) {
+				changed = append(changed, i)
+			}
+		}
+		j.owners = append(j.owners, changed)
 	}
 	if j.owners == nil {
 		return errors.New("it names no move")
@@ -109,16 +115,6 @@ func (j *Judge) playExpected() error {
 	}
 	j.Want = b
 	return nil
-}
-
-// differences returns the squares that differ between two boards of a size.
-func differences(a, b board.Board) (list []int) {
-	for i := range a.Size().Squares() {
-		if a.StateAt(i) != b.StateAt(i) {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // flagged returns how many mines were flagged since the start.

@@ -34,7 +34,9 @@ func (x *Exercise) Board(shown board.Board) string {
 	if len(wrong.faults) >= 2 {
 		wrong.try(b.numbers...)
 		wrong.try(b.numberCauses(wrong.faults)...)
-		if wrong.most < len(wrong.faults) && b.fitsFlags() {
+		// It is finished, and its numbers are those of its flags.
+		isFitting := shown.CoveredSquares() == 0 && shown.Flags() > 0 && shown.MinesAtFlags().Solution().Equal(shown)
+		if wrong.most < len(wrong.faults) && isFitting {
 			return "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
 		}
 		if wrong.advice != "" {
@@ -87,12 +89,6 @@ func (b *shownBoard) isSpoilt(i int) bool {
 // isMissing reports whether square i is covered but should be uncovered.
 func (b *shownBoard) isMissing(i int) bool {
 	return b.board.StateAt(i) == board.Covered && b.Want.StateAt(i).Uncovered()
-}
-
-// fitsFlags reports whether a board is finished and its numbers are those of its
-// flags.
-func (b *shownBoard) fitsFlags() bool {
-	return b.board.CoveredSquares() == 0 && b.board.Flags() > 0 && b.board.MinesAtFlags().Solution().Equal(b.board)
 }
 
 // isUntouched reports whether no square of a board is uncovered.

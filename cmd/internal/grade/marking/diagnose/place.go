@@ -149,21 +149,16 @@ func (b *shownBoard) swappedLines(wrong []int) []cause {
 
 // largestTwo returns the places of the two largest counts, the first one first.
 func largestTwo(counts []int) (a, b int) {
-	order := make([]int, len(counts))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return counts[b] - counts[a] })
-	a, b = order[0], order[min(1, len(order)-1)]
+	a = slices.Index(counts, slices.Max(counts))
+	others := slices.Clone(counts)
+	others[a] = -1
+	b = slices.Index(others, slices.Max(others))
 	return min(a, b), max(a, b)
 }
 
 func swapped(i, a, b int) int {
-	switch i {
-	case a:
-		return b
-	case b:
-		return a
+	if i == a || i == b {
+		return a + b - i
 	}
 	return i
 }

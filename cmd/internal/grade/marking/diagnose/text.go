@@ -173,10 +173,9 @@ func findFrame(c *textClue) string {
 
 // findNoBlanks looks for rows without their blanks.
 func findNoBlanks(c *textClue) string {
-	for i, l := range strings.Split(strings.TrimSuffix(c.solution.String(), "\n"), "\n") {
-		if i >= len(c.lines) || c.lines[i] != strings.ReplaceAll(l, " ", "") {
-			return ""
-		}
+	rows := text.Lines(strings.ReplaceAll(c.solution.String(), " ", ""))
+	if !slices.Equal(rows, c.lines[:min(len(rows), len(c.lines))]) {
+		return ""
 	}
 	return "the blanks are missing in the rows: an uncovered square without mines around it is a space " +
 		"(reading with cin >> leaves spaces out)"
