@@ -136,27 +136,6 @@ func checkReport(t *testing.T, r *Report) {
 	}
 }
 
-// A late submission loses a percentage of what is left, as a part of its own.
-func TestLate(t *testing.T) {
-	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Late: 20})
-	for _, test := range []struct {
-		text string
-		late bool
-		want string
-	}{
-		{solutionText, false, "all right"},
-		{solutionText, true, "it was handed in late; points: found 10 (8 of 8), late -2 = 8"},
-		{changed(solutionText, "A7=*"), true, "1 safe square is flagged: A7; it was handed in late; " +
-			"points: found 8.75 (7 of 8), flags -1.25 (1 fault), late -1.5 = 6"},
-	} {
-		r := j.Judge([]byte(test.text), test.late)
-		checkReport(t, r)
-		if got := message(r); got != test.want {
-			t.Errorf("got  %s\nwant %s", got, test.want)
-		}
-	}
-}
-
 // Weights and moves that cannot be used.
 func TestTaskErrors(t *testing.T) {
 	for _, test := range []struct{ weights, moves, want string }{
@@ -217,6 +196,31 @@ func TestSplit(t *testing.T) {
 		parts := points.split(points, []int64{1, 1, 1}, []Points{points, points, points}, 3)
 		if sum := parts[0] + parts[1] + parts[2]; sum != points || slices.Max(parts)-slices.Min(parts) > 1 {
 			t.Errorf("%v is split into %v", points, parts)
+		}
+	}
+}
+
+// Moves are judged on boards on which that does not take long.
+func TestLargeBoard(t *testing.T) {
+	large := board.NewBoard(board.Size{Rows: 101, Cols: 100})
+	empty, _ := board.NewMinefield(large.Size())
+	if _, err := New(Task{Mines: empty, Points: 1, Moves: true, Start: &large}); err == nil ||
+		err.Error() != "moves are judged on boards of up to 10000 squares, and this has 10100" {
+		t.Error(err)
+	}
+}
+
+// What is so if a part is not passed is said in words that fit every student.
+func TestFaultsOfParts(t *testing.T) {
+	for kind, want := range map[PartKind]string{
+		Found: "something that was asked is missing", Mines: "not every mine is flagged", IsComplete: "is_complete is wrong",
+		CountMines: "count_mines is wrong", MakeMove: "make_move is wrong", FindSafeMove: "find_safe_move is wrong",
+		Numbers: "numbers are wrong", Explosion: "mines are uncovered", Flags: "squares are flagged that should not be",
+		Moves: "moves are wrong, or squares changed that should not be", Late: "handed in late", Override: "changed by hand",
+	} {
+		failed := Part{Criterion: &Criterion{Kind: kind, Title: "it is right", Asked: 1}}
+		if got := failed.Sentence(); got != want || kind.Fault() != want {
+			t.Errorf("%v: %s, want %s", kind, got, want)
 		}
 	}
 }

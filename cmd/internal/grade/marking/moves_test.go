@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,15 +16,8 @@ import (
 // movesJudge returns a judge of moves on the exercise's board.
 func movesJudge(t *testing.T) *Judge {
 	t.Helper()
-	var texts [2]string
-	for i, name := range []string{"mines.dat", "partial.dat"} {
-		data, err := os.ReadFile("../../../../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts[i] = string(data)
-	}
-	return mustJudge(t, Task{Mines: boardtest.Minefield(t, texts[0]), Points: 1000, Moves: true, Start: boardOf(t, texts[1])})
+	task := Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Moves: true, Start: boardOf(t, partialText)}
+	return mustJudge(t, task)
 }
 
 // What lists of moves earn on the exercise's board, where 15 squares are
