@@ -62,17 +62,6 @@ func squareMistakes(m board.Minefield, full board.Board) (list []mistake) {
 	for i, rule := range diagnose.NumberRules() {
 		add(fmt.Sprint("rule ", i), replaced(full, isSafe, func(s board.Square) board.State { return board.State(min(8, rule.Count(m, s))) }))
 	}
-	for i := range neighbourhoods {
-		others := slices.Delete(slices.Clone(neighbourhoods), i, i+1)
-		add(fmt.Sprint("without neighbour ", i), replaced(full, isSafe, func(s board.Square) (n board.State) {
-			for _, d := range others {
-				if at := (board.Square{Row: s.Row + d.Row, Col: s.Col + d.Col}); size.Contains(at) && m.HasMine(at) {
-					n++
-				}
-			}
-			return n
-		}))
-	}
 	for _, d := range neighbourhoods {
 		from := func(s board.Square) board.Square { return board.Square{Row: s.Row + d.Row, Col: s.Col + d.Col} }
 		add(fmt.Sprintf("from %+d%+d", d.Row, d.Col), redrawn(full, func(s board.Square) board.State { return cell(full, from(s)) }))
