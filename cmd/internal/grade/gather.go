@@ -78,7 +78,7 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 
 // noteNames returns a note if another pattern may take the students from the
 // paths.
-func (g *Grader) noteNames(all *collector, preset string) (note string) {
+func (g *Grader) noteNames(all *collector, preset string) string {
 	isOne := !all.several && len(all.order) == 1
 	n, pattern := len(all.folders), "folder"
 	if isOne && n <= 1 {
@@ -86,15 +86,15 @@ func (g *Grader) noteNames(all *collector, preset string) (note string) {
 	}
 	switch {
 	case g.Single:
+		return ""
 	case preset != "":
-		note = fmt.Sprintf("--name-pattern %s finds the students in these names", preset)
+		return fmt.Sprintf("--name-pattern %s finds the students in these names", preset)
 	case !isOne || n <= 1 || pattern == "file" && (g.Names != nil || all.order[0].loose):
+		return ""
 	case g.Names != nil:
-		note = fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", n)
-	default:
-		note = fmt.Sprintf("1 student with %d %ss: if each is a student's, use --name-pattern %[2]s", n, pattern)
+		return fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", n)
 	}
-	return note
+	return fmt.Sprintf("1 student with %d %ss: if each is a student's, use --name-pattern %[2]s", n, pattern)
 }
 
 func (c *collector) add(f gradedFile) {

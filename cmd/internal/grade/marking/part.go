@@ -102,14 +102,6 @@ type Criterion struct {
 	percent int // of a deduction: what it takes once, or perFault
 }
 
-// all returns the count of a part to which nothing is wanting.
-func (c *Criterion) all() int {
-	if c.Kind.IsDeduction() {
-		return 0
-	}
-	return c.Asked
-}
-
 // Name returns the name of the part.
 func (c *Criterion) Name() string { return c.Kind.String() }
 

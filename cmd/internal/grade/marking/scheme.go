@@ -120,11 +120,12 @@ func (s *Scheme) finish(points Points) error {
 	for i := range parts {
 		c := &s.Criteria[i]
 		sum += c.share
+		c.Weight = points // at most
+		parts[i].Criterion = c
 		if !c.Kind.IsDeduction() {
 			unit *= float64(c.Asked)
+			parts[i].Count = c.Asked
 		}
-		c.Weight = points // at most
-		parts[i] = Part{Criterion: c, Count: c.all()}
 	}
 	unit *= float64(sum)
 	switch {

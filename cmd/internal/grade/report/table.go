@@ -47,8 +47,8 @@ func writeTable(w io.Writer, h Header, reports []*Report, sum Summary) error {
 		out.WriteString(cut(line.String(), width) + "\n")
 	}
 	write(heads, "FEEDBACK")
-	for _, r := range reports {
-		write(cells(r), r.firstSentence())
+	for _, r := range reports { // with the sentence that matters most
+		write(cells(r), slices.Concat(r.Changed, nonEmpty(r.Note), r.Mistakes(), r.Sentences(), []string{"all right"})[0])
 	}
 	out.WriteString(ansi.Wordwrap(sum.String(), width, "") + "\n")
 	return out.Flush()
@@ -69,15 +69,6 @@ func columns(s string) int {
 		return ansi.StringWidth(s)
 	}
 	return len(s)
-}
-
-// firstSentence returns the sentence that matters most.
-func (r *Report) firstSentence() string {
-	sentences := slices.Concat(r.Changed, nonEmpty(r.Note), r.Mistakes())
-	if len(sentences) == 0 {
-		sentences = append(r.Sentences(), "all right")
-	}
-	return sentences[0]
 }
 
 // writeCSV writes a row for each report:
