@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"minesweeper/board/boardtest"
-	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
@@ -151,20 +150,4 @@ func TestInterrupt(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
-}
-
-// The best of a student's files is the one with the most points, then what is
-// not the given board, then the one with the best status, then the first.
-func TestBest(t *testing.T) {
-	dir := t.TempDir()
-	boardtest.WriteFile(t, filepath.Join(dir, "1.dat"), "hello there")
-	boardtest.WriteFile(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
-	boardtest.WriteFile(t, filepath.Join(dir, "3.dat"), partialText)
-	start := boardtest.Board(t, partialText)
-	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
-	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
-	got, _, _ := g.Run(context.Background(), []string{dir})
-	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {
-		t.Errorf("%d reports, %s", len(got), got[0].Others)
-	}
 }

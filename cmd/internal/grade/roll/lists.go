@@ -147,25 +147,21 @@ func (t *table) anyStudent() int {
 	return t.column(headers...)
 }
 
-// readStudents reads a table and finds its columns by their headers. It reports
-// how many are known.
-func readStudents(r io.Reader, what string) (s *students, known int, err error) {
+// readStudents reads a table and finds its columns by their headers.
+func readStudents(r io.Reader, what string) (*students, error) {
 	t, err := readTable(r, what)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	s = &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
+	s := &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
 	for c := range s.columns {
 		s.columns[c] = t.column(studentColumns[c].headers...)
-		if s.columns[c] >= 0 {
-			known++
-		}
 	}
 	isKeyed := max(slices.Max(s.columns[numberColumn:nameColumn]), s.columns[idColumn]) >= 0
 	if isKeyed && s.columns[nameColumn] < 0 {
 		s.columns[nameColumn], s.columns[studentColumn] = s.columns[studentColumn], -1
 	}
-	return s, known, nil
+	return s, nil
 }
 
 // A studentRow is a student's row.

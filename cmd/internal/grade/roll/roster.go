@@ -35,11 +35,11 @@ var canvasHeaders = []string{"sisuserid", "sisloginid", "integrationid", "rootac
 // gradebooks of [ReadSheet] are rosters too. A student must not be named twice,
 // except in the roster of GitHub Classroom: see isSameStudent.
 func ReadRoster(r io.Reader) (*Roster, error) {
-	table, known, err := readStudents(r, "roster")
+	table, err := readStudents(r, "roster")
 	if err != nil {
 		return nil, err
 	}
-	first, err := table.firstStudent(known)
+	first, err := table.firstStudent()
 	if err != nil {
 		return nil, err
 	}
@@ -93,13 +93,13 @@ func (r *Roster) add(row studentRow) {
 
 // firstStudent returns the first row of a student in a roster. Without a header
 // it sets the columns.
-func (s *students) firstStudent(known int) (row int, err error) {
+func (s *students) firstStudent() (row int, err error) {
 	const want = "want columns such as student, name, first name, last name, id, email, login"
-	isPart := known == 1 && (s.columns[firstColumn] < 0) != (s.columns[lastColumn] < 0)
+	isPart := slices.Max(s.columns[:firstColumn]) < 0 && (s.columns[firstColumn] < 0) != (s.columns[lastColumn] < 0)
 	switch {
 	case isPart:
 		return 0, fmt.Errorf("the header is not understood, it has only a part of the name: %s; %s", s.headers(), want)
-	case known > 0:
+	case slices.Max(s.columns[:]) >= 0:
 		return 1, nil
 	case len(s.rows[0]) > 2 || s.headsNumbers():
 		return 0, fmt.Errorf("the header is not understood, none of its columns is known: %s; %s", s.headers(), want)

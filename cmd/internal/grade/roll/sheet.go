@@ -50,7 +50,7 @@ type SheetOptions struct {
 
 // ReadSheet reads a gradebook.
 func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
-	table, _, err := readStudents(r, "gradebook")
+	table, err := readStudents(r, "gradebook")
 	if err != nil {
 		return nil, err
 	}
