@@ -43,7 +43,7 @@ func TestWholeRuns(t *testing.T) {
 		"class/eve.dat: "+right, "class/fay/mines.dat: "+mines, "class/gus/onlinetext.html: <p>Hello,</p><p>here it is</p>", "class/hal/a.dat: "+half, "class/hal/b.dat: "+half,
 		"class/mines.dat: "+mines, "class/spec.pdf: x", "class/ida/prog: \x7fELF\x02\x01\x01", "class/notes: \x7fELF\x02\x01\x01", "one/1.dat: "+half, "flat/a.pdf: x", "flat/b.dat: "+half, "flat/other.yml: x",
 		"named/Ann_7_1.dat: "+half, "named/7_1.dat: "+right, "named/Bob_8_1.cpp: x", "named/x: "+half, "named/x.cpp: x",
-		"best/1.dat: hello there", "best/2.dat: ???\n???\n", "best/3.dat: "+half)
+		"best/1.dat: ???\n???\n", "best/2.dat: hello there", "given/1.dat: hello there", "given/2.dat: "+half)
 	m := boardtest.Minefield(t, mines)
 	given := boardtest.Board(t, half)
 	pattern, err := intake.ParseNamePattern(`(?:(?P<name>[A-Z][a-z]+)_)?(?P<student>\d+)_`)
@@ -85,10 +85,11 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 		{"one student", Grader{Search: intake.Search{Single: true}}, marking.Task{}, "class", `
 class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
 1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		// the best file has the most points, then is not the given board, then has the best status
-		{"the best of none", Grader{Search: intake.Search{Single: true}}, marking.Task{Start: &given}, "best", `
-best/2.dat: best: not complete, 0: no square is uncovered: hand in the board after the last move, not before the first; 2 of the 5 safe squares are still covered: B2, B3; 3 squares are covered again: A1, A2, B1; points: found 0 (0 of 2), numbers 0 (3 faults) = 0; counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)
-1 student: 1 not complete; mean 0 of 10; 0 ignored, 0 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+		// of files that earn nothing, what was handed in is better than what was given, and then the better status
+		{"the best of none", Grader{}, marking.Task{Start: &given}, "best given", `
+best/1.dat: best: not complete, 0: no square is uncovered: hand in the board after the last move, not before the first; 2 of the 5 safe squares are still covered: B2, B3; 3 squares are covered again: A1, A2, B1; points: found 0 (0 of 2), numbers 0 (3 faults) = 0; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
+given/1.dat: given: unreadable, 0: this is a text, not a board: the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank; line 1, character 1: unexpected 'h': want ?, *, a space or 1 to 8; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
+2 students: 1 not complete, 1 unreadable; mean 0 of 10; 0 ignored, 0 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"a single folder", Grader{}, marking.Task{}, "class/dan class/eve.dat", `
 class/dan/deep/1.dat: deep: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
 class/dan/src/1.dat: src: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
