@@ -75,14 +75,9 @@ func TestEveryFormat(t *testing.T) {
 	expected := j.Mines.Solution()
 	given, err := marking.New(marking.Task{Mines: j.Mines, Points: 1000, Start: &start, Expect: &expected})
 	must(t, err)
-	var sumGiven Summary
 	for _, text := range []string{" ??\n 1?\n", start.String()} {
 		r := &Report{Submission: intake.Submission{Student: "s"}, Report: given.Judge([]byte(text), false)}
-		sumGiven.Add(r)
 		fmt.Fprintf(&out, "== a board from a given one\n%s\n", newPageRow(given, r).Board)
-	}
-	for _, c := range sumGiven.Counts() {
-		fmt.Fprintf(&out, "%d %v are %s\n", c.Count, c.Status, c.Class())
 	}
 	must(t, EachFeedback(h, reports[:2], func(r *Report, f Feedback) error {
 		fmt.Fprintf(&out, "== feedback %s\n%s== page\n%s", f.Name, f.Text, f.Page)

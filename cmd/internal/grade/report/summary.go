@@ -77,17 +77,6 @@ type StatusCount struct {
 	Note   string
 }
 
-// Class returns good, warn or bad.
-func (c StatusCount) Class() string {
-	switch c.Status {
-	case marking.StatusComplete:
-		return "good"
-	case marking.StatusNotComplete, marking.StatusUnchanged:
-		return "warn"
-	}
-	return "bad"
-}
-
 // Counts returns the numbers of students with each status that some have.
 func (s *Summary) Counts() (counts []StatusCount) {
 	for status, n := range s.Statuses {
