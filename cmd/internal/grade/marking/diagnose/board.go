@@ -24,11 +24,10 @@ func (x *Exercise) Board(shown board.Board) string {
 	b.prepare.Do(b.findCauses)
 	all := func(int) bool { return true }
 	wrong := newSearch(shown, b.isWrong, func(i int) bool { return shown.StateAt(i) != board.Covered })
-	switch {
-	case isUntouched(b.Want) || !isUntouched(shown):
-	case shown.Flags() > 0 && len(wrong.faults) == 0:
-		return "no square is uncovered, only mines are flagged: hand in the board after the last move"
-	default:
+	if isUntouched(shown) && !isUntouched(b.Want) {
+		if shown.Flags() > 0 && len(wrong.faults) == 0 {
+			return "no square is uncovered, only mines are flagged: hand in the board after the last move"
+		}
 		return "no square is uncovered: hand in the board after the last move, not before the first"
 	}
 	if len(wrong.faults) >= 2 {
