@@ -93,9 +93,7 @@ func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
 		row = append(row[:0], text.Cell(r.Student), text.Cell(r.Name), text.Cell(r.File), r.Status.String(),
 			r.Score.String(), r.Max.String(), r.Percent().String(), text.Choose(r.Late, "yes", "no"),
 			text.Cell(r.Message()))
-		for _, part := range r.Parts {
-			row = append(row, part.Score.String())
-		}
+		row = append(row, text.NamesBy(r.Parts, func(p marking.Part) string { return p.Score.String() })...)
 		c.Write(append(row, text.Choose(r.Faultless(), "yes", "no")))
 	}
 	c.Flush()
