@@ -51,7 +51,7 @@ const (
 )
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &botCommand{limits: bot.DefaultLimits(), dirs: make(map[int]string)}
+	c := &botCommand{dirs: make(map[int]string)}
 	c.addBoards(f, 100)
 	limits := &c.limits
 	flags.Test(f, &c.games.Test)
@@ -59,7 +59,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer; a program has 10s to start and give its name")
 	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
 	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
-	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
+	f.Value("memory", "", fmt.Sprint(c.memory), "let a program have `N` MiB of memory", flags.UpTo(1<<30, &c.memory))
 	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
 	f.OneOf(&c.isolation, "isolation", "", []string{"auto", "require", "off"}, "whether programs must be isolated")
@@ -78,9 +78,8 @@ func newBot(f *cli.Flags) cli.Run {
 
 // newBotHuman is the verb for a person who plays through a program.
 func newBotHuman(f *cli.Flags) cli.Run {
-	c := &botCommand{limits: bot.DefaultLimits(), human: true, isolation: "off"}
+	c := &botCommand{human: true, isolation: "off"}
 	c.addBoards(f, 1)
-	c.memory = c.limits.Memory >> 20
 	c.limits.Move, c.limits.Start = noDeadline, noDeadline
 	f.Rules(humanRules...)
 	return c.run
@@ -88,7 +87,8 @@ func newBotHuman(f *cli.Flags) cli.Run {
 
 // addBoards adds the flags that every match has.
 func (c *botCommand) addBoards(f *cli.Flags, games uint64) {
-	c.flags = f
+	c.flags, c.limits = f, bot.DefaultLimits()
+	c.memory = c.limits.Memory >> 20
 	f.Arguments("[--] PROGRAM [ARGS...]")
 	f.SetInterspersed(false) // what follows the program belongs to it
 	spec := &c.games.Spec
@@ -98,7 +98,7 @@ func (c *botCommand) addBoards(f *cli.Flags, games uint64) {
 	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
 		"without it a seed is chosen, and printed afterwards"
-	c.games.AddNumber(f, games, "the number of games")
+	c.games.AddNumber(f, games)
 	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
 	if c.human {
@@ -160,8 +160,6 @@ func (c *botCommand) check() error {
 	switch {
 	case limits.Move <= 0:
 		return cli.Usagef("--move-timeout %v: want more than 0s", limits.Move)
-	case c.memory < 1 || c.memory > 1<<30:
-		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
 	case limits.Faults < 1:
 		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
 	case limits.CPU < 0:

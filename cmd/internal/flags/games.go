@@ -67,9 +67,10 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.AddRun(f)
 	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"
 	f.Lookup("first").Usage = DefaultOpen
-	g.AddNumber(f, 10000, "how many games")
+	g.AddNumber(f, 10000)
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
-	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games of each seed; 500 in a sweep")
+	g.perSeed = 100
+	f.Value("games-per-seed", "", "100", "play `N` games of each seed; 500 in a sweep", UpTo(simulate.MostGames, &g.perSeed))
 	f.Rules(
 		cli.Rule{If: "seeds", Not: "seed games",
 			Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
@@ -77,9 +78,21 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	)
 }
 
-// AddNumber adds --games with its default and its usage.
-func (g *Games) AddNumber(f *cli.Flags, games uint64, usage string) {
-	f.Uint64Var(&g.games, "games", games, usage)
+// AddNumber adds --games with its default.
+func (g *Games) AddNumber(f *cli.Flags, games uint64) {
+	g.games = games
+	f.Value("games", "", fmt.Sprint(games), "play `N` games", UpTo(simulate.MostGames, &g.games))
+}
+
+// UpTo returns a function that sets a number from 1 to most, for a flag.
+func UpTo(most uint64, n *uint64) func(text string) error {
+	return func(text string) (err error) {
+		*n, err = strconv.ParseUint(text, 0, 64)
+		if err != nil || *n < 1 || *n > most {
+			return fmt.Errorf("want a whole number from 1 to %d", most)
+		}
+		return nil
+	}
 }
 
 // AddRun adds the flags that do not say which games are played.
@@ -171,9 +184,6 @@ func (g *Games) Check() error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
 	}
-	if g.perSeed < 1 {
-		return cli.Usagef("--games-per-seed 0: want at least 1")
-	}
 	if g.Swept && g.perSeed > simulate.MostGames/sweepSeeds {
 		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
 	}
@@ -182,12 +192,7 @@ func (g *Games) Check() error {
 
 // CheckRun is Check for the flags of [Games.AddNumber] and [Games.AddRun].
 func (g *Games) CheckRun() error {
-	switch {
-	case g.games < 1:
-		return cli.Usagef("--games 0: want at least 1")
-	case g.games > simulate.MostGames:
-		return cli.Usagef("--games %d: want at most %d", g.games, uint64(simulate.MostGames))
-	case g.Workers < 1:
+	if g.Workers < 1 {
 		return cli.Usagef("-j %d: want 1 or more", g.Workers)
 	}
 	if g.Folder.Puzzles != "" && g.Folder.Puzzles != simulate.LostGames && g.Folder.Puzzles != simulate.AllGames {
