@@ -50,7 +50,7 @@ func Find(command, wrap []string) (Program, error) {
 // and those of entries, as [ParseEntry] reads them. The command wrap starts them,
 // and they may also read the paths of read. Their working folders are dirs, by
 // the number of the entry from 1; that of 0 is for the command and for entries
-// that have none.
+// that have none. The error names all programs that cannot be run.
 func FindAll(command, entries []string, wrap string, read []string, dirs map[int]string) (found []Entry, err error) {
 	before, err := Words(wrap)
 	if err != nil {
@@ -63,33 +63,27 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 			return nil, text.FileError("--read "+path, err)
 		}
 	}
-	commands, names := [][]string{command}, []string{""}
-	for _, entry := range entries {
-		name, words, err := ParseEntry(entry)
-		if err != nil {
-			return nil, err
+	var missing *Fault // of all programs that cannot be run, with the first hint
+	for i, entry := range append([]string{""}, entries...) {
+		name, words := "", command
+		if i > 0 {
+			name, words, err = ParseEntry(entry)
+			if err != nil {
+				return nil, err
+			}
 		}
-		commands, names = append(commands, words), append(names, name)
-	}
-	for i, words := range commands {
 		if len(words) == 0 {
 			continue
 		}
-		if whole := rejoined(words); whole != "" {
-			if i > 0 {
-				name := text.Choose(names[i] == "", "", names[i]+"=")
-				whole = "--bot " + text.ShellWord(name+whole)
+		program, f := findEntry(name, entry, words, before)
+		if f != nil {
+			if missing == nil {
+				missing = f
+			} else {
+				missing.Detail += "; " + f.Detail
+				missing.Hint = cmp.Or(missing.Hint, f.Hint)
 			}
-			return nil, cutPath(words, whole)
-		}
-		program, err := Find(words, before)
-		if f := asFault(err); f != nil {
-			entry := ""
-			if i > 0 && names[i] != "" {
-				entry = entries[i-1]
-			}
-			f.Hint = cmp.Or(variableHint(words, entry), f.Hint)
-			return nil, f
+			continue
 		}
 		program.Read = read
 		if dir := cmp.Or(dirs[i], dirs[0]); dir != "" {
@@ -98,30 +92,39 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 				return nil, text.FileError("--dir "+dir, err)
 			}
 		}
-		found = append(found, Entry{Name: names[i], Program: program, Files: program.digests()})
+		found = append(found, Entry{Name: name, Program: program, Files: program.digests()})
+	}
+	if missing != nil {
+		return nil, missing
 	}
 	return found, nil
 }
 
-// variableHint returns how to set a variable, as the first word may be meant to do
-// and a program follows, or nothing. It is in the name of an entry that has one.
-func variableHint(words []string, entry string) string {
-	_, err := exec.LookPath(words[min(1, len(words)-1)])
-	switch {
-	case err != nil:
-	case entry != "":
-		return "env sets a variable: --bot " + text.ShellWord("env "+entry)
-	case strings.Contains(words[0], "="):
-		return "env sets a variable: put env before " + words[0]
+// findEntry finds the program of the words of an entry, which is "" for the
+// command. The hint of a fault says how to write the entry.
+func findEntry(name, entry string, words, wrap []string) (Program, *Fault) {
+	if whole := rejoined(words); whole != "" {
+		if entry != "" {
+			whole = "--bot " + text.ShellWord(text.Choose(name == "", "", name+"=")+whole)
+		}
+		f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
+		f.Hint = "quotes keep it together: " + whole
+		return Program{}, f
 	}
-	return ""
-}
-
-// cutPath returns the fault of a command with a path that blanks cut into words.
-func cutPath(words []string, whole string) error {
-	f := newFault(StartFailed, "%s: blanks cut a path into words", text.Harmless(strings.Join(words, " ")))
-	f.Hint = "quotes keep it together: " + whole
-	return f
+	program, err := Find(words, wrap)
+	f := asFault(err)
+	if f == nil {
+		return program, nil
+	}
+	_, other := exec.LookPath(words[min(1, len(words)-1)])
+	switch {
+	case other != nil: // the first word does not set a variable for the second
+	case name != "":
+		f.Hint = "env sets a variable: --bot " + text.ShellWord("env "+entry)
+	case strings.Contains(words[0], "="):
+		f.Hint = "env sets a variable: put env before " + words[0]
+	}
+	return program, f
 }
 
 // rejoined returns a command whose words include the parts of a path with blanks:
