@@ -3,11 +3,14 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/journal"
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/classic"
@@ -128,9 +131,9 @@ func (p *positionFlags) add(f *cli.Flags) {
 // file returns the path of the file, or "" if there is none.
 func (p *positionFlags) file() string { return text.Choose(cli.IsStdin(p.path), "", p.path) }
 
-// play plays a run and writes its positions if they are wanted. With --checkpoint
-// their file grows in place; otherwise it is replaced as a whole, also if the run
-// is interrupted.
+// play plays a run and writes its positions if they are wanted. A new file, and
+// that of --checkpoint, grows in place. An older one is replaced as a whole at the
+// end.
 func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, each simulate.EachGame,
 	print func(*simulate.Sweep) error) error {
 	sweep := simulate.NewSweep("", simulate.Point{Run: r})
@@ -143,17 +146,19 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		return cli.Usagef("--positions-per-game %d: want 1 or more", p.PerGame)
 	}
 	p.Gzip = strings.HasSuffix(p.path, ".gz")
-	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, p.PositionOptions)
+	ctx := e.Context() // from here on no signal leaves a temporary file behind
 	info, err := os.Stat(p.path)
-	plain := p.path != "-" && (err != nil || info.Mode().IsRegular())
-	if plain {
-		e.Context() // from here on no signal leaves a temporary file behind
-	}
-	if plain && p.flags.Changed("checkpoint") {
+	switch {
+	case p.path != "-" && (err != nil || info.Mode().IsRegular() && (info.Size() == 0 || p.flags.Changed("checkpoint"))):
 		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
+			if r.Positions == nil && r.Games() == 0 {
+				if err := p.setAside(e); err != nil {
+					return nil, err
+				}
+			}
 			return simulate.OpenPositions(e.Disk, p.path, p.PositionOptions, r)
 		}
-	} else {
+	default:
 		out, err := e.Create(p.path)
 		if err != nil {
 			return err
@@ -164,6 +169,11 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 				if r.Games() == 0 { // interrupted: the file stays as it was
 					return nil
 				}
+				if ctx.Err() != nil {
+					if err := p.setAside(e); err != nil {
+						return err
+					}
+				}
 				return out.Commit()
 			}
 			return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
@@ -172,12 +182,35 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 	return g.Play(e, sweep, nil, print)
 }
 
+// setAside renames an older file that the positions of a part of a run would
+// replace, and says so.
+func (p *positionFlags) setAside(e *cli.Env) error {
+	if !flags.IsOlder(p.path) {
+		return nil
+	}
+	ending := filepath.Ext(p.path)
+	name, err := journal.NewName(strings.TrimSuffix(p.path, ending), ending, func(name string) error {
+		file, err := e.Disk.Create(name, 0o666)
+		if err == nil {
+			err = file.Close()
+		}
+		return err
+	})
+	if err == nil {
+		err = e.Disk.Rename(ownfile.Follow(p.path), name)
+	}
+	if err == nil {
+		e.Report("note: the older %s is called %s now", p.path, name)
+	}
+	return err
+}
+
 // printRun prints and draws the results of a run or a sweep.
 func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error {
 	if plot != "" && s.Points[0].Run.OfPrograms() {
 		return cli.Usagef("--plot is for policies: these are programs")
 	}
-	if err := g.Print(e, s); err != nil || plot == "" {
+	if err := g.Print(e, s); err != nil || plot == "" || g.Spares(e, plot) {
 		return err
 	}
 	format, err := simulate.PlotFormat(plot)

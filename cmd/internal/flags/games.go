@@ -49,6 +49,7 @@ type Games struct {
 	json, noTime   bool
 	partial        bool // whether a merge may lack games
 	output         string
+	early          bool // the run was stopped and prints the games so far
 }
 
 // The defaults for the games of a sweep at each value of its parameter.
@@ -424,6 +425,7 @@ func (g *Games) stopped(e *cli.Env, s *simulate.Sweep, print func(*simulate.Swee
 		}
 	}
 	var printed error
+	g.early = true
 	if done := s.Done(); len(done.Points) > 0 {
 		printed = print(done)
 	}
@@ -450,10 +452,30 @@ func (g *Games) again() string {
 // Print prints the results of a run or a sweep as lines of JSON, or as a
 // report.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep) error {
-	if g.json {
-		return e.WriteResults(g.output, s.AppendJSON(nil, !g.noTime))
+	path := g.output
+	if g.Spares(e, path) {
+		path = ""
 	}
-	return e.WriteResults(g.output, []byte(s.Text(!g.noTime)))
+	if g.json {
+		return e.WriteResults(path, s.AppendJSON(nil, !g.noTime))
+	}
+	return e.WriteResults(path, []byte(s.Text(!g.noTime)))
+}
+
+// Spares reports whether a file must not be replaced, because it is an older one
+// and the run has been stopped. A note says so.
+func (g *Games) Spares(e *cli.Env, path string) bool {
+	spares := g.early && IsOlder(path)
+	if spares {
+		e.Report("note: %s stays as it was", path)
+	}
+	return spares
+}
+
+// IsOlder reports whether there is a file with contents at a path.
+func IsOlder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && info.Size() > 0
 }
 
 // Merge adds up the results of parts of a run.

@@ -51,11 +51,11 @@ type slot struct {
 	record  FolderOptions // which games to make recordings of
 }
 
-func newSlot(p *Policy, record FolderOptions) *slot {
-	s := &slot{policy: p, player: p.Player(), record: record}
+func newSlot(r *Record, i int, record FolderOptions) *slot {
+	s := &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), record: record}
 	s.program, _ = s.player.(Outsider)
-	if w, ok := s.player.(*watched); ok {
-		s.program, _ = w.PolicyPlayer.(Outsider)
+	if r.Positions != nil {
+		s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: r.PositionOptions}
 	}
 	return s
 }

@@ -27,15 +27,7 @@ type PositionOptions struct {
 	Gzip      bool `json:"positions_gzip,omitempty"`           // compressed
 }
 
-// WithPositions returns a policy whose players note the positions of their
-// games, for [Positions].
-func WithPositions(p Policy, seed uint64, o PositionOptions) Policy {
-	player := p.Player
-	p.Player = func() guess.PolicyPlayer { return &watched{PolicyPlayer: player(), seed: seed, options: o} }
-	return p
-}
-
-// A watched is a player that notes positions.
+// A watched is a player that notes the positions of its games, for [Positions].
 type watched struct {
 	guess.PolicyPlayer
 	seed    uint64
@@ -93,10 +85,10 @@ func (w *watched) Notes() any {
 	return all
 }
 
-// Positions is the file of the positions of a run, whose policy is one of
-// [WithPositions]: lines of JSON. Compressed, each game is a gzip member of its
-// own: so the file can be cut after any game, and its bytes do not depend on
-// when that was. It is one of the [GameFiles].
+// Positions is the file of the positions of a run with one policy: lines of JSON.
+// Compressed, each game is a gzip member of its own: so the file can be cut after
+// any game, and its bytes do not depend on when that was. It is one of the
+// [GameFiles].
 type Positions struct {
 	*output
 	end    func() error // closes the file
@@ -106,12 +98,13 @@ type Positions struct {
 // StreamPositions returns the positions of the games that are played from now
 // on, for a stream. The function end closes it.
 func StreamPositions(to io.Writer, end func() error, o PositionOptions, r *Record) *Positions {
-	r.PositionOptions = o
-	return &Positions{&output{bufio.NewWriter(to), nil, *cmp.Or(r.Positions, new(int64))}, end, r}
+	r.PositionOptions, r.Positions = o, cmp.Or(r.Positions, new(int64))
+	return &Positions{&output{bufio.NewWriter(to), nil, *r.Positions}, end, r}
 }
 
-// OpenPositions opens the positions of a run with a checkpoint, and cuts the file
-// to the r.Positions bytes that belong to the games of the record.
+// OpenPositions opens a file of positions, which grows with every game, and cuts
+// it to the r.Positions bytes that belong to the games of the record. It must have
+// no others that the run would lose.
 func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record) (*Positions, error) {
 	switch {
 	case r.Games() == 0:
@@ -122,11 +115,19 @@ func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record
 		return nil, fmt.Errorf("%s: this run has written other positions: "+
 			"--positions-per-game, --guesses-only, --with-minefield and the ending .gz must stay the same", path)
 	}
-	out, err := openOutput(disk.Open, path, *cmp.Or(r.Positions, new(int64)), "")
+	r.Positions = cmp.Or(r.Positions, new(int64))
+	out, err := openOutput(disk.Open, path, *r.Positions, "")
 	if err != nil {
 		return nil, err
 	}
-	return &Positions{out, out.file.Close, r}, nil
+	end := func() error {
+		if r.Games() == 0 {
+			out.takeBack()
+			return nil
+		}
+		return out.file.Close()
+	}
+	return &Positions{out, end, r}, nil
 }
 
 // Game writes the positions of a game.

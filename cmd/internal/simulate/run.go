@@ -217,7 +217,7 @@ func newWorker(r *Record, o RunOptions) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.slots = append(w.slots, newSlot(&r.Policies[i], o.Folder))
+		w.slots = append(w.slots, newSlot(r, i, o.Folder))
 	}
 	return w, nil
 }
