@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -197,17 +196,19 @@ func ReadRecords(in io.Reader) (records []*Record, err error) {
 
 // ReadRecord reads a single record.
 func ReadRecord(in io.Reader) (*Record, error) {
-	records, err := ReadRecords(in)
-	if err == nil && len(records) > 1 {
-		err = errSeveral
-	}
-	if err != nil {
-		return nil, err
-	}
-	return records[0], nil
+	return only(ReadRecords(in))
 }
 
-var errSeveral = errors.New("several records, where one is read")
+// only returns the single one of what was read.
+func only[T any](all []*T, err error) (*T, error) {
+	switch {
+	case err != nil:
+		return nil, err
+	case len(all) > 1:
+		return nil, errors.New("several records, where one is read")
+	}
+	return all[0], nil
+}
 
 func recordOf(lines []recordLine) (*Record, error) {
 	if lines[0].Kind == "match" {
@@ -304,9 +305,9 @@ func (r *Record) fillPair(k int, l *recordLine) error {
 	boards, steps := int64(r.Games()), Compared{}
 	a, b := Pairs(len(r.Policies))[k][0], Pairs(len(r.Policies))[k][1]
 	void := r.Tallies[a].Void + r.Tallies[b].Void
-	possible := countsWithin(reflect.ValueOf(pair), boards) && pair.games() <= boards && pair.games()+void >= boards
+	possible := countsWithin(pair, boards) && pair.games() <= boards && pair.games()+void >= boards
 	for _, step := range l.Record.Steps {
-		possible = possible && countsWithin(reflect.ValueOf(step), LookEvery)
+		possible = possible && countsWithin(step, LookEvery)
 		plus(&steps, &step)
 	}
 	if !possible || l.Record.Steps != nil && steps != (Compared{pair.Counts, pair.Luck.All()}) {

@@ -254,23 +254,21 @@ func (s TestState) document() *answer.SPRT {
 	return d
 }
 
-// hasFirst reports whether the first n games are played.
-func (r *Record) hasFirst(n uint64) bool {
-	return len(r.Done) > 0 && r.Done[0].From == 0 && r.Done[0].To >= n
-}
-
 // TestState returns the state of the test at its last look, or at the one that
 // decided it. It walks over the steps, so that parts that were played apart
 // decide the same.
 func (r *Record) TestState() (last TestState) {
-	last = r.Test.StateAfter(Compared{}, 0)
+	last.Test = r.Test
 	if r.Test == (Test{}) {
 		return last
 	}
 	slope := r.Prior().Slope
 	var sum Compared
-	played := uint64(0)
-	for r.hasFirst(played+LookEvery) && !last.Decided() {
+	played, gap := uint64(0), uint64(0) // the games of the looks, and those before a gap
+	if len(r.Done) > 0 && r.Done[0].From == 0 {
+		gap = r.Done[0].To
+	}
+	for played+LookEvery <= gap && !last.Decided() {
 		step := r.Steps[played/LookEvery]
 		plus(&sum, &step)
 		played += LookEvery

@@ -125,14 +125,7 @@ func (r *Record) resume(done *Record, part Range) error {
 // [Sweep.AppendCheckpoint] wrote. The points of a sweep have values as text
 // only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
-	sweeps, err := readSweeps(in)
-	if err != nil {
-		return nil, err
-	}
-	if len(sweeps) > 1 {
-		return nil, errSeveral
-	}
-	return sweeps[0], nil
+	return only(readSweeps(in))
 }
 
 // sweepOf returns the sweep of the lines of a record.

@@ -139,43 +139,36 @@ func (t *Tally) add(o *Outcome) {
 
 // plus adds every number of more to the number in the same place of sum. Both
 // are sums over games of the same policies.
-func plus[T any](sum, more *T) { addNumbers(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
-
-func addNumbers(sum, more reflect.Value) {
-	switch sum.Kind() {
-	case reflect.Int64:
+func plus[T any](sum, more *T) {
+	eachNumber(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem(), func(sum, more reflect.Value) {
 		sum.SetInt(sum.Int() + more.Int())
-	case reflect.Struct:
-		for i := range sum.NumField() {
-			addNumbers(sum.Field(i), more.Field(i))
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range sum.Len() {
-			addNumbers(sum.Index(i), more.Index(i))
-		}
-	}
+	})
 }
 
 // countsWithin reports whether every number in v is from 0 to most, apart from
 // the sums of fractions.
-func countsWithin(v reflect.Value, most int64) bool {
-	switch v.Kind() {
+func countsWithin(v any, most int64) bool {
+	within := true
+	eachNumber(reflect.ValueOf(v), reflect.ValueOf(v), func(n, _ reflect.Value) {
+		within = within && (n.Type() == reflect.TypeFor[Fixed]() || 0 <= n.Int() && n.Int() <= most)
+	})
+	return within
+}
+
+// eachNumber calls f with each number of a and the one in the same place of b.
+func eachNumber(a, b reflect.Value, f func(a, b reflect.Value)) {
+	switch a.Kind() {
 	case reflect.Int64:
-		return v.Type() == reflect.TypeFor[Fixed]() || 0 <= v.Int() && v.Int() <= most
+		f(a, b)
 	case reflect.Struct:
-		for _, field := range v.Fields() {
-			if !countsWithin(field, most) {
-				return false
-			}
+		for i := range a.NumField() {
+			eachNumber(a.Field(i), b.Field(i), f)
 		}
 	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			if !countsWithin(v.Index(i), most) {
-				return false
-			}
+		for i := range a.Len() {
+			eachNumber(a.Index(i), b.Index(i), f)
 		}
 	}
-	return true
 }
 
 // possible reports whether games on boards of this size can have the counts of
@@ -185,7 +178,7 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 	for _, n := range t.WinsByGuesses {
 		won += n
 	}
-	return countsWithin(reflect.ValueOf(*t), int64(games)*int64(size.Squares())) &&
+	return countsWithin(*t, int64(games)*int64(size.Squares())) &&
 		uint64(t.Games+t.Void) == games && t.Wins == won && t.Faults.possible(t.Void) &&
 		t.Wins+t.Stuck+t.Faults.games() <= t.Games
 }
