@@ -267,7 +267,7 @@ func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each sim
 	defer closeTerminal()
 	g := &c.games
 	g.Context = ctx
-	g.Kept = simulate.Kept{Stem: "mines-bot-" + r.Settings.Seed().Commitment()[:8], Ending: ".json", Mode: simulate.PrivateMode}
+	g.Stem, g.Mode = "mines-bot-"+r.Settings.Seed().Commitment()[:8], 0o600 // it has the seed
 	g.Repeated = func() []string {
 		words := []string{"mines bot" + text.Choose(c.human, " human", ""), "--checkpoint", text.ShellWord(g.Checkpoint)}
 		for _, name := range strings.Fields(runFlags) {

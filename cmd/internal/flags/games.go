@@ -25,8 +25,8 @@ import (
 // Games are the flags of a command that plays many games: which games, how many
 // at a time, and where to write the results.
 type Games struct {
-	// Session plays the games. Flags and commands set its Workers, Checkpoint, Kept,
-	// Results, Open and Folder.Puzzles, and [Games.Play] the rest.
+	// Session plays the games. Flags and commands set its Workers, Checkpoint, Stem,
+	// Mode, Results, Open and Folder.Puzzles, and [Games.Play] the rest.
 	simulate.Session
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
@@ -63,7 +63,7 @@ const (
 // form of [cli.Rule].
 func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.command = command
-	g.Kept = simulate.Kept{Stem: "mines-simulate", Ending: ".json", Mode: 0o666}
+	g.Stem, g.Mode = "mines-simulate", 0o666
 	g.Spec.Add(f)
 	g.AddRun(f)
 	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"

@@ -44,20 +44,12 @@ func (p Policy) Reason(s guess.PlayerMove) string {
 // A slot holds one policy's player and its game, which are reused for each game
 // of a worker.
 type slot struct {
-	policy  *Policy
-	player  guess.PolicyPlayer
-	program Outsider // the player, or nil
-	game    *game.Game
-	record  FolderOptions // which games to make recordings of
-}
-
-func newSlot(r *Record, i int, record FolderOptions) *slot {
-	s := &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), record: record}
-	s.program, _ = s.player.(Outsider)
-	if r.Positions != nil {
-		s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: r.PositionOptions}
-	}
-	return s
+	policy   *Policy
+	player   guess.PolicyPlayer
+	program  Outsider // that is the player, or nil
+	settings *Settings
+	game     *game.Game
+	record   FolderOptions // which games to make recordings of
 }
 
 // A Noter is a player that has notes about the game that just ended. They are
@@ -71,14 +63,14 @@ type Numbered interface{ Number(game uint64) }
 // if the policy is wrong: a certain move loses, a guess is said to win more
 // often than it is right, or a move cannot be made. What a program does wrong is
 // a fault of the outcome.
-func (s *slot) play(ctx context.Context, settings *Settings, number uint64, mines board.Minefield, o *Outcome) error {
+func (s *slot) play(ctx context.Context, number uint64, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
 	}
 	o.reset(s.policy)
 	s.game.Reset(mines)
-	if settings.Opens {
-		if _, err := s.game.Make(settings.Spec.Start.Move()); err != nil {
+	if s.settings.Opens {
+		if _, err := s.game.Make(s.settings.Spec.Start.Move()); err != nil {
 			return err
 		}
 	}
@@ -112,7 +104,7 @@ func (s *slot) play(ctx context.Context, settings *Settings, number uint64, mine
 		o.Notes = noter.Notes()
 	}
 	if s.record.keeps(o) {
-		o.Recording = s.recording(settings, number, o)
+		o.Recording = s.recording(number, o)
 	}
 	return nil
 }
@@ -194,21 +186,17 @@ func (o *Outcome) finish(won bool) {
 }
 
 // recording returns the game as the text of a recording.
-func (s *slot) recording(settings *Settings, number uint64, o *Outcome) []byte {
-	r := game.Recording{Game: s.game}
-	note := func(key, value string) { r.Notes = append(r.Notes, game.Note{Key: key, Value: value}) }
-	player, first := s.policy.Title(), settings.Spec.First.String()
-	if s.program == nil {
-		note(game.NotePlayer, player)
-		note(game.NoteFirst, first)
-		return r.AppendText(nil)
+func (s *slot) recording(number uint64, o *Outcome) []byte {
+	player := game.Note{Key: game.NotePlayer, Value: s.policy.Title()}
+	first := game.Note{Key: game.NoteFirst, Value: s.settings.Spec.First.String()}
+	r := game.Recording{Game: s.game, Notes: []game.Note{player, first}}
+	if s.program != nil {
+		r.Notes = []game.Note{first, player, {Key: game.NoteGame, Value: fmt.Sprint(number + 1)},
+			{Key: game.NoteOutcome, Value: o.Ending()}}
 	}
-	note(game.NoteFirst, first)
-	note(game.NotePlayer, player)
-	note(game.NoteGame, fmt.Sprint(number+1))
-	note(game.NoteOutcome, o.Ending())
 	if o.Fault != nil {
-		note(game.NoteFault, fmt.Sprintf("turn %d: %v", o.Fault.Turn, o.Fault))
+		fault := fmt.Sprintf("turn %d: %v", o.Fault.Turn, o.Fault)
+		r.Notes = append(r.Notes, game.Note{Key: game.NoteFault, Value: fault})
 	}
 	return r.AppendText(nil)
 }

@@ -66,17 +66,7 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 
 	running, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	work := func(_ int, each inorder.Each[*block, *block]) error {
-		if !r.OfPrograms() { // waiting for one is slow on a thread of its own
-			runtime.LockOSThread() // the clock of CPU time is the thread's
-			defer runtime.UnlockOSThread()
-		}
-		w, err := newWorker(r, o)
-		if err == nil {
-			err = each(func(b *block) (*block, error) { return b, w.play(running, b) })
-		}
-		return errors.Join(err, w.close())
-	}
+	work := func(_ int, each inorder.Each[*block, *block]) error { return r.work(running, o, each) }
 	free := &sync.Pool{New: func() any { return new(block) }}
 	take := func(b *block) error {
 		defer free.Put(b)
@@ -210,27 +200,30 @@ type worker struct {
 	slots    []*slot
 }
 
-func newWorker(r *Record, o RunOptions) (*worker, error) {
-	source, err := r.Settings.source()
+// work plays the blocks that each hands out, and ends the programs that play.
+func (r *Record) work(ctx context.Context, o RunOptions, each inorder.Each[*block, *block]) (err error) {
+	if !r.OfPrograms() { // waiting for one is slow on a thread of its own
+		runtime.LockOSThread() // the clock of CPU time is the thread's
+		defer runtime.UnlockOSThread()
+	}
+	w := &worker{settings: &r.Settings, now: o.Now}
+	w.source, err = r.Settings.source()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.slots = append(w.slots, newSlot(r, i, o.Folder))
-	}
-	return w, nil
-}
-
-// close ends the programs that play.
-func (w *worker) close() error {
-	var errs []error
-	for i := 0; w != nil && i < len(w.slots); i++ {
-		if s := w.slots[i]; s.program != nil {
-			errs = append(errs, s.program.Close())
+		s := &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), settings: w.settings, record: o.Folder}
+		program, ok := s.player.(Outsider)
+		if ok {
+			s.program = program
+			defer func() { err = errors.Join(err, program.Close()) }()
 		}
+		if r.Positions != nil {
+			s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: r.PositionOptions}
+		}
+		w.slots = append(w.slots, s)
 	}
-	return errors.Join(errs...)
+	return each(func(b *block) (*block, error) { return b, w.play(ctx, b) })
 }
 
 // play plays a block: all its games with the first policy, then with the next.
@@ -246,8 +239,14 @@ func (w *worker) play(ctx context.Context, b *block) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if err := w.playGame(ctx, b, i, p); err != nil {
-				return fmt.Errorf("game %d: %w", b.games.From+uint64(i)+1, err)
+			number, outcome, start := b.games.From+uint64(i), &b.outcomes[i][p], w.now()
+			if err := slot.play(ctx, number, b.mines[i], outcome); err != nil {
+				return fmt.Errorf("game %d: %w", number+1, err)
+			}
+			took := w.now().Sub(start)
+			b.took = max(b.took, took)
+			if slot.program == nil {
+				outcome.Time = took
 			}
 		}
 		b.cpu[p] = 0
@@ -256,16 +255,4 @@ func (w *worker) play(ctx context.Context, b *block) error {
 		}
 	}
 	return ctx.Err() // a game of programs may not have ended
-}
-
-// playGame plays game i of a block with policy p.
-func (w *worker) playGame(ctx context.Context, b *block, i, p int) error {
-	slot, outcome, start := w.slots[p], &b.outcomes[i][p], w.now()
-	err := slot.play(ctx, w.settings, b.games.From+uint64(i), b.mines[i], outcome)
-	took := w.now().Sub(start)
-	b.took = max(b.took, took)
-	if slot.program == nil {
-		outcome.Time = took
-	}
-	return err
 }

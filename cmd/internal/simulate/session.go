@@ -16,15 +16,14 @@ import (
 // A Session plays a sweep or a single run, and saves its progress.
 type Session struct {
 	RunOptions
-	Checkpoint string // the file to save progress in, or ""
-	Kept       Kept
+	Checkpoint string                               // the file to save progress in, or ""
+	Stem       string                               // the name of a new checkpoint, without its ending
+	Mode       fs.FileMode                          // of a new checkpoint
 	Results    string                               // the folder for results of single games, or ""
 	Open       func(r *Record) (GameFiles, error)   // opens another file for single games; may be nil
 	Disk       *ownfile.Disk                        // for Results
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // called with the number of games just done
-
-	begun bool // the checkpoint exists
 }
 
 // GameFiles are files that grow with every game of a run.
@@ -133,9 +132,9 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	return folder, nil
 }
 
-// create makes an empty checkpoint.
+// create makes an empty checkpoint. Those that replace it keep its mode.
 func (s *Session) create(name string) error {
-	f, err := s.Disk.Create(name, s.Kept.Mode)
+	f, err := s.Disk.Create(name, s.Mode)
 	if err == nil {
 		err = f.Close()
 	}
@@ -147,39 +146,27 @@ func (s *Session) save(sweep *Sweep) error {
 	if s.Checkpoint == "" {
 		return nil
 	}
-	if !s.begun && s.Kept.Mode == PrivateMode { // later ones keep the mode
-		s.begun = true
-		if err := s.create(s.Checkpoint); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
+	if err := s.create(s.Checkpoint); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
 	}
 	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
 }
 
-// Kept says how a new checkpoint is called, and who may read it.
-type Kept struct {
-	Stem, Ending string
-	Mode         fs.FileMode
-}
-
-// PrivateMode is that of a checkpoint which only its owner may read.
-const PrivateMode fs.FileMode = 0o600
-
 // SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
 // resumed. If Checkpoint is "", it chooses a new file name and stores it there:
 // it does not replace a file of an earlier run, which may have more games.
-func (s *Session) SaveCheckpoint(sweep *Sweep) error {
+func (s *Session) SaveCheckpoint(sweep *Sweep) (err error) {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}
-	path, err := journal.NewName(s.Kept.Stem, s.Kept.Ending, s.create)
-	if err != nil {
-		return err
+	s.Checkpoint, err = journal.NewName(s.Stem, ".json", s.create)
+	if err == nil {
+		err = s.save(sweep)
+		if err != nil {
+			os.Remove(s.Checkpoint) // it is empty
+		}
 	}
-	s.Checkpoint = path
-	err = s.save(sweep)
 	if err != nil {
-		os.Remove(path) // it is empty
 		s.Checkpoint = ""
 	}
 	return err
