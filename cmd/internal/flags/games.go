@@ -159,8 +159,8 @@ const testedGames = 100_000
 
 // Test adds the flag of a sequential test.
 func Test(f *cli.Flags, t *simulate.Test) {
-	f.Var(t, "sprt", "play until it is clear whether the first wins `LOW,HIGH` percentage points more than the second, "+
-		"LOW or HIGH; at most 100000 games unless --games says so")
+	f.Value("sprt", "", "", "play until it is clear whether the first wins `LOW,HIGH` percentage points more than the second, "+
+		"LOW or HIGH; at most 100000 games unless --games says so", t.Set)
 }
 
 // Tested makes a run a test, if --sprt is given. Parts of a run only keep what

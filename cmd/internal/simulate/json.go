@@ -94,7 +94,7 @@ func (r *Record) pairDocument(k int, at [2]int) *answer.Pair {
 		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: r.TestState().document(),
 	}
 	if r.exact(at) {
-		d.AdjustedDifference = new(answer.AdjustedDifference(p.withoutLuck(r.Prior()).Rounded()))
+		d.AdjustedDifference = new(answer.AdjustedDifference(p.Luck.WithoutLuck(r.Prior(), -1).Rounded()))
 	}
 	return d
 }

@@ -79,16 +79,13 @@ func (l *Luck) residuals(b float64) (sum, squares float64) {
 	return sum, squares
 }
 
-// WithoutLuck estimates the share of wins with the luck taken out. Neither the
-// share nor its interval is cut to the numbers from 0 to 1, which would bias
-// it. The interval is at least as wide as that of [Wilson] for as many games
-// that were all won: little doubt seems left after a few games with the same
-// result.
-func (f *Folds) WithoutLuck(p Prior) Interval { return f.withoutLuck(p, 0) }
-
-// withoutLuck is WithoutLuck for results from least to 1. For the interval, one
-// result of least and one of 1 are added to the variance.
-func (f *Folds) withoutLuck(p Prior, least float64) Interval {
+// WithoutLuck estimates the share of wins, or the difference of two, with the luck
+// taken out. The results are from least to 1. Neither the share nor its interval
+// is cut to these numbers, which would bias it. For the interval, one result of
+// least and one of 1 are added to the variance. That of a share is at least as
+// wide as that of [Wilson] for as many games that were all won: little doubt seems
+// left after a few games with the same result.
+func (f *Folds) WithoutLuck(p Prior, least float64) Interval {
 	all := f.All()
 	if all.Games == 0 {
 		return Interval{0, least, 1}
@@ -118,11 +115,7 @@ func (r *Record) Prior() Prior {
 }
 
 // LuckAdjusted estimates the share of wins of policy i with the luck taken out.
-func (r *Record) LuckAdjusted(i int) Interval { return r.Tallies[i].Luck.WithoutLuck(r.Prior()) }
-
-// withoutLuck estimates the difference of two policies with the luck of both
-// taken out.
-func (p *Pair) withoutLuck(prior Prior) Interval { return p.Luck.withoutLuck(prior, -1) }
+func (r *Record) LuckAdjusted(i int) Interval { return r.Tallies[i].Luck.WithoutLuck(r.Prior(), 0) }
 
 // A Prior is what is known of the luck of a game before it is played: the slope
 // of the results over it, and the mean of its square.

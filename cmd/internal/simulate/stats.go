@@ -125,7 +125,7 @@ const (
 // of 5 % either way.
 var ratioBound = math.Log(0.95 / 0.05)
 
-// Set reads LOW,HIGH in percentage points.
+// Set reads LOW,HIGH in percentage points, for a flag.
 func (t *Test) Set(text string) error {
 	lowText, highText, _ := strings.Cut(text, ",")
 	low, err1 := strconv.ParseFloat(lowText, 64)
@@ -140,17 +140,6 @@ func (t *Test) Set(text string) error {
 
 // possible reports whether both differences are numbers, in order.
 func (t Test) possible() bool { return -1 <= t.Low && t.Low < t.High && t.High <= 1 }
-
-// String returns what Set reads, or "" for none.
-func (t *Test) String() string {
-	if *t == (Test{}) {
-		return ""
-	}
-	return fmt.Sprintf("%g,%g", Round(100*t.Low), Round(100*t.High))
-}
-
-// Type returns the kind of value that the flag has.
-func (t *Test) Type() string { return "string" }
 
 // Check returns an error if a test has too few boards for a look, or too many
 // for the sums that a run keeps.

@@ -128,7 +128,7 @@ func TestLuckAdjustedOfFewGames(t *testing.T) {
 			for i := range games {
 				f.Add(uint64(i), y, 0)
 			}
-			got, want := f.WithoutLuck(simulate.Prior{Slope: 1, Spread: 0.1}), simulate.Wilson(games*int64(y), games)
+			got, want := f.WithoutLuck(simulate.Prior{Slope: 1, Spread: 0.1}, 0), simulate.Wilson(games*int64(y), games)
 			got = got.Within(0)
 			if max(math.Abs(got.Value-want.Value), want.High-got.High, got.Low-want.Low) > 1e-12 {
 				t.Errorf("%d games that came to %v: %+v, want at least %+v", games, y, got, want)
@@ -142,7 +142,7 @@ func TestLuckAdjustedOfFewGames(t *testing.T) {
 func TestLuckAdjustedIsNotCut(t *testing.T) {
 	var f simulate.Folds
 	f.Add(7, 1, -0.5)
-	if got := f.WithoutLuck(simulate.Prior{Slope: 0.8, Spread: 0.1}); math.Abs(got.Value-1.4) > 1e-9 || got.High <= 1.4 {
+	if got := f.WithoutLuck(simulate.Prior{Slope: 0.8, Spread: 0.1}, 0); math.Abs(got.Value-1.4) > 1e-9 || got.High <= 1.4 {
 		t.Errorf("one game: %+v, want 1.4", got)
 	}
 	if got := (simulate.Interval{Value: 1.4, Low: -1.3, High: 2}).Within(-1); got != (simulate.Interval{Value: 1, Low: -1, High: 1}) {
@@ -215,7 +215,7 @@ func TestShortMatchesAreUnbiased(t *testing.T) {
 					p := all[rng.IntN(len(all))]
 					f.Add(n, p.y, p.x)
 				}
-				e := f.WithoutLuck(prior)
+				e := f.WithoutLuck(prior, 0)
 				sum += e.Value
 				squares += e.Value * e.Value
 				if e.Low <= truth && truth <= e.High {

@@ -89,7 +89,7 @@ func (r *Record) writePairs(b *strings.Builder) {
 		fmt.Fprintf(b, "\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
 			r.Policies[at[0]].Title(), r.Policies[at[1]].Title(), p.Difference().signed(), p.OnlyA, p.OnlyB)
 		if r.exact(at) {
-			fmt.Fprintf(b, "  luck-adjusted: %s\n", p.withoutLuck(r.Prior()).Within(-1).signed())
+			fmt.Fprintf(b, "  luck-adjusted: %s\n", p.Luck.WithoutLuck(r.Prior(), -1).Within(-1).signed())
 		}
 		b.WriteString(r.TestState().Text())
 	}
