@@ -33,7 +33,7 @@ const observeTime = 300 * time.Millisecond
 // lateFault returns the fault of a program that has not answered in time. Of
 // the question, n bytes were written; unsent is the error, if that was not all.
 // The detail has the surest evidence of the reason.
-func (p *process) lateFault(n int, unsent error, took time.Duration) error {
+func (p *process) lateFault(n int, unsent error, took time.Duration) *Fault {
 	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
 	ignored, before := p.ignored(n), p.Sample()
 	_, ended := p.Exit(observeTime)
@@ -71,14 +71,14 @@ func (p *process) lateFault(n int, unsent error, took time.Duration) error {
 const flushHint = "is the output flushed after every line?"
 
 // sendFault returns the fault behind an error of sending a message.
-func (p *process) sendFault(err error) error {
+func (p *process) sendFault(err error) *Fault {
 	if sandbox.Late(err) {
 		return newFault(Timeout, "it does not read what it is sent, and the pipe is full")
 	}
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed) {
 		return p.exitFault(newFault(ClosedPipe, "closed its standard input and runs on"))
 	}
-	return fmt.Errorf("sending to the program: %w", err)
+	return newFault(RefereeError, "sending to the program: %v", err)
 }
 
 // reapTime is how long the end of a program may be reported after the end of
@@ -121,9 +121,14 @@ func (p *process) limitFault(e sandbox.Exit) *Fault {
 		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
-// answerFault turns the dialect's error about an answer into a fault. If another
-// dialect can parse the answer, it asks whether that is meant.
-func (c *contestant) answerFault(err error, parse func(protocol.Dialect) error) *Fault {
+// parse parses an answer in the dialect of the program, and turns an error about
+// it into a fault. If another dialect can parse the answer, it asks whether that
+// is meant.
+func (c *contestant) parse(parse func(protocol.Dialect) error) *Fault {
+	err := parse(c.dialect)
+	if err == nil {
+		return nil
+	}
 	a := err.(*protocol.AnswerError)
 	if a.OffBoard {
 		return &Fault{Verdict: IllegalMove, Detail: a.Msg}

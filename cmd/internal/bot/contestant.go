@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -65,21 +64,19 @@ func (c *contestant) Ready(ctx context.Context, game uint64) {
 // Begin implements [simulate.Outsider].
 func (c *contestant) Begin(size board.Size, total int) {
 	c.turns, c.inVain, c.time, c.slowest, c.conduct = 0, 0, 0, 0, simulate.Conduct{}
-	c.unready = asFault(c.begin(size, total))
+	c.unready = c.begin(size, total)
 }
 
 // Turn implements [simulate.Outsider].
 func (c *contestant) Turn(v board.View) (board.Move, error) {
-	moves, err := c.turn(v)
-	f := asFault(err)
+	moves, f := c.turn(v)
 	if f != nil && f.Verdict == Exited && c.turns <= 1 && c.played > 0 {
 		if f.Quit {
 			// It ended after its last game, which is not a fault: play in a new
 			// process.
 			c.stop(nil)
 			c.Begin(v.Board.Size(), v.Total)
-			moves, err = c.turn(v)
-			f = asFault(err)
+			moves, f = c.turn(v)
 		} else if n, ok := c.process.Unread(); ok && n > 0 || c.turns == 0 {
 			f.Detail += " after its game; the next needs it"
 			c.turns = 0
@@ -98,13 +95,14 @@ func (c *contestant) Turn(v board.View) (board.Move, error) {
 }
 
 // rate rates the moves of a turn before they are made.
-func (c *contestant) rate(v board.View, moves []board.Move) (err error) {
+func (c *contestant) rate(v board.View, moves []board.Move) *Fault {
 	last := moves[len(moves)-1]
 	c.step = certain
 	if covered := v.Board.State(last.Square); !last.Flag && (covered == board.Covered || covered == board.Flagged) {
+		var err error
 		c.step, err = c.rateMove(v.Board, v.Total, last.Square)
 		if err != nil {
-			return fmt.Errorf("judging %v: %w", last, err)
+			return newFault(RefereeError, "judging %v: %v", last, err)
 		}
 	}
 	changes := slices.ContainsFunc(moves, func(m board.Move) bool {
@@ -144,9 +142,9 @@ func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
 		c.stop(o.Fault)
 		o.Fault.Lines = c.exchanged(c.turns, o.Fault)
 	case lost: // a fault now costs the next game
-		c.pendingFault = asFault(c.over(protocol.Message{Kind: protocol.Lost, At: fatal.Square}))
+		c.pendingFault = c.over(protocol.Message{Kind: protocol.Lost, At: fatal.Square})
 	default:
-		c.pendingFault = asFault(c.over(protocol.Message{Kind: protocol.Won}))
+		c.pendingFault = c.over(protocol.Message{Kind: protocol.Won})
 	}
 	if c.watch != nil && c.ctx.Err() == nil {
 		c.watch(c.lastScene(g, o))
@@ -161,25 +159,22 @@ func (c *contestant) Close() error {
 }
 
 // ready starts a process if none is running, and asks its name.
-func (c *contestant) ready() error {
+func (c *contestant) ready() *Fault {
 	if c.process != nil {
 		return nil
 	}
 	if f := c.streak.retired(); f != nil {
 		return f
 	}
-	f := asFault(c.start())
-	if f == nil {
-		return nil
-	}
-	if f.Verdict != RefereeError {
+	f := c.start()
+	if f != nil && f.Verdict != RefereeError {
 		c.streak.add(f)
 	}
 	return f
 }
 
 // start starts a process and asks its name.
-func (c *contestant) start() error {
+func (c *contestant) start() *Fault {
 	began := time.Now()
 	running, err := c.sandbox.Start(c.entry.Program.command(), c.limits.Limits)
 	var bad *sandbox.StartError
@@ -187,24 +182,20 @@ func (c *contestant) start() error {
 		return newFault(StartFailed, "%v", bad)
 	}
 	if err != nil {
-		return err
+		return asFault(err)
 	}
 	c.process, c.played = &process{Process: running, limits: c.limits, ctx: c.ctx}, 0
 	if c.dialect.TurnsOnly() {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
-	line, _, err := c.process.ask(c.message, c.limits.Start-time.Since(began))
-	if err == nil {
-		c.name, err = c.dialect.ParseName(line)
-		if err != nil {
-			err = c.answerFault(err, func(d protocol.Dialect) error {
-				_, err := d.ParseName(line)
-				return err
-			})
-		}
+	line, _, f := c.process.ask(c.message, c.limits.Start-time.Since(began))
+	if f == nil {
+		f = c.parse(func(d protocol.Dialect) (err error) {
+			c.name, err = d.ParseName(line)
+			return err
+		})
 	}
-	f := asFault(err)
 	if f == nil {
 		return nil
 	}
@@ -220,14 +211,14 @@ func (c *contestant) start() error {
 }
 
 // begin begins a game.
-func (c *contestant) begin(size board.Size, total int) error {
+func (c *contestant) begin(size board.Size, total int) *Fault {
 	c.answers = c.answers[:0]
 	if f := c.pendingFault; f != nil {
 		c.pendingFault = nil
 		return f
 	}
-	if err := c.ready(); err != nil {
-		return err
+	if f := c.ready(); f != nil {
+		return f
 	}
 	if c.freezes {
 		c.process.Freeze(false)
@@ -235,19 +226,19 @@ func (c *contestant) begin(size board.Size, total int) error {
 	if c.limits.CPU > 0 {
 		c.process.cpuEnd = c.process.Sample().CPU + c.limits.CPU
 	}
-	err := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
-	c.countFault(asFault(err))
-	return err
+	f := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
+	c.countFault(f)
+	return f
 }
 
 // send sends a message that has no answer, if the dialect has it.
-func (c *contestant) send(m protocol.Message) error {
+func (c *contestant) send(m protocol.Message) *Fault {
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	if len(c.message) == 0 {
 		return nil
 	}
-	if err := c.process.unsolicited(); err != nil {
-		return err
+	if f := c.process.unsolicited(); f != nil {
+		return f
 	}
 	_, err := c.process.Write(c.message, time.Now().Add(c.process.limits.Move+c.process.limits.Margin))
 	if err != nil {
@@ -261,7 +252,7 @@ const shownAnswers = 3
 
 // turn asks for the moves of a turn, of which only the last can end the game,
 // and rates them.
-func (c *contestant) turn(v board.View) ([]board.Move, error) {
+func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	if c.unready != nil {
 		return nil, c.unready
 	}
@@ -276,12 +267,12 @@ func (c *contestant) turn(v board.View) ([]board.Move, error) {
 	size := v.Board.Size()
 	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
-	line, took, err := c.process.ask(c.message, limit)
+	line, took, f := c.process.ask(c.message, limit)
 	c.time += took
 	c.slowest = max(c.slowest, took)
-	if err != nil {
-		c.countFault(asFault(err))
-		return nil, err
+	if f != nil {
+		c.countFault(f)
+		return nil, f
 	}
 	if c.played == 0 && len(c.answers) == 0 {
 		c.streak.reset()
@@ -290,30 +281,30 @@ func (c *contestant) turn(v board.View) ([]board.Move, error) {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
 	c.answers = append(c.answers, line)
-	moves, err := c.dialect.ParseMoves(line, size)
-	if err != nil {
-		return nil, c.answerFault(err, func(d protocol.Dialect) error {
-			_, err := d.ParseMoves(line, size)
-			return err
-		})
+	f = c.parse(func(d protocol.Dialect) (err error) {
+		moves, err = d.ParseMoves(line, size)
+		return err
+	})
+	if f == nil {
+		f = c.process.checkCPU()
 	}
-	if err := c.process.checkCPU(); err != nil {
-		return nil, err
+	if f == nil {
+		f = c.rate(v, moves)
 	}
-	return moves, c.rate(v, moves)
+	return moves, f
 }
 
 // over sends how a game ended and, if the dialect needs a new process for every
 // game, ends this one.
-func (c *contestant) over(m protocol.Message) error {
+func (c *contestant) over(m protocol.Message) *Fault {
 	c.played++
 	if c.dialect.TurnsOnly() {
 		c.stop(nil)
 		return nil
 	}
-	err := c.send(m)
+	f := c.send(m)
 	c.freeze()
-	return err
+	return f
 }
 
 // freeze stops the program until its next game, if it must not run while others
@@ -330,7 +321,14 @@ func (c *contestant) stop(f *Fault) {
 	if c.process == nil {
 		return
 	}
-	c.cleanupErr = errors.Join(c.cleanupErr, c.process.stop(f))
+	quit := c.limits.Quit
+	if f != nil {
+		quit = 0
+	}
+	c.cleanupErr = errors.Join(c.cleanupErr, c.process.Stop(quit))
+	if f != nil {
+		f.Stderr = strings.ToValidUTF8(c.process.Stderr.String(), "\uFFFD") // both ends of it
+	}
 	switch program := c.entry.Program; {
 	case f == nil || f.Hint != "":
 	case c.played+len(c.answers) == 0 && c.dialect != protocol.JSON && strings.Contains(strings.ToLower(f.Stderr), "json"):

@@ -146,7 +146,7 @@ func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
 		e, c := &m.Entries[i], m.player(i)
 		c.Ready(ctx, 0)
 		m.started[i] = []*contestant{c}
-		if f := asFault(c.ready()); f != nil {
+		if f := c.ready(); f != nil {
 			c.stop(f)
 			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(e.Name, e.Program.Label()), f))
 		}

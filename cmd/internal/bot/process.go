@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"minesweeper/board"
@@ -59,9 +58,9 @@ type process struct {
 
 // ask sends a message and returns the line that answers it, which may take as
 // long as limit, and how long it took.
-func (p *process) ask(message []byte, limit time.Duration) (string, time.Duration, error) {
-	if err := p.unsolicited(); err != nil {
-		return "", 0, err
+func (p *process) ask(message []byte, limit time.Duration) (string, time.Duration, *Fault) {
+	if f := p.unsolicited(); f != nil {
+		return "", 0, f
 	}
 	begun := time.Now()
 	deadline := begun.Add(limit + p.limits.Margin)
@@ -80,7 +79,7 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case errors.Is(err, io.EOF):
 		return "", took, p.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
 	case err != nil:
-		return "", took, err
+		return "", took, asFault(err)
 	case p.ignored(n):
 		f := newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
 		f.Hint = remarkHint
@@ -131,7 +130,7 @@ func (p *process) answer(deadline time.Time) (string, error) {
 
 // checkCPU returns a fault if the program has used too much processor time in
 // the game.
-func (p *process) checkCPU() error {
+func (p *process) checkCPU() *Fault {
 	if p.cpuEnd == 0 {
 		return nil
 	}
@@ -156,7 +155,7 @@ func (p *process) remark(line []byte) error {
 
 // unsolicited returns a fault if the program has written anything but remarks
 // without being asked.
-func (p *process) unsolicited() error {
+func (p *process) unsolicited() *Fault {
 	for {
 		line, err := p.Out.Next(time.Time{}.Add(1)) // long past: only what is there
 		late := sandbox.Late(err)
@@ -172,21 +171,9 @@ func (p *process) unsolicited() error {
 			return nil
 		}
 		if err := p.remark(line); err != nil {
-			return err
+			return asFault(err)
 		}
 	}
-}
-
-// stop ends the program and everything that it started. It stores the program's
-// standard error in the fault, if that is why the program is stopped. An error
-// says what could not be cleaned up.
-func (p *process) stop(f *Fault) error {
-	if f == nil {
-		return p.Stop(p.limits.Quit)
-	}
-	err := p.Stop(0)
-	f.Stderr = strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") // both ends of it
-	return err
 }
 
 // digests returns the files that the command of a program names, and those of

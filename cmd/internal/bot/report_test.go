@@ -106,7 +106,7 @@ func TestPendingFault(t *testing.T) {
 func TestSendFaults(t *testing.T) {
 	for err, want := range map[error]string{
 		os.ErrDeadlineExceeded: "timeout: it does not read what it is sent, and the pipe is full",
-		io.ErrNoProgress:       "sending to the program: " + io.ErrNoProgress.Error(),
+		io.ErrNoProgress:       "referee-error: sending to the program: " + io.ErrNoProgress.Error(),
 	} {
 		if got := new(process).sendFault(err).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)
