@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -146,10 +147,9 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		return cli.Usagef("--positions-per-game %d: want 1 or more", p.PerGame)
 	}
 	p.Gzip = strings.HasSuffix(p.path, ".gz")
-	ctx := e.Context() // from here on no signal leaves a temporary file behind
+	e.Context() // from here on no signal leaves a temporary file behind
 	info, err := os.Stat(p.path)
-	switch {
-	case p.path != "-" && (err != nil || info.Mode().IsRegular() && (info.Size() == 0 || p.flags.Changed("checkpoint"))):
+	if p.path != "-" && (err != nil || info.Mode().IsRegular() && (info.Size() == 0 || p.flags.Changed("checkpoint"))) {
 		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
 			if r.Positions == nil && r.Games() == 0 {
 				if err := p.setAside(e); err != nil {
@@ -158,28 +158,32 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 			}
 			return simulate.OpenPositions(e.Disk, p.path, p.PositionOptions, r)
 		}
-	default:
-		out, err := e.Create(p.path)
-		if err != nil {
-			return err
-		}
-		defer out.Discard()
-		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
-			end := func() error {
-				if r.Games() == 0 { // interrupted: the file stays as it was
-					return nil
-				}
-				if ctx.Err() != nil {
-					if err := p.setAside(e); err != nil {
-						return err
-					}
-				}
-				return out.Commit()
-			}
-			return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
-		}
+		return g.Play(e, sweep, nil, print)
+	}
+	out, err := e.Create(p.path)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
+		end := func() error { return p.commit(e, out, r) }
+		return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
 	}
 	return g.Play(e, sweep, nil, print)
+}
+
+// commit ends the writing to a file that is not new, unless the run has been
+// interrupted before its first game.
+func (p *positionFlags) commit(e *cli.Env, out *cli.Stream, r *simulate.Record) error {
+	if r.Games() == 0 {
+		return nil
+	}
+	if e.Context().Err() != nil {
+		if err := p.setAside(e); err != nil {
+			return err
+		}
+	}
+	return out.Commit()
 }
 
 // setAside renames an older file that the positions of a part of a run would
@@ -213,11 +217,7 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 	if err := g.Print(e, s); err != nil || plot == "" || g.Spares(e, plot) {
 		return err
 	}
-	format, err := simulate.PlotFormat(plot)
-	if err != nil {
-		return err
-	}
-	picture, err := s.Plot(format)
+	picture, err := s.Plot(plot)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", plot, err)
 	}
@@ -225,68 +225,65 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 }
 
 // points returns the runs to play: one, or one for each value of a sweep.
-func (c *simulateCommand) points(s simulate.Settings) (points []simulate.Point, err error) {
-	add := func(value string, x float64, s simulate.Settings, p flags.Policies) error {
-		policies, err := p.List()
+func (c *simulateCommand) points(s simulate.Settings) ([]simulate.Point, error) {
+	points, err := c.values(s.Spec.Size)
+	if err != nil {
+		return nil, err
+	}
+	for i := range points {
+		s, policies, p := s, c.policy, &points[i]
+		switch c.sweep {
+		case "":
+		case simulate.SweepStart:
+			s.Opens = true
+			s.Spec.Start, _ = board.ParseSquare(p.Value) // it is one
+		default:
+			policies = policies.With("classic", c.sweep+"="+p.Value)
+		}
+		list, err := policies.List()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		r, err := simulate.NewRecord(s, policies)
+		p.Run, err = simulate.NewRecord(s, list)
 		if err == nil {
-			err = c.games.Tested(r)
+			err = c.games.Tested(p.Run)
 		}
-		points = append(points, simulate.Point{Value: value, X: x, Run: r})
-		return err
+		if err != nil {
+			return nil, err
+		}
 	}
-	switch c.sweep {
-	case "":
-		err = add("", 0, s, c.policy)
-	case simulate.SweepStart:
-		err = c.starts(s, add)
-	case simulate.SweepEndPlay, simulate.SweepOffset:
-		err = c.classicSettings(s, add)
-	default:
-		err = cli.Usagef("--sweep %q: want one of %s", c.sweep, strings.Join(simulate.SweepParameters(), ", "))
-		err = cli.Suggest(err, c.sweep, simulate.SweepParameters())
-	}
-	return points, err
+	return points, nil
 }
-
-// addPoint adds the run for a value of a sweep.
-type addPoint func(value string, x float64, s simulate.Settings, p flags.Policies) error
 
 // sweepStarts is how many rows and columns of starts are tried.
 const sweepStarts = 5
 
-// starts adds a run for each square of a corner, up to the middle of the board.
-// By symmetry every other start is equal to one of a corner.
-func (c *simulateCommand) starts(s simulate.Settings, add addPoint) error {
-	rows, cols := min(sweepStarts, (s.Spec.Size.Rows+1)/2), min(sweepStarts, (s.Spec.Size.Cols+1)/2)
-	for i := range rows * cols {
-		s.Spec.Start, s.Opens = board.Square{Row: i / cols, Col: i % cols}, true
-		if err := add(s.Spec.Start.String(), float64(i), s, c.policy); err != nil {
-			return err
+// values returns the values of a sweep without their runs, or one that is empty.
+func (c *simulateCommand) values(size board.Size) (points []simulate.Point, err error) {
+	add := func(value string, x float64) { points = append(points, simulate.Point{Value: value, X: x}) }
+	switch {
+	case c.sweep == "":
+		add("", 0)
+	case c.sweep == simulate.SweepStart:
+		// The squares of a corner, up to the middle of the board: by symmetry every
+		// other start is equal to one of these.
+		rows, cols := min(sweepStarts, (size.Rows+1)/2), min(sweepStarts, (size.Cols+1)/2)
+		for i := range rows * cols {
+			add(board.Square{Row: i / cols, Col: i % cols}.String(), float64(i))
+		}
+	case !slices.Contains(simulate.SweepParameters(), c.sweep):
+		err = cli.Usagef("--sweep %q: want one of %s", c.sweep, strings.Join(simulate.SweepParameters(), ", "))
+		err = cli.Suggest(err, c.sweep, simulate.SweepParameters())
+	case !c.policy.Has("classic"):
+		err = cli.Usagef("--sweep %s is for the policy classic", c.sweep)
+	case c.sweep == simulate.SweepEndPlay:
+		for n := classic.MinEndPlay; n <= classic.MaxEndPlay; n++ {
+			add(fmt.Sprint(n), float64(n))
+		}
+	default:
+		for percent := -20; percent <= 20; percent += 2 {
+			add(fmt.Sprintf("%.2f", float64(percent)/100), float64(percent)/100)
 		}
 	}
-	return nil
-}
-
-// classicSettings adds a run for each value of a setting of classic.
-func (c *simulateCommand) classicSettings(s simulate.Settings, add addPoint) error {
-	if !c.policy.Has("classic") {
-		return cli.Usagef("--sweep %s is for the policy classic", c.sweep)
-	}
-	for n := classic.MinEndPlay; c.sweep == simulate.SweepEndPlay && n <= classic.MaxEndPlay; n++ {
-		p := c.policy.With("classic", fmt.Sprintf("end-play=%d", n))
-		if err := add(fmt.Sprint(n), float64(n), s, p); err != nil {
-			return err
-		}
-	}
-	for percent := -20; c.sweep == simulate.SweepOffset && percent <= 20; percent += 2 {
-		value := fmt.Sprintf("%.2f", float64(percent)/100)
-		if err := add(value, float64(percent)/100, s, c.policy.With("classic", "guess1-offset="+value)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return points, err
 }
