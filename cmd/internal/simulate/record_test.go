@@ -141,11 +141,7 @@ func TestOtherCheckpoints(t *testing.T) {
 // A shard or a checkpoint is refused, with the line of the damage, if a byte of
 // it was changed, its end was cut off or a part was doubled.
 func TestChangedRecords(t *testing.T) {
-	s := sparse(100)
-	sweep := simulate.Sweep{Parameter: "start", Points: []simulate.Point{
-		{Value: "A1", Run: playPart(t, s, simulate.Range{To: 100}, 1)},
-		{Value: "A2", Run: playPart(t, s, simulate.Range{To: 16}, 1)},
-	}}
+	sweep := manyPoints(t)
 	record := lines(sweep.Points[0].Run)
 	checkpoint := string(sweep.AppendCheckpoint(nil))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -206,19 +202,36 @@ func withTest(t testing.TB) string {
 	return string(kept(r))
 }
 
-// No number in a record can do harm, whatever it is.
+// manyPoints returns a sweep that has begun its second value.
+func manyPoints(t testing.TB) *simulate.Sweep {
+	return &simulate.Sweep{Parameter: "start", Points: []simulate.Point{
+		{Value: "A1", Run: playPart(t, sparse(100), simulate.Range{To: 100}, 1)},
+		{Value: "A2", Run: playPart(t, sparse(100), simulate.Range{To: 16}, 1)},
+	}}
+}
+
+// playedMatch returns the record of a match with faults.
+func playedMatch(t testing.TB) string {
+	r := match(t, 12, new(atomic.Int64))
+	play(t, r, simulate.Range{To: 12}, options(1))
+	return lines(r)
+}
+
+// No number in a record can do harm, whatever it is: the record is refused, or
+// its report is made.
 func TestForgedNumbers(t *testing.T) {
-	text := withTest(t)
 	numbers := []string{"-1", "4000000000000000000", "0", "7", "1e300", "-1e300", "-4000000000000000000"}
 	if testing.Short() {
 		numbers = numbers[:1]
 	}
-	for i, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
-		if i%often(1, 4) > 0 {
-			continue
-		}
-		for _, number := range numbers {
-			readForged(t, text[:at[0]]+number+text[at[1]:])
+	for _, text := range []string{withTest(t), playedMatch(t)} {
+		for i, at := range regexp.MustCompile(`-?\d[\d.e+-]*`).FindAllStringIndex(text, -1) {
+			if i%often(1, 4) > 0 {
+				continue
+			}
+			for _, number := range numbers {
+				readForged(t, text[:at[0]]+number+text[at[1]:])
+			}
 		}
 	}
 }
@@ -226,17 +239,7 @@ func TestForgedNumbers(t *testing.T) {
 func FuzzReadRecord(f *testing.F) {
 	f.Add(lines(playPart(f, sparse(100), simulate.Range{From: 10, To: 30}, 1)))
 	f.Add(withTest(f))
-	r := match(f, 12, new(atomic.Int64))
-	play(f, r, simulate.Range{To: 12}, options(1))
-	f.Add(lines(r))
-	f.Fuzz(readForged)
-}
-
-func FuzzReadSweep(f *testing.F) {
-	s := sparse(100)
-	f.Add(string((&simulate.Sweep{Parameter: "start", Points: []simulate.Point{
-		{Value: "A1", Run: playPart(f, s, simulate.Range{To: 100}, 1)},
-		{Value: "A2", Run: playPart(f, s, simulate.Range{To: 16}, 1)},
-	}}).AppendCheckpoint(nil)))
+	f.Add(playedMatch(f))
+	f.Add(string(manyPoints(f).AppendCheckpoint(nil)))
 	f.Fuzz(readForged)
 }

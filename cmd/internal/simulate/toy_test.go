@@ -113,8 +113,3 @@ func playPart(t testing.TB, s simulate.Settings, part simulate.Range, workers in
 	play(t, r, part, options(workers))
 	return r
 }
-
-func playAll(t testing.TB, s simulate.Settings, workers int) *simulate.Record {
-	t.Helper()
-	return playPart(t, s, simulate.Range{To: s.Games}, workers)
-}
