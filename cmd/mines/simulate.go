@@ -10,7 +10,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
@@ -152,7 +151,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 	if p.path != "-" && (err != nil || info.Mode().IsRegular() && (info.Size() == 0 || p.flags.Changed("checkpoint"))) {
 		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
 			if r.Positions == nil && r.Games() == 0 {
-				if err := p.setAside(e); err != nil {
+				if err := p.setAside(e, g); err != nil {
 					return nil, err
 				}
 			}
@@ -166,7 +165,7 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 	}
 	defer out.Discard()
 	g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
-		end := func() error { return p.commit(e, out, r) }
+		end := func() error { return p.commit(e, g, out, r) }
 		return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
 	}
 	return g.Play(e, sweep, nil, print)
@@ -174,12 +173,12 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 
 // commit ends the writing to a file that is not new, unless the run has been
 // interrupted before its first game.
-func (p *positionFlags) commit(e *cli.Env, out *cli.Stream, r *simulate.Record) error {
+func (p *positionFlags) commit(e *cli.Env, g *flags.Games, out *cli.Stream, r *simulate.Record) error {
 	if r.Games() == 0 {
 		return nil
 	}
 	if e.Context().Err() != nil {
-		if err := p.setAside(e); err != nil {
+		if err := p.setAside(e, g); err != nil {
 			return err
 		}
 	}
@@ -188,18 +187,12 @@ func (p *positionFlags) commit(e *cli.Env, out *cli.Stream, r *simulate.Record) 
 
 // setAside renames an older file that the positions of a part of a run would
 // replace, and says so.
-func (p *positionFlags) setAside(e *cli.Env) error {
+func (p *positionFlags) setAside(e *cli.Env, g *flags.Games) error {
 	if !flags.IsOlder(p.path) {
 		return nil
 	}
 	ending := filepath.Ext(p.path)
-	name, err := journal.NewName(strings.TrimSuffix(p.path, ending), ending, func(name string) error {
-		file, err := e.Disk.Create(name, 0o666)
-		if err == nil {
-			err = file.Close()
-		}
-		return err
-	})
+	name, err := g.NewFile(strings.TrimSuffix(p.path, ending), ending)
 	if err == nil {
 		err = e.Disk.Rename(ownfile.Follow(p.path), name)
 	}

@@ -75,28 +75,20 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 		}
 	}
 	for k, at := range Pairs(len(r.Policies)) {
-		d := r.pairDocument(k, at)
-		d.Sweep = sweep
+		p := &r.Pairs[k]
+		d := &answer.Pair{
+			A: r.Policies[at[0]].Title(), B: r.Policies[at[1]].Title(), Difference: answer.Difference(p.Difference().Rounded()),
+			Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: r.TestState().document(), Sweep: sweep,
+		}
+		if r.exact(at) {
+			d.AdjustedDifference = new(answer.AdjustedDifference(p.Luck.WithoutLuck(r.Prior(), -1).Rounded()))
+		}
 		if keep {
-			d.Record = pairRecord{Luck: r.Pairs[k].Luck, Steps: r.Steps}
+			d.Record = pairRecord{Luck: p.Luck, Steps: r.Steps}
 		}
 		dst = answer.Append(dst, d)
 	}
 	return dst
-}
-
-// pairDocument returns the document of pair k. It has the difference with the
-// luck taken out if the chances of both are exact, and the last look of a test.
-func (r *Record) pairDocument(k int, at [2]int) *answer.Pair {
-	p := &r.Pairs[k]
-	d := &answer.Pair{
-		A: r.Policies[at[0]].Title(), B: r.Policies[at[1]].Title(), Difference: answer.Difference(p.Difference().Rounded()),
-		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither, SPRT: r.TestState().document(),
-	}
-	if r.exact(at) {
-		d.AdjustedDifference = new(answer.AdjustedDifference(p.Luck.WithoutLuck(r.Prior(), -1).Rounded()))
-	}
-	return d
 }
 
 // kept returns what the document of policy i has for merging, and if resume is

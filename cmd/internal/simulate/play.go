@@ -67,7 +67,8 @@ func (s *slot) play(ctx context.Context, number uint64, mines board.Minefield, o
 	if s.game == nil {
 		s.game = game.New(mines)
 	}
-	o.reset(s.policy)
+	rules := append(o.Rules[:0], make([]int64, len(s.policy.Rules))...)
+	*o = Outcome{Success: 1, Failed: -1, Guesses: o.Guesses[:0], Rules: rules} // with the memory of another game
 	s.game.Reset(mines)
 	if s.settings.Opens {
 		if _, err := s.game.Make(s.settings.Spec.Start.Move()); err != nil {

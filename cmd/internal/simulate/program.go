@@ -166,15 +166,6 @@ type FaultTally struct {
 	First   Fault `json:"first"`             // of all, by the number of the game
 }
 
-// add adds the fault of a game.
-func (f *Faults) add(fault *Fault) {
-	one := &FaultTally{Games: 1, First: *fault}
-	if fault.Retired {
-		one.Retired = 1
-	}
-	f.merge(Faults{fault.Verdict: one})
-}
-
 // merge adds the faults of other games.
 func (f *Faults) merge(more Faults) {
 	if *f == nil && more != nil {

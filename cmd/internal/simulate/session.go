@@ -132,6 +132,12 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	return folder, nil
 }
 
+// NewFile makes an empty file with a new name, as [journal.NewName] does, and
+// returns the name.
+func (s *Session) NewFile(stem, ending string) (string, error) {
+	return journal.NewName(stem, ending, s.create)
+}
+
 // create makes an empty checkpoint. Those that replace it keep its mode.
 func (s *Session) create(name string) error {
 	f, err := s.Disk.Create(name, s.Mode)
@@ -159,7 +165,7 @@ func (s *Session) SaveCheckpoint(sweep *Sweep) (err error) {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}
-	s.Checkpoint, err = journal.NewName(s.Stem, ".json", s.create)
+	s.Checkpoint, err = s.NewFile(s.Stem, ".json")
 	if err == nil {
 		err = s.save(sweep)
 		if err != nil {

@@ -92,18 +92,14 @@ type Guess struct {
 	Right  bool // the square had no mine
 }
 
-// reset empties o and keeps its memory for the next game.
-func (o *Outcome) reset(p *Policy) {
-	*o = Outcome{Success: 1, Failed: -1, Guesses: o.Guesses[:0], Rules: o.Rules[:0]}
-	for range p.Rules {
-		o.Rules = append(o.Rules, 0)
-	}
-}
-
 // add adds a game.
 func (t *Tally) add(o *Outcome) {
 	if o.Fault != nil {
-		t.Faults.add(o.Fault)
+		one := &FaultTally{Games: 1, First: *o.Fault}
+		if o.Fault.Retired {
+			one.Retired = 1
+		}
+		t.Faults.merge(Faults{o.Fault.Verdict: one})
 	}
 	if o.Void() {
 		t.Void++
