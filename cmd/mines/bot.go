@@ -309,13 +309,7 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 		return nil
 	}
 	r.Match.Exposed = r.Match.Exposed || !m.Isolated()
-	for i := range m.Entries {
-		m.Entries[i].Name = r.Policies[i].Name
-	}
-	err := m.Start(ctx, r.Settings)
-	for i := range m.Entries {
-		r.Policies[i].Name = m.Entries[i].Name
-	}
+	err := m.Start(ctx, r)
 	if f := (*bot.Fault)(nil); errors.As(err, &f) {
 		if words := strings.TrimRight(f.Stderr, "\n"); words != "" {
 			e.Lines(words + "\n")

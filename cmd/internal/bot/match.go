@@ -71,9 +71,9 @@ type Match struct {
 
 	games   uint64 // of the run
 	dialect protocol.Dialect
-	streaks []*faultStreak  // by entry, shared by the workers
-	started [][]*contestant // by entry, without a worker
-	mutex   sync.Mutex      // for started
+	streaks []*faultStreak // by entry, shared by the workers
+	started []*contestant  // by entry, until a worker takes it
+	mutex   sync.Mutex     // for started
 }
 
 // Resumed returns the match of a record.
@@ -127,7 +127,7 @@ func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
 // prepare makes what the players share.
 func (m *Match) prepare(s simulate.Settings) (err error) {
 	m.games = s.Games
-	m.started = make([][]*contestant, len(m.Entries))
+	m.started = make([]*contestant, len(m.Entries))
 	for range m.Entries {
 		m.streaks = append(m.streaks, &faultStreak{most: int64(m.Limits.Faults)})
 	}
@@ -136,16 +136,17 @@ func (m *Match) prepare(s simulate.Settings) (err error) {
 }
 
 // Start starts all programs once, before any game, and stores the names of those
-// that have none. The error of a program that cannot be started wraps its
-// [*Fault]. [Match.Close] must be called.
-func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
-	if err := m.prepare(s); err != nil {
+// that have none in the record. The error of a program that cannot be started
+// wraps its [*Fault]. [Match.Close] must be called.
+func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
+	if err := m.prepare(r.Settings); err != nil {
 		return err
 	}
 	for i := range m.Entries {
+		m.Entries[i].Name = r.Policies[i].Name
 		e, c := &m.Entries[i], m.player(i)
 		c.Ready(ctx, 0)
-		m.started[i] = []*contestant{c}
+		m.started[i] = c
 		if f := c.ready(); f != nil {
 			c.stop(f)
 			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(e.Name, e.Program.Label()), f))
@@ -160,7 +161,7 @@ func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
 		if n := seen[*name]; n > 1 { // several programs have it
 			*name = fmt.Sprintf("%s (%d)", *name, n)
 		}
-		m.started[i][0].entry.Name = *name
+		m.started[i].entry.Name, r.Policies[i].Name = *name, *name
 	}
 	return nil
 }
@@ -169,9 +170,8 @@ func (m *Match) Start(ctx context.Context, s simulate.Settings) error {
 func (m *Match) player(i int) *contestant {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	if n := len(m.started[i]); n > 0 {
-		c := m.started[i][n-1]
-		m.started[i] = m.started[i][:n-1]
+	if c := m.started[i]; c != nil {
+		m.started[i] = nil
 		return c
 	}
 	return &contestant{
@@ -184,8 +184,8 @@ func (m *Match) player(i int) *contestant {
 // Close ends the programs that were started and did not play.
 func (m *Match) Close() error {
 	var errs []error
-	for i := range m.started {
-		for _, c := range m.started[i] {
+	for _, c := range m.started {
+		if c != nil {
 			errs = append(errs, c.Close())
 		}
 	}

@@ -48,11 +48,8 @@ func testSettings(t testing.TB, games uint64) simulate.Settings {
 // run plays the games of part, and returns their record.
 func run(t testing.TB, m *Match, r *simulate.Record, part simulate.Range, workers int, each simulate.EachGame) error {
 	t.Helper()
-	if err := m.Start(t.Context(), r.Settings); err != nil {
+	if err := m.Start(t.Context(), r); err != nil {
 		return err
-	}
-	for i, e := range m.Entries {
-		r.Policies[i].Name = e.Name
 	}
 	o := simulate.RunOptions{Workers: workers, Now: time.Now, Each: each, Folder: simulate.FolderOptions{Puzzles: simulate.LostGames}}
 	return errors.Join(simulate.Play(t.Context(), r, part, o), m.Close())
@@ -162,7 +159,7 @@ func TestMatchStopsAProgramAtWork(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(300*time.Millisecond, cancel)
 		r := record(t, m, testSettings(t, 10))
-		err := m.Start(ctx, r.Settings)
+		err := m.Start(ctx, r)
 		if err == nil {
 			err = simulate.Play(ctx, r, simulate.Range{To: 10}, simulate.RunOptions{Workers: 2, Now: time.Now})
 		}
@@ -186,16 +183,17 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 		{"alone", 1, false, true, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := testMatch(t, slices.Repeat([]string{"first covered"}, test.bots)...)
+			m := testMatch(t)
+			m.Entries = slices.Repeat([]Entry{{Program: testProgram(t, "first covered")}}, test.bots)
 			m.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
 			m.Limits.Ponder = test.ponder
-			if err := m.Start(t.Context(), testSettings(t, 2)); err != nil {
+			if err := m.Start(t.Context(), record(t, m, testSettings(t, 2))); err != nil {
 				t.Fatal(err)
 			}
 			defer m.Close()
 			for number := uint64(0); number <= 2; number++ {
 				for i := range m.started {
-					c := m.started[i][0]
+					c := m.started[i]
 					if number > 0 {
 						if o := playGame(t, c, faultMines(t), number); o.Fault != nil {
 							t.Fatalf("game %d: %v", number, o.Fault)
