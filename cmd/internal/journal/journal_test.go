@@ -59,8 +59,8 @@ func whole(t *testing.T) []byte {
 	return journal.Sealed(data)
 }
 
-// A record is read back as it was written. Any byte that is changed, and any
-// end that is cut off, is found.
+// A record is read back as it was written. Any byte that is changed, any end that
+// is cut off and any part that is doubled is found.
 func TestWholeRecord(t *testing.T) {
 	data := whole(t)
 	if got, err := read(data); err != nil || !slices.Equal(got, texts) {
@@ -75,6 +75,11 @@ func TestWholeRecord(t *testing.T) {
 		}
 		if _, err := read(data[:i]); err == nil && i < len(data)-1 {
 			t.Fatalf("cut at %d: no error", i)
+		}
+		for from := i % 7; from < i; from += 7 {
+			if _, err := read(slices.Concat(data[:i], data[from:])); err == nil {
+				t.Fatalf("%d to %d doubled: no error", from, i)
+			}
 		}
 	}
 }
