@@ -202,40 +202,46 @@ func only[T any](all []*T, err error) (*T, error) {
 	return all[0], nil
 }
 
+// cutAt returns the lines before the first that is meant, and the rest.
+func cutAt(lines []recordLine, meant func(recordLine) bool) (before, rest []recordLine) {
+	n := slices.IndexFunc(lines, meant)
+	if n < 0 {
+		n = len(lines)
+	}
+	return lines[:n], lines[n:]
+}
+
 func recordOf(lines []recordLine) (*Record, error) {
 	if lines[0].Kind == "match" {
 		lines = lines[1:]
 	}
-	pairs := slices.IndexFunc(lines, func(l recordLine) bool { return l.Kind == "pair" })
-	if pairs < 0 {
-		pairs = len(lines)
-	}
-	if pairs <= 0 {
+	lines, pairs := cutAt(lines, func(l recordLine) bool { return l.Kind == "pair" })
+	if len(lines) == 0 {
 		return nil, errors.New(noRecord)
 	}
 	if v := lines[0].Record.Version; v != generate.Version {
 		return nil, fmt.Errorf("generator version %q: this program has %q", v, generate.Version)
 	}
 	var policies []Policy
-	for i := range lines[:pairs] {
+	for i := range lines {
 		p, err := lines[i].policy()
 		if err != nil {
 			return nil, err
 		}
 		policies = append(policies, p)
 	}
-	if got, want := len(lines)-pairs, len(Pairs(pairs)); got != want {
+	if got, want := len(pairs), len(Pairs(len(lines))); got != want {
 		return nil, fmt.Errorf("%d pairs of policies, want %d", got, want)
 	}
 	r, err := NewRecord(lines[0].Record.Settings, policies)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.fill(lines[:pairs]); err != nil {
+	if err := r.fill(lines); err != nil {
 		return nil, err
 	}
 	for i := range r.Pairs {
-		if err := r.fillPair(i, &lines[pairs+i]); err != nil {
+		if err := r.fillPair(i, &pairs[i]); err != nil {
 			return nil, err
 		}
 	}

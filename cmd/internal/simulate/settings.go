@@ -138,11 +138,11 @@ type Seed struct{ Hi, Lo uint64 }
 
 // NewSeed returns a seed of random bytes from r, which must be unpredictable.
 func NewSeed(r io.Reader) (Seed, error) {
-	var b [16]byte
-	if _, err := io.ReadFull(r, b[:]); err != nil {
+	var s Seed
+	if err := binary.Read(r, binary.BigEndian, &s); err != nil {
 		return Seed{}, fmt.Errorf("choosing a seed: %w", err)
 	}
-	return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
+	return s, nil
 }
 
 // ParseSeed reads 32 hexadecimal digits, or a number below 2^64. With the same

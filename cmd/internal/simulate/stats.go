@@ -55,11 +55,8 @@ func Wilson(wins, games int64) Interval {
 
 // Deviation returns the estimated standard deviation of a share of wins.
 func Deviation(wins, games int64) float64 {
-	if games == 0 {
-		return 0
-	}
-	p := float64(wins) / float64(games)
-	return math.Sqrt(p * (1 - p) / float64(games))
+	p := ratio(float64(wins), float64(games))
+	return math.Sqrt(ratio(p*(1-p), float64(games)))
 }
 
 // Difference returns the first policy's share of wins minus the second's. Its

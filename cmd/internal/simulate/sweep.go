@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/journal"
@@ -133,19 +132,16 @@ func sweepOf(lines []recordLine) (*Sweep, error) {
 	s := &Sweep{Parameter: lines[0].Parameter}
 	for len(lines) > 0 {
 		at := lines[0].Value
-		n := slices.IndexFunc(lines, func(l recordLine) bool { return l.Parameter != s.Parameter || l.Value != at })
-		if n < 0 {
-			n = len(lines)
-		}
-		if n == 0 {
+		run, rest := cutAt(lines, func(l recordLine) bool { return l.Parameter != s.Parameter || l.Value != at })
+		if len(run) == 0 {
 			return nil, errors.New("these are the results of more than one sweep")
 		}
-		r, err := recordOf(lines[:n])
+		r, err := recordOf(run)
 		if err != nil {
 			return nil, err
 		}
 		s.Points = append(s.Points, Point{Value: at, Run: r})
-		lines = lines[n:]
+		lines = rest
 	}
 	return s, nil
 }
