@@ -193,10 +193,10 @@ func ReadRecord(in io.Reader) (*Record, error) {
 
 // only returns the single one of what was read.
 func only[T any](all []*T, err error) (*T, error) {
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case len(all) > 1:
+	}
+	if len(all) > 1 {
 		return nil, errors.New("several records, where one is read")
 	}
 	return all[0], nil
