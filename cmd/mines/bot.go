@@ -59,7 +59,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer; a program has 10s to start and give its name")
 	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
 	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
-	f.Value("memory", "", fmt.Sprint(c.memory), "let a program have `N` MiB of memory", flags.UpTo(1<<30, &c.memory))
+	flags.UpTo(f, &c.memory, "memory", c.memory, 1<<30, "let a program have `N` MiB of memory")
 	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
 	f.OneOf(&c.isolation, "isolation", "", []string{"auto", "require", "off"}, "whether programs must be isolated")

@@ -70,8 +70,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	f.Lookup("first").Usage = DefaultOpen
 	g.AddNumber(f, 10000)
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
-	g.perSeed = 100
-	f.Value("games-per-seed", "", "100", "play `N` games of each seed; 500 in a sweep", UpTo(simulate.MostGames, &g.perSeed))
+	UpTo(f, &g.perSeed, "games-per-seed", 100, simulate.MostGames, "play `N` games of each seed; 500 in a sweep")
 	f.Rules(
 		cli.Rule{If: "seeds", Not: "seed games",
 			Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
@@ -81,19 +80,19 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 
 // AddNumber adds --games with its default.
 func (g *Games) AddNumber(f *cli.Flags, games uint64) {
-	g.games = games
-	f.Value("games", "", fmt.Sprint(games), "play `N` games", UpTo(simulate.MostGames, &g.games))
+	UpTo(f, &g.games, "games", games, simulate.MostGames, "play `N` games")
 }
 
-// UpTo returns a function that sets a number from 1 to most, for a flag.
-func UpTo(most uint64, n *uint64) func(text string) error {
-	return func(text string) (err error) {
+// UpTo adds a flag with a number from 1 to most.
+func UpTo(f *cli.Flags, n *uint64, name string, byDefault, most uint64, usage string) {
+	*n = byDefault
+	f.Value(name, "", fmt.Sprint(byDefault), usage, func(text string) (err error) {
 		*n, err = strconv.ParseUint(text, 0, 64)
 		if err != nil || *n < 1 || *n > most {
 			return fmt.Errorf("want a whole number from 1 to %d", most)
 		}
 		return nil
-	}
+	})
 }
 
 // AddRun adds the flags that do not say which games are played.
