@@ -7,6 +7,7 @@ package chart
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"minesweeper/cmd/internal/drawing"
@@ -16,22 +17,12 @@ import (
 type Chart struct {
 	Title, Subtitle string // printed above the chart
 	X, Y            string // the titles of the axes
-	Style           Style
+	Bars            bool   // the values are bars, not points
 	// Names are the labels below the axis at the places 0, 1, 2 and so on. A
-	// chart without names has numbers there.
+	// chart without names has numbers there, and lines that join the points.
 	Names  []string
 	Series []Series // drawn in this order, each in a colour of its own
 }
-
-// A Style is a way to draw the values.
-type Style int
-
-// The styles of charts.
-const (
-	Bars   Style = iota // at names
-	Points              // at names
-	Lines               // along numbers
-)
 
 // A Series is a list of values with the same colour and a name in the legend.
 type Series struct {
@@ -80,14 +71,14 @@ func (c *Chart) scaleX(left, right float64) scale {
 	if c.Names != nil {
 		return scale{low: -0.5, high: float64(len(c.Names)) - 0.5, from: left, to: right}
 	}
-	low, high := c.reach(func(v Value) (float64, float64) { return v.X, v.X })
+	low, high := c.reach(func(v Value) []float64 { return []float64{v.X} })
 	return newScale(low, high, left+headroom, right-headroom)
 }
 
 // scaleY returns the scale of the vertical axis, in percent. Bars begin at 0.
 func (c *Chart) scaleY(top, bottom float64) scale {
-	low, high := c.reach(func(v Value) (float64, float64) { return v.Low, v.High })
-	if c.Style == Bars || low < high/4 {
+	low, high := c.reach(func(v Value) []float64 { return []float64{v.Low, v.High} })
+	if c.Bars || low < high/4 {
 		low = 0
 	}
 	if high == 0 {
@@ -98,20 +89,18 @@ func (c *Chart) scaleY(top, bottom float64) scale {
 	return s
 }
 
-// reach returns the smallest and the largest number of all values, given the
-// numbers of one.
-func (c *Chart) reach(of func(Value) (low, high float64)) (low, high float64) {
-	first := true
+// reach returns the smallest and the largest of the numbers of all values.
+func (c *Chart) reach(numbers func(Value) []float64) (low, high float64) {
+	var all []float64
 	for _, s := range c.Series {
 		for _, v := range s.Values {
-			l, h := of(v)
-			if first {
-				low, high, first = l, h, false
-			}
-			low, high = min(low, l), max(high, h)
+			all = append(all, numbers(v)...)
 		}
 	}
-	return low, high
+	if all == nil {
+		return 0, 0
+	}
+	return slices.Min(all), slices.Max(all)
 }
 
 // A scale maps the numbers from low to high to the places from from to to, and

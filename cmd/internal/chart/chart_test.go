@@ -12,10 +12,12 @@ import (
 	"minesweeper/board/boardtest"
 )
 
+var styles = []string{"bars", "points", "lines"}
+
 // example returns a chart of two series of three values each.
-func example(style Style) *Chart {
-	c := &Chart{Title: "Title", Subtitle: "with intervals", X: "across", Y: "up", Style: style}
-	if style != Lines {
+func example(style string) *Chart {
+	c := &Chart{Title: "Title", Subtitle: "with intervals", X: "across", Y: "up", Bars: style == "bars"}
+	if style != "lines" {
 		c.Names = []string{"zero", "one", "two"}
 	}
 	for i := range 2 {
@@ -32,8 +34,8 @@ func example(style Style) *Chart {
 // Every style of chart is drawn as its file in testdata shows. The legend has
 // two lines, and the name that overlaps its neighbour is left out.
 func TestCharts(t *testing.T) {
-	for style, name := range []string{Bars: "bars", Points: "points", Lines: "lines"} {
-		c := example(Style(style))
+	for _, name := range styles {
+		c := example(name)
 		for i := range 6 {
 			s := Series{Name: fmt.Sprintf("another series with number %d", i+2)}
 			s.Values = append(s.Values, Value{float64(i) / 2, 30, 25 - float64(i), 31})
@@ -57,7 +59,7 @@ func TestWithin(t *testing.T) {
 		{{0, 0, 0, 3}, {1, 100, 97, 100}},
 		{{-0.2, 50, 50, 50}, {0.2, 50.001, 50, 50.002}},
 	} {
-		for _, style := range []Style{Bars, Points, Lines} {
+		for _, style := range styles {
 			c := example(style)
 			c.Series[0].Values, c.Series[1].Values = values, nil
 			d := c.Draw()
@@ -81,7 +83,7 @@ func TestWithin(t *testing.T) {
 // beyond 0 and 100.
 func TestHeadroom(t *testing.T) {
 	for _, high := range []float64{0.03, 1, 12, 19.99, 20, 76, 100} {
-		c := &Chart{Style: Bars, Names: []string{"a"}, Series: []Series{{Values: []Value{{0, high, high, high}}}}}
+		c := &Chart{Bars: true, Names: []string{"a"}, Series: []Series{{Values: []Value{{0, high, high, high}}}}}
 		s := c.scaleY(100, 300)
 		if s.low != 0 || s.high < high || s.high > 100 {
 			t.Errorf("%v: from %v to %v", high, s.low, s.high)
@@ -120,7 +122,7 @@ func TestTicks(t *testing.T) {
 // A chart with very many names has a largest width, and its names do not
 // overlap.
 func TestManyNames(t *testing.T) {
-	c := &Chart{Style: Points, Series: []Series{{}}}
+	c := &Chart{Series: []Series{{}}}
 	for i := range 480 {
 		c.Names = append(c.Names, fmt.Sprint("square ", i))
 		c.Series[0].Values = append(c.Series[0].Values, Value{float64(i), 50, 40, 60})

@@ -97,16 +97,16 @@ func (p *painter) series(i int) {
 	shift, wide := p.room(i)
 	for _, v := range p.chart.Series[i].Values {
 		at := drawing.Point{X: p.x.at(v.X) + shift, Y: p.y.at(v.Y)}
-		if p.chart.Style == Bars {
+		if p.chart.Bars {
 			p.Box(at.X-wide/2, at.Y, wide, p.bottom-at.Y, 0, hue(i))
 		}
 		p.interval(i, v, at.X)
 		way = append(way, at)
 	}
-	if p.chart.Style == Bars {
+	if p.chart.Bars {
 		return
 	}
-	if p.chart.Style == Lines {
+	if p.chart.Names == nil {
 		p.Line(hue(i), 1.25, way...)
 	}
 	for _, at := range way {
@@ -117,7 +117,7 @@ func (p *painter) series(i int) {
 // room returns the shift of the values of a series from the middle of their
 // names, and their width.
 func (p *painter) room(i int) (shift, wide float64) {
-	if p.chart.Style == Lines {
+	if p.chart.Names == nil {
 		return 0, 8
 	}
 	wide = min(48, share*(p.x.at(1)-p.x.at(0))/float64(len(p.chart.Series)))
@@ -135,7 +135,7 @@ func (p *painter) interval(i int, v Value, x float64) {
 			p.Line(c, width, drawing.Point{X: x - cap, Y: y}, drawing.Point{X: x + cap, Y: y})
 		}
 	}
-	if p.chart.Style != Bars {
+	if !p.chart.Bars {
 		stroke(hue(i), 1)
 		return
 	}
@@ -157,7 +157,7 @@ func (p *painter) mark(i int, at drawing.Point, r float64) {
 		{point(0, -1.3), point(1.3, 0), point(0, 1.3), point(-1.3, 0)},
 	}
 	switch shape := shapes[i%len(shapes)]; {
-	case p.chart.Style == Bars:
+	case p.chart.Bars:
 		p.Polygon(hue(i), shapes[1]...)
 	case shape == nil:
 		p.Disc(at, r, hue(i))

@@ -171,6 +171,7 @@ func (r *Record) chart() *chart.Chart {
 		Subtitle: fmt.Sprintf("%v, %d games; with 95 %% intervals", r.Settings.Spec, r.Games()),
 		X:        "guesses",
 		Y:        "games won, %",
+		Bars:     true,
 	}
 	for n := range MostGuesses {
 		c.Names = append(c.Names, fmt.Sprint(n))
@@ -195,10 +196,9 @@ func (s *Sweep) chart() *chart.Chart {
 		Subtitle: fmt.Sprintf("%v, %d games each; with 95 %% intervals", settings.Spec, settings.Games),
 		X:        s.Parameter,
 		Y:        "games won, %",
-		Style:    chart.Lines,
 	}
 	if s.Parameter == SweepStart { // the values are squares, not numbers: draw no line
-		c.Style, c.Names = chart.Points, text.NamesBy(s.Points, func(p Point) string { return p.Value })
+		c.Names = text.NamesBy(s.Points, func(p Point) string { return p.Value })
 	}
 	for i, policy := range s.Points[0].Run.Policies {
 		series := chart.Series{Name: s.title(policy)}
