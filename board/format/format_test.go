@@ -246,8 +246,7 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 			if got, err := f.Parse([]byte(odd), part, board.ReadOptions{}); err != nil || !sameDocument(got, want) {
 				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
 			}
-			// Marks without numbers are a minefield like any other.
-			if guess := Guess("-", []byte(odd)); f.Looks != nil && guess.Name != f.Name && (f.Name != "marks" || d.Board != nil) {
+			if guess := Guess("-", []byte(odd)); f.Looks != nil && guess.Name != f.Name {
 				t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
 			}
 		}
@@ -532,8 +531,7 @@ func TestPartsOfMarks(t *testing.T) {
 		holds        string // board, minefield, number of mines, success probability
 	}{
 		{"marks", "X1\n1.\n", AnyPart, "*1/1 / *./../ unknown none"},
-		{"dat", "X1\n1.\n", AnyPart, "*1/1 / *./../ unknown none"}, {"dat", "X1\n1.\n", BoardPart, "*1/1 / - unknown none"},
-		{"dat", "X1\n1.\n", MinesPart, "- *./../ unknown none"},
+		{"dat", "X1\n1.\n", AnyPart, "*1/1 / *./../ unknown none"}, {"dat", "X1\n1.\n", BoardPart, "*1/1 / *./../ unknown none"},
 		{"dat", " *\r\n", MinesPart, "- .*/ unknown none"},
 		{"dat", " *\n", AnyPart, " */ - unknown none"},
 		{"logg", "4x2x2\nhM10\nm210\n0.250000\n", AnyPart, "?*1 /?21 / .*../*.../ 2 0.25"},
@@ -606,7 +604,7 @@ func TestGuess(t *testing.T) {
 		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x1\n10\nmade by hm", "mine"},
 		{"-", "2x1x0\n00\n0.5\n", "logg"}, {"-", "2x2x00\r\n00\r\n00\r\n1.000000\r\n", "logg"}, {"-", "2x1x0\n0F\n", "mine"}, {"-", "2x1x0\n0H\n", "mine"},
 		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
-		{"-", "X1\r\n1.\r\n", "marks"}, {"-", "X1\n8.\n", "dat"}, {"-", "X9\n..\n", "dat"}, {"-", "X0\n1.\n", "dat"}, {"-", "11\n..\n", "dat"}, {"-", "X.\n..\n", "dat"}, {"-", "X1\n* \n", "dat"},
+		{"-", "X1\n1.\n", "dat"}, {"-", "X9\n..\n", "dat"}, {"-", "X0\n1.\n", "dat"}, {"-", "11\n..\n", "dat"}, {"-", "X.\n..\n", "dat"}, {"-", "X1\n* \n", "dat"},
 		{"a.json", "", "json"}, {"-", "11\n\n" + strings.Repeat("1\n", 2570), "dat"},
 		{"-", strings.Repeat("?\r\n", 1750), "dat"}, {"-", strings.Repeat(" \n", 8204), "dat"}, {"-", "2x1x0\r\n10\r\n", "mine"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},

@@ -52,6 +52,7 @@ func TestPastedForms(t *testing.T) {
 		{"a single row of digits", "?1 ", "?1 "},
 		{"the size and the end", "2 3\n?10\n110\n0 0\n", "?1 \n11 "},
 		{"the size and an end-of-file", "2x3\n?10\n110\n\x1a", "?1 \n11 "},
+		{"the size above marks", "2\nX1\n11\n", "*1\n11"},
 		{"the size and empty lines", "2 x 3\n?10\n110\n\n\n", "?1 \n11 "},
 		{"four names of columns in a table", "1,2,3,4\n?,1,0,0\n1,1,0,0\n", "?1  \n11  "},
 		{"rows without quotes in brackets", "[\n   \n 11\n 1?\n]\n", "remark"},

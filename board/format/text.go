@@ -75,12 +75,8 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			return Document{}, err
 		}
 		d := annotatedDocument(b, want)
-		d.Remark = wrongNumber(b)
-		switch want {
-		case BoardPart, ViewPart:
-			return Document{Board: &b}, nil
-		case MinesPart:
-			d.Board = nil
+		if want == AnyPart || want == MinesPart {
+			d.Remark = wrongNumber(b)
 		}
 		return d, nil
 	}
@@ -143,17 +139,17 @@ func emptyBesideFlag(b board.Board) bool {
 // Squares may be numbered only once the board is finished, so there are neither
 // covered squares nor flags that might be wrong.
 var (
-	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns, hasRightNumbers)
-	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns, nil)
+	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns)
+	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns)
 
 	markSigns  = board.NewSpelling("", "X", ".", "'X', '.' or 1 to 8")
 	blankSigns = board.NewSpelling("", "*", " ", "'*', ' ' or 1 to 8")
 )
 
-func annotated(name, doc string, spelling *board.Spelling, looks func([]byte) bool) Format {
+func annotated(name, doc string, spelling *board.Spelling) Format {
 	write := appendText(spelling.AppendBoard, spelling.AppendMinefield)
 	return Format{
-		Name: name, Title: "a finished board in the format " + name, Doc: doc, Looks: looks,
+		Name: name, Title: "a finished board in the format " + name, Doc: doc,
 		Parse: func(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			b, err := spelling.Parse(data, o)
 			if err != nil {
@@ -185,16 +181,6 @@ func annotatedDocument(b board.Board, want Part) Document {
 		d.Board = &b
 	}
 	return d
-}
-
-// hasRightNumbers reports whether a text is one of marks without a wrong number, or
-// damaged: with one, its first column can be the numbers of the rows.
-func hasRightNumbers(data []byte) bool {
-	if !looksLikeMarks(data) {
-		return false
-	}
-	b, err := markSigns.Parse(data, board.ReadOptions{})
-	return err != nil || wrongNumber(b) == ""
 }
 
 // wrongNumber returns a sentence about the first number of a board that is not the

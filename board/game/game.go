@@ -100,17 +100,15 @@ func CheckTrue(mines board.Minefield, b board.Board) error {
 	if err := board.CheckFit(mines, b); err != nil {
 		return err
 	}
-	for i := range b.Size().Squares() {
-		s, state, around := b.Size().At(i), b.StateAt(i), mines.CountMinesAt(i)
-		switch {
-		case !state.Uncovered():
-		case mines.HasMineAt(i):
-			return fmt.Errorf("square %v is uncovered, but has a mine", s)
-		case int(state) != around:
-			return fmt.Errorf("square %v shows %d, but has %s around", s, state, board.Amount(around, "mine"))
-		}
+	s, found := board.FirstFalse(mines, b)
+	switch {
+	case !found:
+		return nil
+	case mines.HasMine(s):
+		return fmt.Errorf("square %v is uncovered, but has a mine", s)
+	default:
+		return fmt.Errorf("square %v shows %d, but has %s around", s, b.State(s), board.Amount(mines.CountMines(s), "mine"))
 	}
-	return nil
 }
 
 // CheckFlags returns an error that names the first flagged square of b that has

@@ -112,7 +112,7 @@ func readingFeedback(err error) string {
 // nor framed.
 func otherFormat(data []byte) (name string, ok bool) {
 	for _, f := range format.All() {
-		if f.Looks == nil || slices.Contains([]string{"dat", "framed", "plain", "grid", "marks"}, f.Name) || !f.Looks(data) {
+		if f.Looks == nil || !f.Looks(data) {
 			continue
 		}
 		_, err := f.Parse(data, format.BoardPart, board.ReadOptions{})
