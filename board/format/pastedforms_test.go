@@ -64,6 +64,9 @@ func TestPastedForms(t *testing.T) {
 		{"points behind names that can be squares", "0. . 1 ?\n1. . 1 1\n2. . . .\n", "remark"},
 		{"rows of other forms", "* * *\n11.\n?1.\n* * *\n", "remark"},
 		{"a frame with blanks inside", "99999\n9 ? 9\n9 1 9\n99999\n", "?\n1"},
+		{"a name and a blank square in one cell", "1\t  , 1 , ?\n2\t  , 1 , ?\n3\t  , 1 , 1\n", "remark"},
+		{"a table in bars of its own", "||?|1||\n||1|1||\n", "?1\n11"},
+		{"quotes of other depths", ">> ?1\n> > 11\n> 00\n", "?1\n11\n  "},
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)
@@ -224,7 +227,7 @@ func TestLongPasted(t *testing.T) {
 	row := strings.Repeat("?", n/2)
 	for name, x := range map[string]struct{ text, want string }{
 		"blanks between":   {strings.TrimRight(strings.Repeat("? ", n/2), " "), row},
-		"quotes in quotes": {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n-1) + " 11\n", "error"},
+		"quotes in quotes": {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n-1) + " 11\n", "?1\n11"},
 		"a quoted board":   {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n) + " 11\n", "?1\n11"},
 		"lists in lists":   {strings.Repeat("- ", n) + "?1\n", "error"},
 		"a few lists":      {strings.Repeat("- ", 4) + "??1\n" + strings.Repeat("- ", 4) + "111\n", "??1\n111"},

@@ -1,15 +1,23 @@
 package paste
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // lattices returns the readings in which the squares of all rows stand at the
 // same distance from one another, behind blanks, names or a bar.
 func (r Reading) lattices() (found []Reading) {
 	rows := r.Rows
-	margin := len(rows[0]) - len(strings.TrimLeft(rows[0], " \t|"))
+	margin := len(rows[0])
+	for _, row := range rows {
+		margin = min(margin, len(row)-len(strings.TrimLeft(row, " \t|")))
+	}
 	const widest = 64 // of the margins that may be squares in part
 	for step := 1; step <= 4; step++ {
-		for at := range min(len(rows[0]), margin+10) {
+		n := min(len(rows[0]), margin+10)
+		for i := range n {
+			at := (margin + i) % n
 			if at > 0 && at < margin-widest {
 				continue
 			}
@@ -18,10 +26,16 @@ func (r Reading) lattices() (found []Reading) {
 				continue // a single blank before a single row or square is a square
 			}
 			squares, ok := lattice(rows, at, step)
-			r.spaced, r.padded = step > 1 && ok && len(squares[0]) > 1, step == 1 && strings.HasSuffix(rows[0][:at], "| ")
-			if ok {
-				found = append(found, r.with(squares))
+			if !ok {
+				continue
 			}
+			r := r.with(squares)
+			r.unindented = step == 1 && strings.Trim(rows[0][:at], " \t") == ""
+			isSpaced, isPadded := len(squares[0]) > 1 && !r.HasBlanks(), strings.HasSuffix(rows[0][:at], "| ")
+			if step > 1 && isSpaced || step == 1 && isPadded {
+				r.went = cmp.Or(r.went, theBlanks)
+			}
+			found = append(found, r)
 		}
 	}
 	return found

@@ -39,10 +39,7 @@ type Reading struct {
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
 	sizes    int        // lines with a size that went
-	spaced   bool       // blanks between squares went
-	padded   bool       // blanks inside the bars went
-	bulleted bool       // a sign of a list before each row went
-	ringed   bool       // a frame of one sign went
+	went     string     // what went and yet can be squares, in words
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
 
@@ -69,30 +66,23 @@ func (r Reading) HasSizeAsRow() bool {
 // the bars went, or the signs of a list, or a frame of one sign, or points are
 // covered beside other open squares.
 func (r Reading) Competes(z, asIs board.Size) bool {
-	text := string(r.Text())
-	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded || r.bulleted || r.ringed ||
-		r.spaced && !r.HasBlanks() || z == asIs && strings.ContainsAny(text, " 0")
+	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.went != "" ||
+		z == asIs && strings.ContainsAny(string(r.Text()), " 0")
 }
 
 // HasBlanks reports whether blanks are squares.
 func (r Reading) HasBlanks() bool { return strings.Contains(string(r.Text()), " ") }
 
+// inFrame matches what stands between bars on a line.
+var inFrame = lazy.Regexp(`\|.*\|`)
+
 // Mixed reports whether blanks are squares, and another sign has the same meaning.
 func (r Reading) Mixed() bool {
-	blank, other := false, false
-	isFramed := slices.ContainsFunc(r.Rows, func(row string) bool { return strings.Contains(row, "|") })
-	for _, row := range r.Rows {
-		first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|')
-		if isRule(row) || isFramed && first == last {
-			continue // no squares, but perhaps names of columns
-		}
-		if isFramed {
-			row = row[first+1 : last]
-		}
-		blank = blank || strings.Contains(row, " ")
-		other = other || strings.ContainsAny(row, "0.")
+	squares := string(r.Text())
+	if strings.Contains(squares, "|") {
+		squares = strings.Join(inFrame().FindAllString(squares, -1), "")
 	}
-	return blank && other
+	return strings.Contains(squares, " ") && strings.ContainsAny(squares, "0.")
 }
 
 // Text returns the rows as board text.
@@ -114,8 +104,8 @@ func each(rows []string, change func(row string) string) []string {
 }
 
 // all reports whether all rows have a property.
-func all(rows []string, has func(row string) bool) bool {
-	return !slices.ContainsFunc(rows, func(row string) bool { return !has(row) })
+func all[T any](rows []T, has func(row T) bool) bool {
+	return !slices.ContainsFunc(rows, func(row T) bool { return !has(row) })
 }
 
 // Readings returns the readings of a text, first the one as it stands. A text
@@ -176,7 +166,7 @@ func withoutRings(found []Reading) []Reading {
 		}
 		peel := func(row string) string { return row[1 : len(row)-1] }
 		r.Rows = each(r.Rows[1:last], peel)
-		r.ringed = true
+		r.went = theFrame
 		inner, outer := board.Size{Rows: last - 1, Cols: len(first) - 2}, board.Size{Rows: last + 1, Cols: len(first)}
 		inside := strings.Count(string(r.Text()), sign)
 		isFew := inside == 0 || strings.Contains("*X", sign) && 2*inside < inner.Squares()
@@ -192,37 +182,33 @@ func withoutRings(found []Reading) []Reading {
 
 func isPadded(row string) bool { return strings.HasPrefix(row, " ") && strings.HasSuffix(row, " ") }
 
+// What can go that can be squares.
+const (
+	theBlanks = "the blanks"
+	theSign   = "the sign before each row"
+	theFrame  = "the frame of one sign"
+)
+
 // Difference returns what is no square in only one of two readings, in words.
 func (r Reading) Difference(s Reading) string {
-	switch {
-	case r.ringed != s.ringed:
-		return "the frame of one sign"
-	case r.bulleted != s.bulleted:
-		return "the sign before each row"
-	default:
-		return "the blanks"
+	for _, what := range []string{theFrame, theSign} {
+		if (r.went == what) != (s.went == what) {
+			return what
+		}
 	}
+	return theBlanks
 }
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
-	bare := r.with(each(r.Rows, trimMargin(r.Rows)))
-	bare.unindented = true
-	asIs := []Reading{r, bare}
+	asIs := []Reading{r}
 	if list, ok := r.list(); ok {
 		return append(asIs, list...)
 	}
 	if !r.unrule() {
 		return asIs
 	}
-	found := append(asIs, r.tables()...)
-	found = append(found, r.underNames()...)
-	found = append(found, r.lattices()...)
-	if r.ruled && strings.Trim(r.Rows[0], "| ") == "" {
-		r.Rows = r.Rows[1:]
-		found = append(append(found, r.tables()...), r.lattices()...)
-	}
-	return found
+	return slices.Concat(asIs, r.lattices(), r.tables(), r.underNames())
 }
 
 // maxLists is the most lists in one another whose signs are taken off.
@@ -238,19 +224,20 @@ func (r Reading) inside() []Reading {
 		return r.with(r.Rows[1:]).inside()
 	case last > 0 && (IsFence(r.Rows[last]) || isMargin(r.Rows[last], r.Rows[:last])):
 		return r.with(r.Rows[:last]).inside()
-	case all(r.Rows, isQuoted):
+	case all(r.Rows, quote().MatchString):
 		r.quoted = true
-		n := quotes(slices.MinFunc(r.Rows, func(a, b string) int { return quotes(a) - quotes(b) }))
-		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", n) })).inside()
+		return r.with(each(r.Rows, func(row string) string { return quote().ReplaceAllString(row, "") })).inside()
 	}
 	found := append([]Reading{r}, r.belowSize()...)
-	if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
+	if r.sizes == 0 && r.went == "" && len(found) > 1 && found[1].Sized {
 		found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 	}
 	if rows, ok := withoutBullets(r.Rows); ok && r.lists < maxLists {
 		r.lists++
 		r.quoted = true
-		r.bulleted = len(rows) > 1 // before a single row it can be a square
+		if len(rows) > 1 { // before a single row it is rather a square
+			r.went = theSign
+		}
 		found = append(found, r.with(rows).inside()...)
 	}
 	return found
@@ -329,34 +316,13 @@ func isMargin(line string, others []string) bool {
 	return strings.TrimLeft(line, " \t") == "" && all(others, isInside)
 }
 
-// isQuoted reports whether a line is one of a quoted mail.
-func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
-
-// quotes returns how often a line is quoted.
-func quotes(line string) int {
-	return strings.Count(line[:len(line)-len(strings.TrimLeft(line, " \t>"))], ">")
-}
+// quote matches the signs of a mail, which may be quoted in another one.
+var quote = lazy.Regexp(`^[ \t>]*>`)
 
 // IsFence reports whether a line begins or ends code in markdown.
 func IsFence(line string) bool {
 	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
-}
-
-// trimMargin returns a function that takes the blanks or tabs off with which all
-// rows begin. A single blank before a single row is a square.
-func trimMargin(rows []string) func(string) string {
-	n := 0
-	if blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t" {
-		n = len(rows[0])
-		for _, row := range rows {
-			n = min(n, len(row)-len(strings.TrimLeft(row, blank)))
-		}
-	}
-	if n+len(rows) == 2 {
-		n = 0
-	}
-	return func(row string) string { return row[n:] }
 }
 
 // unrule takes off the lines of a frame or a table: one below the first row, two

@@ -28,44 +28,47 @@ func (r Reading) tables() (found []Reading) {
 }
 
 // split returns the readings in which the squares stand between separators. What
-// is empty at both ends may be no square.
+// is empty at both ends may be no square, and between bars it is none.
 func (r Reading) split() (found []Reading) {
 	for _, sign := range []string{"\t", ",", ";", "|"} {
 		if !all(r.Rows, func(row string) bool { return strings.Contains(row, sign) }) {
 			continue
 		}
 		cells := make([][]string, len(r.Rows))
-		isFirst, isLast := true, true
 		for i, row := range r.Rows {
 			cells[i] = strings.Split(row, sign)
 			for k, cell := range cells[i] {
-				if k > 0 || sign != "\t" || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
+				if k > 0 || !nameAndBlank().MatchString(cell+sign) {
 					cells[i][k] = withoutMarkup(strings.Trim(cell, " \t\"'"))
 				}
 			}
-			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
-		margin, _, _ := strings.Cut(r.Rows[0], sign)
-		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
-		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin == "" // which may have a square
-		for _, first := range []bool{false, true} {
-			for _, last := range []bool{false, true} {
-				if first && !isFirst || last && !isLast || bars && !(first && last) {
-					continue
-				}
-				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
+		isClosed := func(bars string) bool {
+			return bars[:1] == sign && all(r.Rows, func(row string) bool {
+				return strings.HasPrefix(row, bars) && strings.HasSuffix(row, bars)
+			})
+		}
+		ends := [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} // cells before and behind the squares
+		if isClosed("||") {
+			ends = [][2]int{{1, 1}, {2, 2}}
+		} else if isClosed("|") {
+			ends = [][2]int{{1, 1}}
+		}
+		for _, n := range ends {
+			isEmpty := func(row []string) bool {
+				return len(row) >= n[0]+n[1] && strings.Join(row[:n[0]], "")+strings.Join(row[len(row)-n[1]:], "") == ""
 			}
-		}
-		isDouble := func(row string) bool {
-			row = strings.TrimLeft(row, " \t")
-			return strings.HasPrefix(row, "||") && strings.HasSuffix(row, "||")
-		}
-		if bars && all(r.Rows, isDouble) { // a frame in a frame
-			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true), false)...)
+			if all(cells, isEmpty) {
+				found = append(found, r.withoutNames(trimmed(cells, n[0], n[1]), false)...)
+			}
 		}
 	}
 	return found
 }
+
+// nameAndBlank matches a first cell and its separator if there may be a blank square
+// behind a name.
+var nameAndBlank = lazy.Regexp(` \t$|\S *\t[ \t]*[,;]$`)
 
 // withoutMarkup returns a cell without the marks of bold text or code in markdown.
 func withoutMarkup(cell string) string {
@@ -77,16 +80,12 @@ func withoutMarkup(cell string) string {
 	return cell
 }
 
-// trimmed returns rows without their first or last cells.
-func trimmed(rows [][]string, first, last bool) [][]string {
+// trimmed returns rows without so many of their first and last cells.
+func trimmed(rows [][]string, first, last int) [][]string {
 	rows = slices.Clone(rows)
-	for i := range rows {
-		if first && len(rows[i]) > 0 {
-			rows[i] = rows[i][1:]
-		}
-		if last && len(rows[i]) > 0 {
-			rows[i] = rows[i][:len(rows[i])-1]
-		}
+	for i, row := range rows {
+		row = row[min(first, len(row)):]
+		rows[i] = row[:max(0, len(row)-last)]
 	}
 	return rows
 }
@@ -95,22 +94,18 @@ func trimmed(rows [][]string, first, last bool) [][]string {
 // rows, columns or both. Names of columns alone are at least four, unless a line
 // stands below them: 1, 2 and 3 begin many an example. A word may be a whole row.
 func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
-	for _, hasHeads := range []bool{false, true} {
-		for _, hasNames := range []bool{false, true} {
-			heads, below := []string(nil), rows
-			if hasHeads {
-				heads, below = rows[0], rows[1:]
+	for above := range 2 {
+		for before := range 2 {
+			heads, below, names := slices.Concat(rows[:above]...), rows[above:], []string(nil)
+			for _, row := range below {
+				names = append(names, row[:min(before, len(row))]...)
 			}
-			names := make([]string, len(below))
-			for i, row := range below {
-				names[i] = strings.Join(row[:min(1, len(row))], "")
-			}
-			squares, ok := joined(trimmed(below, hasNames, false), areWords)
+			squares, ok := joined(trimmed(below, before, 0), areWords)
 			switch {
-			case !ok || hasNames && !areNames(names):
-			case hasHeads && !areHeads(heads, len(squares[0])):
-			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
-			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3):
+			case !ok || before > 0 && !areNames(names):
+			case above > 0 && !areHeads(heads, len(squares[0])) && !(r.ruled && strings.Join(heads, "") == ""):
+			case above > before && len(heads) < 4 && !r.ruled:
+			case before > 0 && (above == 0 && !areRowNames(names) || len(names)+len(heads) < 3):
 			default:
 				found = append(found, r.with(squares))
 			}
