@@ -16,7 +16,8 @@ import (
 // those from firstEmoji on are covered squares in some programs only.
 var signs = strings.NewReplacer(append(strings.Fields(
 	":zero: 0 :one: 1 :two: 2 :three: 3 :four: 4 :five: 5 :six: 6 :seven: 7 :eight: 8 "+
-		"０ 0 １ 1 ２ 2 ３ 3 ４ 4 ５ 5 ６ 6 ７ 7 ８ 8 :triangular_flag_on_post: F 🚩 F ⚑ F :bomb: X 💣 X :boom: X 💥 X "+
+		"０ 0 １ 1 ２ 2 ３ 3 ４ 4 ５ 5 ６ 6 ７ 7 ８ 8 ⓪ 0 ① 1 ② 2 ③ 3 ④ 4 ⑤ 5 ⑥ 6 ⑦ 7 ⑧ 8 "+
+		":triangular_flag_on_post: F 🚩 F ⚑ F :bomb: X 💣 X :boom: X 💥 X "+
 		"■ \x01 □ \x02 █ \x03 ▓ \x05 :white_large_square: \x0e ⬜ \x0e :black_large_square: \x0f ⬛ \x0f "+
 		":blue_square: \x10 🟦 \x10 :green_square: \x11 🟩 \x11 🟥 \x12 🟧 \x13 🟨 \x14 🟪 \x15 🟫 \x16 ◻ \x17 ◼ \x18 ▪ \x19 ▫ \x1b "+
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
@@ -140,8 +141,8 @@ type Cure struct {
 
 // meanings are the signs of a board and of a minefield, in words.
 var (
-	onBoard     = []string{"? covered", "* flagged", "0 open"}
-	onMinefield = []string{"* a mine", ". no mine"}
+	onBoard     = []string{"? covered", "* flagged", "0 open", " no square"}
+	onMinefield = []string{"* a mine", ". no mine", " no square"}
 )
 
 // Cures returns the cures of a text with one or two strange signs. Each sign gets
@@ -155,8 +156,7 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
 		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
-		case isBeside(strings.Split(strings.TrimRight(string(text), "\r\n"), "\n"), sign),
-			!strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
+		case !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
 			return nil
 		default:
 			strange = append(strange, sign)
@@ -176,25 +176,19 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 	return all
 }
 
-// isBeside reports whether a sign stands once in each of several rows, in the same
-// place: it is a bullet or a rule beside the squares.
-func isBeside(rows []string, sign string) bool {
-	at := strings.Index(rows[0], sign)
-	return len(rows) > 1 && at >= 0 && all(rows, func(row string) bool {
-		return strings.Index(row, sign) == at && strings.Count(row, sign) == 1
-	})
-}
-
 // cure returns the cure that gives meanings to signs.
 func cure(text []byte, signs []string, meanings ...string) Cure {
 	var commands, words []string
 	changed := string(text)
 	for i, sign := range signs {
 		to, word, _ := strings.Cut(meanings[i], " ")
-		if len(sign) == 1 {
-			commands = append(commands, fmt.Sprintf("tr '%s' '%s'", sign, to))
-		} else {
+		switch {
+		case len(sign) > 1:
 			commands = append(commands, fmt.Sprintf("sed 's/%s/%s/g'", sign, to))
+		case to == "":
+			commands = append(commands, fmt.Sprintf("tr -d '%s'", sign))
+		default:
+			commands = append(commands, fmt.Sprintf("tr '%s' '%s'", sign, to))
 		}
 		words = append(words, fmt.Sprintf("%s is %s", sign, word))
 		changed = strings.ReplaceAll(changed, sign, to)
