@@ -212,26 +212,25 @@ func (r Reading) list() (found []Reading, ok bool) {
 	if strings.Trim(outer, ", \t\n") != "" || len(around)-len(outer) > 2 {
 		return nil, true
 	}
-	var rows []string
+	var rows [][]string
 	for _, list := range lists {
 		cells, ok := listCells(list[1])
-		row := strings.Join(cells, "")
-		isRow := len(row) == len(cells)
-		switch {
-		case ok && len(lists) == 1 && outer == around && !isRow:
-			return []Reading{r.with(cells)}, true
-		case ok && len(lists) == 1 && outer == around:
-			return []Reading{r.with(cells), r.with([]string{row})}, true
-		case !ok || !isRow:
+		if !ok {
 			return nil, true
 		}
-		rows = append(rows, row)
+		rows = append(rows, cells)
 	}
-	return []Reading{r.with(rows)}, true
+	if len(lists) == 1 && outer == around { // it can be a column
+		found = append(found, r.with(rows[0]))
+	}
+	if squares, ok := joined(rows, false); ok {
+		found = append(found, r.with(squares))
+	}
+	return found, true
 }
 
 // listCells returns the texts and numbers in a list. It fails if one is missing
-// between commas, or if blanks before one without quotes can be squares.
+// between commas or quotes, or if blanks before one without quotes can be squares.
 func listCells(list string) (cells []string, ok bool) {
 	cells = listCell().FindAllString(list, -1)
 	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
@@ -246,5 +245,5 @@ func listCells(list string) (cells []string, ok bool) {
 	for i, cell := range cells {
 		cells[i] = strings.Trim(cell, "\"'")
 	}
-	return cells, ok && len(cells) > 0
+	return cells, ok && len(cells) > 0 && !slices.Contains(cells, "")
 }
