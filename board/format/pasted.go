@@ -161,7 +161,7 @@ func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err err
 	if err == nil && (o.Pad || are(all, all[0].is)) {
 		return only(data, all[:1])
 	}
-	if isSizeAlone(data) {
+	if z, _, ok := paste.SizeOf(strings.ReplaceAll(strings.TrimSpace(string(data)), ",", " ")); ok && z.Cols > 0 {
 		return Document{}, paste.Refused("this is a size or a move, without rows below it", "")
 	}
 	likely := slices.MaxFunc(without(all, pasted.HasBlanks), bySquares)
@@ -188,12 +188,6 @@ func sizeHint(all []pasted, likely pasted) string {
 		return fmt.Sprintf("if that is right, a line %s above the rows says so", sizes[0])
 	}
 	return fmt.Sprintf("a line with the size above the rows decides: %s or %s", strings.Join(sizes[:last], ", "), sizes[last])
-}
-
-// isSizeAlone reports whether a text is only a line with rows and columns.
-func isSizeAlone(data []byte) bool {
-	z, _, ok := paste.SizeOf(strings.ReplaceAll(strings.TrimSpace(string(data)), ",", " "))
-	return ok && z.Cols > 0
 }
 
 // checkRows returns what is wrong with the rows below a line with their size, or

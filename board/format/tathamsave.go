@@ -45,24 +45,19 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	if err != nil {
 		return Document{}, err
 	}
-	values := make(map[string]board.Line)
-	for _, l := range lines {
-		if _, known := values[l.key]; !known {
-			values[l.key] = l.value
-		}
-	}
-	if game, ok := values["GAME"]; !ok || game.Text != "Mines" {
+	if game, _ := saveValue(lines, "kind", "GAME"); game.Text != "Mines" {
 		game.Number = max(game.Number, 1)
 		return Document{}, game.Errorf("a saved game of %s, want one of Mines", board.Quote(game.Text))
 	}
-	d, err := saveGame(values)
+	d, err := saveGame(lines)
 	if err != nil {
 		return Document{}, err
 	}
-	if _, private := values["PRIVDESC"]; private {
+	if _, err := saveValue(lines, "mines", "PRIVDESC"); err == nil {
 		d.Start = nil // the first MOVE uncovers it
 	}
-	b, err := replaySave(d, lines, values["STATEPOS"])
+	position, _ := saveValue(lines, "position", "STATEPOS")
+	b, err := replaySave(d, lines, position)
 	if err != nil {
 		return Document{}, err
 	}
@@ -93,8 +88,8 @@ func saveLines(data []byte) (lines []saveLine, err error) {
 }
 
 // saveGame returns the game of a saved game's size and mines.
-func saveGame(values map[string]board.Line) (d Document, err error) {
-	params, err := saveValue(values, "size", "CPARAMS", "PARAMS")
+func saveGame(lines []saveLine) (d Document, err error) {
+	params, err := saveValue(lines, "size", "CPARAMS", "PARAMS")
 	if err != nil {
 		return d, err
 	}
@@ -102,21 +97,23 @@ func saveGame(values map[string]board.Line) (d Document, err error) {
 	if err != nil {
 		return d, err
 	}
-	mines, err := saveValue(values, "mines", "PRIVDESC", "DESC")
+	mines, err := saveValue(lines, "mines", "PRIVDESC", "DESC")
 	if err != nil {
 		return d, err
 	}
 	return readTathamGame(mines, 0, size, total)
 }
 
-// saveValue returns the value of the first of two keys that there is.
-func saveValue(values map[string]board.Line, what, key, other string) (board.Line, error) {
-	for _, k := range []string{key, other} {
-		if l, ok := values[k]; ok {
-			return l, nil
+// saveValue returns the value of the first of some keys that there is.
+func saveValue(lines []saveLine, what string, keys ...string) (board.Line, error) {
+	for _, key := range keys {
+		for _, l := range lines {
+			if l.key == key {
+				return l.value, nil
+			}
 		}
 	}
-	msg := fmt.Sprintf("a saved game without its %s: want a line %s or %s", what, key, other)
+	msg := fmt.Sprintf("a saved game without its %s: want a line %s", what, strings.Join(keys, " or "))
 	return board.Line{}, &board.SyntaxError{Line: 1, Msg: msg}
 }
 

@@ -75,8 +75,9 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			return Document{}, err
 		}
 		d := annotatedDocument(b, want)
-		if want == AnyPart || want == MinesPart {
-			d.Remark = wrongNumber(b)
+		if s, wrong := board.FirstFalse(*d.Mines, b); wrong && (want == AnyPart || want == MinesPart) {
+			around := board.Amount(d.Mines.CountMines(s), "mine")
+			d.Remark = fmt.Sprintf("%v says %d, and has %s around it", s, b.State(s), around)
 		}
 		return d, nil
 	}
@@ -97,8 +98,11 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	bare := bytes.Count(data, []byte("."))+bytes.Count(data, []byte("*")) == b.Size().Squares()
-	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
+	d := Document{Board: &b}
+	if bytes.Count(data, []byte("."))+bytes.Count(data, []byte("*")) == b.Size().Squares() {
+		_, d.Mistaken = board.FirstFalse(b.MinesAtFlags(), b)
+	}
+	return d, nil
 }
 
 // overBoard reads the mines in the drawing of a board.
@@ -112,21 +116,6 @@ func minesOver(data []byte, o board.ReadOptions) (board.Minefield, bool) {
 	}
 	b, err := overBoard.Parse(data, o)
 	return b.MinesAtFlags(), err == nil && b.Flags() > 0
-}
-
-// emptyBesideFlag reports whether a square that shows 0 is beside a flag.
-func emptyBesideFlag(b board.Board) bool {
-	for i := range b.Size().Squares() {
-		if b.StateAt(i) != 0 {
-			continue
-		}
-		for n := range b.Size().Neighbours(b.Size().At(i)) {
-			if b.State(n) == board.Flagged {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Two courses teach the game with a text that holds either a minefield or,
@@ -181,18 +170,6 @@ func annotatedDocument(b board.Board, want Part) Document {
 		d.Board = &b
 	}
 	return d
-}
-
-// wrongNumber returns a sentence about the first number of a board that is not the
-// number of the flags around it, or "".
-func wrongNumber(b board.Board) string {
-	m := b.MinesAtFlags()
-	for i := range b.Size().Squares() {
-		if shown, n := b.StateAt(i), m.CountMinesAt(i); shown > 0 && int(shown) != n {
-			return fmt.Sprintf("%v says %d, and has %s around it", b.Size().At(i), shown, board.Amount(n, "mine"))
-		}
-	}
-	return ""
 }
 
 // looksLikeMarks reports whether a text consists of marks and has an X and a
