@@ -91,7 +91,7 @@ var mvf097 = mvfVersion{
 		return s
 	},
 	play: func(b *buttons, bits uint64) {
-		b.set(bits&4 != 0, bits&2 != 0, bits&1 != 0, event{
+		b.set([3]bool{bits&4 != 0, bits&1 != 0, bits&2 != 0}, event{
 			at: clock(int(field(bits, 28, 10)), int(field(bits, 21, 7))),
 			x:  int(field(bits, 12, 9)), y: int(field(bits, 3, 9)),
 		})
@@ -103,7 +103,7 @@ var mvf2006 = mvfVersion{
 	stated: func(r *reader) Stated { return Stated{Time: time.Duration(r.u24()) * time.Millisecond} },
 	play: func(b *buttons, bits uint64) {
 		const border = 32
-		b.set(bits&4 != 0, bits&2 != 0, bits&1 != 0, event{
+		b.set([3]bool{bits&4 != 0, bits&1 != 0, bits&2 != 0}, event{
 			at: time.Duration(field(bits, 25, 22)) * time.Millisecond,
 			x:  int(field(bits, 14, 11)) - border, y: int(field(bits, 3, 11)) - border,
 		})
@@ -115,35 +115,26 @@ func field(bits uint64, from, n uint) uint64 { return bits >> from & (1<<n - 1) 
 
 // buttons turns the states of the buttons into presses and releases.
 type buttons struct {
-	mouse               *mouse
-	left, middle, right bool
+	mouse *mouse
+	down  [3]bool // left, right and middle
 }
 
 // set plays the change from the last state to this one. The pointer moves
 // first, then buttons go down, then buttons go up.
-func (b *buttons) set(left, middle, right bool, e event) {
-	changes := [...]struct {
-		was      *bool
-		is       bool
-		down, up act
-	}{
-		{&b.left, left, leftDown, leftUp},
-		{&b.right, right, rightDown, rightUp},
-		{&b.middle, middle, middleDown, middleUp},
-	}
-	for _, c := range changes {
-		e.act = c.down
-		if c.is && !*c.was {
+func (b *buttons) set(down [3]bool, e event) {
+	for i, press := range [...]act{leftDown, rightDown, middleDown} {
+		e.act = press
+		if down[i] && !b.down[i] {
 			b.mouse.do(e)
 		}
 	}
-	for _, c := range changes {
-		e.act = c.up
-		if !c.is && *c.was {
+	for i, release := range [...]act{leftUp, rightUp, middleUp} {
+		e.act = release
+		if b.down[i] && !down[i] {
 			b.mouse.do(e)
 		}
-		*c.was = c.is
 	}
+	b.down = down
 }
 
 // The oldest files begin with the board. A fixed number of bytes follows the
@@ -213,25 +204,25 @@ func (r *reader) oldMVFEvent(b *buttons) {
 		r.fail(at, "not an event of the mouse")
 	}
 	if r.err == nil {
-		b.set(state&1 != 0, state&2 != 0, state&4 != 0, e)
+		b.set([3]bool{state&1 != 0, state&4 != 0, state&2 != 0}, e)
 	}
 }
 
 // A shuffle is the order of the bits in a record of an .mvf file: bit i of the
-// event is bit from[i] of the record, counted from the lowest bit of the first
+// event is bit s[i] of the record, counted from the lowest bit of the first
 // byte.
-type shuffle struct{ from []int }
+type shuffle []int
 
 // newShuffle returns the shuffle that a key makes for records of the given
 // number of bytes. The key makes a digit for each bit, and the bits are sorted
 // by their digits.
 func newShuffle(key, bytes int) shuffle {
 	digits := shuffleDigits(key, bytes)
-	s := shuffle{from: make([]int, len(digits))}
-	for i := range s.from {
-		s.from[i] = i
+	s := make(shuffle, len(digits))
+	for i := range s {
+		s[i] = i
 	}
-	slices.SortStableFunc(s.from, func(a, b int) int { return int(digits[a]) - int(digits[b]) })
+	slices.SortStableFunc(s, func(a, b int) int { return int(digits[a]) - int(digits[b]) })
 	return s
 }
 
@@ -255,7 +246,7 @@ func shuffleDigits(key, bytes int) string {
 
 // restore returns the bits of a record in their original order.
 func (s shuffle) restore(record []byte) (bits uint64) {
-	for i, from := range s.from {
+	for i, from := range s {
 		bits |= uint64(record[from/8]>>(from%8)&1) << i
 	}
 	return bits

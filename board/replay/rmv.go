@@ -59,8 +59,13 @@ func readRMV(data []byte) (*Replay, error) {
 	if err := f.sections[rmvBoard].err; err != nil {
 		return nil, err
 	}
-	marks, cell, clicks := f.properties()
-	f.mouse = newMouse(mines, cell, marks)
+	var properties [7]byte // those that the file does not state are 0
+	copy(properties[:], f.rest(rmvProperties))
+	cell, clicks := int(properties[6]), int(properties[4])|int(properties[5])<<8
+	if f.version == 1 {
+		cell, clicks = 0, f.statedClicks()
+	}
+	f.mouse = newMouse(mines, cell, properties[0] != 0)
 	if err := f.flags(); err != nil {
 		return nil, err
 	}
@@ -70,8 +75,8 @@ func readRMV(data []byte) (*Replay, error) {
 	}
 	replay := f.mouse.replay()
 	replay.Stated, replay.shown = stated, f.shown
-	replay.Program = string(f.sections[rmvProgram].data[f.sections[rmvProgram].at:])
-	replay.Player, replay.Mode = f.player(), f.mode()
+	replay.Program = string(f.rest(rmvProgram))
+	replay.Player, replay.Mode = f.player(), rmvModes[properties[2]]
 	return replay, events.err
 }
 
@@ -99,6 +104,9 @@ func (f *rmv) cut(r *reader) {
 	}
 }
 
+// rest returns the bytes of a section that were not read.
+func (f *rmv) rest(section int) []byte { return f.sections[section].data[f.sections[section].at:] }
+
 // board reads the mines.
 func (f *rmv) board() board.Minefield {
 	r := f.sections[rmvBoard]
@@ -110,40 +118,16 @@ func (f *rmv) board() board.Minefield {
 // rmvClicks matches the 3BV in the result of version 1.
 var rmvClicks = lazy.Regexp(`3BV:([0-9]{1,6})#`)
 
-// properties returns whether there are question marks, the pixels of a square,
-// and the 3BV. What the file does not state is false or 0.
-func (f *rmv) properties() (marks bool, cell, clicks int) {
-	r := f.sections[rmvProperties]
-	p := r.data[r.at:]
-	marks = len(p) > 0 && p[0] != 0
-	if f.version == 1 {
-		r := f.sections[rmvResult]
-		if found := rmvClicks().FindSubmatch(r.data[r.at:]); found != nil {
-			clicks, _ = strconv.Atoi(string(found[1]))
-		}
-		return marks, 0, clicks
+// statedClicks returns the 3BV in the result, or 0.
+func (f *rmv) statedClicks() (clicks int) {
+	if found := rmvClicks().FindSubmatch(f.rest(rmvResult)); found != nil {
+		clicks, _ = strconv.Atoi(string(found[1]))
 	}
-	if len(p) > 5 {
-		clicks = int(p[4]) | int(p[5])<<8
-	}
-	if len(p) > 6 {
-		cell = int(p[6])
-	}
-	return marks, cell, clicks
+	return clicks
 }
 
 // rmvModes are the modes that show more than others.
 var rmvModes = map[byte]string{1: "upk", 2: "cheat"}
-
-// mode returns the mode of the game, or "" for the usual ones.
-func (f *rmv) mode() string {
-	r := f.sections[rmvProperties]
-	p := r.data[r.at:]
-	if len(p) < 3 {
-		return ""
-	}
-	return rmvModes[p[2]]
-}
 
 // player returns the first of the texts about the player.
 func (f *rmv) player() string {
