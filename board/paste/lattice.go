@@ -25,7 +25,7 @@ func (r Reading) lattices() (found []Reading) {
 			if at == 1 && isAlone && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
 				continue // a single blank before a single row or square is a square
 			}
-			squares, ok := lattice(rows, at, step)
+			squares, ok := r.lattice(at, step)
 			if !ok {
 				continue
 			}
@@ -43,11 +43,11 @@ func (r Reading) lattices() (found []Reading) {
 
 // lattice returns the squares of each row, of which the first is at an index and
 // the others each a step further.
-func lattice(rows []string, at, step int) (squares []string, ok bool) {
-	names := make([]string, len(rows))
+func (r Reading) lattice(at, step int) (squares []string, ok bool) {
+	names := make([]string, len(r.Rows))
 	dotted := 0 // names with a point behind them that can be a square
-	named, shut := false, strings.HasSuffix(strings.TrimRight(rows[0], " "), "|")
-	for i, row := range rows {
+	named, shut := false, strings.HasSuffix(strings.TrimRight(r.Rows[0], " "), "|")
+	for i, row := range r.Rows {
 		if len(row) <= at {
 			return nil, false
 		}
@@ -67,21 +67,29 @@ func lattice(rows []string, at, step int) (squares []string, ok bool) {
 			}
 		}
 		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:.")
-		isItem := strings.HasSuffix(before, ".") && strings.HasPrefix(body, " ") // as 1. in markdown
+		isPoint, isBlank := strings.HasPrefix(body, "."), strings.HasPrefix(body, " ")
+		isItem := strings.HasSuffix(before, ".") && isBlank // as 1. in markdown
 		row, ok := everyNth(body, step)
-		if !ok || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" || isItem ||
-			isGlued && (step > 1 || body[0] != ' ') && body[0] != '.' {
+		isName := r.heads > 0 || !isItem && (!isGlued || isPoint || step == 1 && isBlank)
+		if !ok || !isName || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" {
 			return nil, false
 		}
-		if isGlued && body[0] == '.' {
+		if isGlued && isPoint {
 			dotted++
 		}
 		squares = append(squares, row)
 	}
-	if named {
-		return squares, (dotted == 0 || dotted == len(rows)) && areRowNames(names)
+	isMargin := all(r.Rows, func(row string) bool { return row[:at] == r.Rows[0][:at] })
+	switch {
+	case r.heads > 0 && len(squares[0]) != r.heads:
+		return nil, false
+	case r.heads > 0:
+		return squares, areNames(names) || !named && (r.ruled || r.heads > 3)
+	case named:
+		return squares, (dotted == 0 || dotted == len(names)) && areRowNames(names)
+	default:
+		return squares, isMargin
 	}
-	return squares, all(rows, func(row string) bool { return row[:at] == rows[0][:at] })
 }
 
 // everyNth returns every nth character of a row, if the others are blanks.
@@ -97,57 +105,34 @@ func everyNth(row string, n int) (string, bool) {
 	return string(squares), len(squares) > 0
 }
 
-// underNames returns the readings in which the squares stand below the first or the
-// last characters of the names of the columns.
+// underNames returns the readings in which the squares stand below the names of the
+// columns. Blanks at the end of a row may be trimmed.
 func (r Reading) underNames() (found []Reading) {
-	if len(r.Rows) < 2 {
+	line := strings.TrimRight(r.Rows[0], " \t|")
+	heads, rows := headings(line), each(r.Rows[1:], func(row string) string {
+		row = strings.TrimRight(strings.NewReplacer("|", " ", "\t", " ").Replace(row), " ")
+		return row + strings.Repeat(" ", max(0, len(line)-len(row)))
+	})
+	if len(rows) == 0 || !areNames(heads) || !all(rows, func(row string) bool { return len(row) == len(line) }) {
 		return nil
 	}
-	rows := r.Rows[1:]
-	heads, starts, ends := headings(r.Rows[0])
-	if !areNames(heads) {
-		return nil
-	}
-	for _, places := range [][]int{ends, starts} {
-		if squares, ok := below(rows, places, r.ruled); ok {
+	r = r.with(rows)
+	r.heads = len(heads)
+	const widest = 12 // of the columns
+	for step := 1; step <= widest; step++ {
+		if squares, ok := r.lattice(strings.Index(line, heads[0]), step); ok {
 			found = append(found, r.with(squares))
 		}
 	}
 	return found
 }
 
-// headings returns the words of a line, and where they begin and end. A single one
-// names a column with each of its characters.
-func headings(line string) (words []string, starts, ends []int) {
-	words = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t|", c) })
+// headings returns the words of a line. A single one names a column with each of
+// its characters.
+func headings(line string) []string {
+	words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t|", c) })
 	if len(words) == 1 {
 		words = strings.Split(words[0], "")
 	}
-	at := 0
-	for _, word := range words {
-		at += strings.Index(line[at:], word)
-		starts, ends = append(starts, at), append(ends, at+len(word)-1)
-		at += len(word)
-	}
-	return words, starts, ends
-}
-
-// below returns the squares of each row at some places, where the row may end
-// before. It fails if there is anything else but names of the rows.
-func below(rows []string, places []int, ruled bool) (squares []string, ok bool) {
-	names := make([]string, len(rows))
-	for i, row := range rows {
-		line := []byte(row + strings.Repeat(" ", max(0, places[len(places)-1]+1-len(row))))
-		square := make([]byte, len(places))
-		for k, place := range places {
-			square[k], line[place] = line[place], ' '
-		}
-		names[i] = strings.Trim(string(line[:places[0]]), " \t|")
-		if strings.Trim(string(line[places[0]:]), " \t|") != "" {
-			return nil, false
-		}
-		squares = append(squares, string(square))
-	}
-	bare := all(names, func(name string) bool { return name == "" })
-	return squares, bare && (ruled || len(places) > 3) || areNames(names)
+	return words
 }

@@ -43,6 +43,7 @@ type Reading struct {
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
 
+	heads      int  // the names of columns that went
 	unindented bool // the margin went, and nothing else around the squares
 }
 
@@ -208,7 +209,12 @@ func (r Reading) cut() []Reading {
 	if !r.unrule() {
 		return asIs
 	}
-	return slices.Concat(asIs, r.lattices(), r.tables(), r.underNames())
+	found := slices.Concat(asIs, r.lattices(), r.tables(), r.underNames())
+	if r.ruled && strings.Trim(r.Rows[0], "| ") == "" {
+		r.Rows = r.Rows[1:]
+		found = slices.Concat(found, r.lattices(), r.tables())
+	}
+	return found
 }
 
 // maxLists is the most lists in one another whose signs are taken off.
@@ -377,8 +383,7 @@ func IsBetween(line, above string) bool {
 		return false
 	}
 	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(strings.TrimPrefix(above, "\ufeff"), "\r\n")
-	heads, _, _ := headings(above)
-	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(heads)
+	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(headings(above))
 }
 
 // isRule reports whether a line is one of a frame or a table, without squares.

@@ -68,7 +68,7 @@ func (r Reading) split() (found []Reading) {
 
 // nameAndBlank matches a first cell and its separator if there may be a blank square
 // behind a name.
-var nameAndBlank = lazy.Regexp(` \t$|\S *\t[ \t]*[,;]$`)
+var nameAndBlank = lazy.Regexp(` \t$|[\w.:)] *\t[ \t]*[,;]$`)
 
 // withoutMarkup returns a cell without the marks of bold text or code in markdown.
 func withoutMarkup(cell string) string {
@@ -103,7 +103,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			squares, ok := joined(trimmed(below, before, 0), areWords)
 			switch {
 			case !ok || before > 0 && !areNames(names):
-			case above > 0 && !areHeads(heads, len(squares[0])) && !(r.ruled && strings.Join(heads, "") == ""):
+			case above > 0 && !areHeads(heads, len(squares[0])):
 			case above > before && len(heads) < 4 && !r.ruled:
 			case before > 0 && (above == 0 && !areRowNames(names) || len(names)+len(heads) < 3):
 			default:
