@@ -110,12 +110,12 @@ func (l Line) widthError(i, got, want int) *SyntaxError {
 
 // Lines cuts a text into lines. It accepts a byte-order mark at the start, a
 // carriage return before a line feed, and a last line without a line feed. An
-// empty text is a [*SyntaxError], whose message ends with want: what the text
-// should hold.
+// empty text, or one of empty lines, is a [*SyntaxError], whose message ends with
+// want: what the text should hold.
 func Lines(data []byte, want string) ([]Line, error) {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	text = strings.TrimSuffix(text, "\n")
-	if text == "" {
+	if strings.Trim(text, "\r\n") == "" {
 		return nil, &SyntaxError{Line: 1, Msg: "the text is empty: want " + want}
 	}
 	lines := make([]Line, 0, strings.Count(text, "\n")+1)

@@ -65,7 +65,7 @@ func TestStream(t *testing.T) {
 		{name: "an empty file", text: "", want: "1 error 1: the text is empty: want at least one row"},
 		{name: "padded", text: "?1\n\n??\n\n\n1\n", o: pad, want: "1 ?1/  /??/, 6 1/"},
 		{name: "padded at both ends", text: "\n?1\n\n", o: pad, want: "1   /?1/  /"},
-		{name: "two empty rows, padded", text: "\n\n", o: pad, want: "1 error 1: size 2x0: a board has at least one row and one column"},
+		{name: "two empty rows, padded", text: "\n\n", o: pad, want: "1 error 1: the text is empty: want at least one row"},
 		{name: "an empty object", text: `{"board":["?1"]}` + "\n{}\n{ }\n", want: "1 ?1/, 2 error this is a JSON document, not a board, 3 error this is a JSON document, not a board"},
 		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: "1 ?1/, 2 ??/"},
 		{name: "a brace in another format", text: "{\"\n\n?1\n", from: "dat", want: "1 error 1:1: unexpected '{': want ?, *, a space or 1 to 8, 3 ?1/"},
