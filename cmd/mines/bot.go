@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -366,6 +367,10 @@ func newBotExample(f *cli.Flags) cli.Run {
 		}
 		if err := e.WriteOutput(output, program); err != nil {
 			return err
+		}
+		name, run, _ := strings.Cut(strings.TrimPrefix(use, "save it as "), "; ")
+		if filepath.Ext(output) == filepath.Ext(name) { // it is saved, and go build wants this ending
+			use = strings.ReplaceAll(run, name, text.ShellWord(output))
 		}
 		e.Report("%s", use)
 		return nil

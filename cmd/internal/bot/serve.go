@@ -49,7 +49,7 @@ func (s fallbackPlayer) Turn(v board.View) (board.Move, error) {
 var examples = []struct{ language, file, use string }{
 	{"python", "chance.py", "save it as chance.py; mines bot --protocol json -- python3 chance.py"},
 	{"shell", "first.sh", "save it as first.sh; mines bot -- sh first.sh"},
-	{"go", "first.go", "save it as first.go; go build first.go && mines bot -- ./first"},
+	{"go", "first.go", "save it as first.go; go build -o first first.go && mines bot -- ./first"},
 	{"ruby", "ruby_player.rb", "save it as ruby_player.rb; mines bot --protocol json -- ruby ruby_player.rb"},
 }
 
