@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // countCommand is the command that counts the mines around squares.
@@ -32,14 +35,23 @@ func (c *countCommand) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	squares := make([]board.Square, len(names))
+	var wrong text.NameList
 	for i, name := range names {
 		if !q.MovesTyped() { // a move that flags stands for its square
 			name = strings.TrimSuffix(name, "*")
 		}
-		squares[i], err = mines.Size().Square(name)
-		if err != nil {
-			return err
+		square, noSquare := mines.Size().Square(name)
+		if noSquare != nil {
+			err = cmp.Or(err, noSquare)
+			wrong.Add(func() string { return text.Word(name) })
 		}
+		squares[i] = square
+	}
+	if wrong.Count > 1 {
+		err = fmt.Errorf("%w; wrong are %v", err, &wrong)
+	}
+	if err != nil {
+		return err
 	}
 	for _, s := range squares {
 		if err := q.Print(e, c.form, &answer.Count{Square: s.String(), NeighborMines: mines.CountMines(s)}); err != nil {
