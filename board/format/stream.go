@@ -412,6 +412,9 @@ func (t *Text) Data() []byte {
 	return t.data
 }
 
+// IsEmpty reports whether the text has no characters but line ends.
+func (t *Text) IsEmpty() bool { return t.json == nil && t.err == nil && isEmpty(t.data) }
+
 // Damage returns why a JSON document cannot be read at all, or nil. The argument
 // name is that of the file.
 func (t *Text) Damage(name string) (err error) {

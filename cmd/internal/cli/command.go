@@ -64,7 +64,7 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	if *help {
 		return a.helpCommand(e.Stdout, c)
 	}
-	err = f.answer(e, f.Args())
+	err = f.hintTotal(f.answer(e, f.Args()))
 	if len(words) > 0 && err != nil {
 		if _, noFile := os.Stat(words[0]); noFile != nil {
 			err = Suggest(err, words[0], namesOf(c.Verbs)) // perhaps a verb was meant
@@ -165,10 +165,10 @@ func (a *App) complete(e *Env, args []string) error {
 }
 
 // nearest returns the name that is most like the typed word, or "" if none is
-// similar: at most a third of the letters may differ, or two in a short word,
+// similar: at most a third of the letters may differ, or one in a short word,
 // and never more than half of the name.
 func nearest(typed string, names []string) string {
-	best, least := "", max(2, len(typed)/3)+1
+	best, least := "", max(1, len(typed)/3)+1
 	for _, name := range names {
 		if 2*(len(typed)-len(name)) > len(name) {
 			continue // too far away

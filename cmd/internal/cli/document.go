@@ -62,7 +62,7 @@ func (d *document) hasBoard(o board.ReadOptions) bool {
 
 // nothing returns the error of a document that cannot be read, or has no text.
 func (d *document) nothing(use string) error {
-	if d.err == nil && len(d.text.Data()) > 0 {
+	if d.err == nil && !d.text.IsEmpty() {
 		return nil
 	}
 	_, err := d.parse(use, format.AnyPart, board.ReadOptions{})

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"slices"
 	"strconv"
@@ -78,13 +79,28 @@ func (f *Flags) flagError(err error) error {
 		return &usageError{err}
 	}
 	name := unknown.GetSpecifiedName()
-	if unknown.GetSpecifiedShortnames() != "" {
-		return Usagef("unknown flag -%s", name)
-	}
+	dashes := text.Choose(unknown.GetSpecifiedShortnames() == "", "--", "-")
+	err = Usagef("unknown flag %s%s", dashes, name)
 	var names []string
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
-	err = Usagef("unknown flag --%s", name)
-	return Hint(err, "%s", didYouMean("--"+name, names))
+	if (name == "m" || name == "mines") && slices.Contains(names, "--total") {
+		return Hint(err, "-n N (--total) gives the number of mines")
+	}
+	return Hint(err, "%s", didYouMean(dashes+name, names))
+}
+
+// hintTotal adds to an error about a file of -m that is missing a hint at -n, if
+// the name of that file is a number.
+func (f *Flags) hintTotal(err error) error {
+	mines := f.Lookup("mines")
+	if !errors.Is(err, fs.ErrNotExist) || mines == nil || f.Lookup("total") == nil {
+		return err
+	}
+	path := mines.Value.String()
+	if _, noNumber := strconv.Atoi(path); noNumber != nil || text.FileOf(err) != path {
+		return err
+	}
+	return Hint(err, "-n %s gives the number of mines; -m names a file", path)
 }
 
 // parse reads the flags of a command line. It is an error if a value is empty, as

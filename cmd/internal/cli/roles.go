@@ -163,6 +163,9 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 		if err == nil && d.Board != nil && !d.Mistaken {
 			return false, nil
 		}
+		if syntax := (*board.SyntaxError)(nil); errors.As(err, &syntax) && syntax.Line == 0 && in.unsure == nil {
+			in.unsure = func() error { return FileError(path, err) } // it is of another kind as a whole
+		}
 	}
 	d, err := t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
 	if err == nil && d.Mines != nil {
