@@ -143,8 +143,8 @@ func (c *newCommand) printAll(e *cli.Env, source generate.Source, spec generate.
 // number.
 func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
 	made uint64, err error) {
-	tick, finish := c.progress(e)
-	defer finish()
+	bar := c.progress(e)
+	defer bar.Finish()
 	var mines board.Minefield
 	var data []byte
 	for ; made < c.count; made++ {
@@ -174,7 +174,7 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 		if c.result.Form.Sentences() {
 			e.Report("game %d: %v", c.number.Index()+made+1, c.measurer.Measure(mines, c.startOf(spec)))
 		}
-		tick()
+		bar.Add(1)
 	}
 	return made, nil
 }
@@ -188,13 +188,13 @@ func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec gen
 	if c.count > maxPuzzles {
 		return cli.Usagef("--count %d: a worksheet has from 1 to %d puzzles", c.count, maxPuzzles)
 	}
-	tick, finish := c.progress(e)
-	defer finish()
+	bar := c.progress(e)
+	defer bar.Finish()
 	fill := func(n uint64) (m board.Minefield, err error) {
 		err = source.Fill(&m, c.number.Index()+n)
 		return m, err
 	}
-	puzzles, err := worksheet.Make(c.count, spec.Start, fill, tick)
+	puzzles, err := worksheet.Make(c.count, spec.Start, fill, func() { bar.Add(1) })
 	if found := uint64(len(puzzles)); err != nil {
 		return err
 	} else if found < c.count {
@@ -217,15 +217,14 @@ func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec gen
 	return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
 }
 
-// progress shows a bar if the work may take long and the minefields are not
-// printed on the same screen.
-func (c *newCommand) progress(e *cli.Env) (tick, finish func()) {
-	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
-	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr {
-		return func() {}, func() {}
+// progress returns a bar, which is drawn if the work may take long and the
+// minefields are not printed on the same screen.
+func (c *newCommand) progress(e *cli.Env) *cli.Bar {
+	steps := int(min(c.count, math.MaxInt))
+	if !c.noGuess && c.count == 1 || cli.IsStdin(c.result.Output) && e.Terminals.Stdout {
+		steps = 0
 	}
-	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
-	return func() { bar.Add(1) }, func() { bar.Finish() }
+	return e.Progress(steps, "minefields")
 }
 
 // printCovered prints the board that every game of the size begins with.

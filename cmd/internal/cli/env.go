@@ -35,6 +35,7 @@ type Env struct {
 	stdinUser *string
 
 	name     string    // of the program and the command, for messages
+	about    *Question // the only question, or nil
 	json     bool      // standard output is for JSON
 	replaced string    // the file that Stdout writes, or ""
 	out      io.Writer // behind Stdout
@@ -133,16 +134,6 @@ func (e *Env) WriteWith(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return s.Commit()
-}
-
-// WriteResults is [Env.WriteOutput] for the results of long work. If the file
-// cannot be written, they go to standard output.
-func (e *Env) WriteResults(path string, data []byte) error {
-	err := e.WriteOutput(path, data)
-	if err != nil && !isStdout(path) {
-		e.Stdout.Write(data)
-	}
-	return err
 }
 
 // CheckOutput returns an error if a file cannot be written. Long work calls it

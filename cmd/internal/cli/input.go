@@ -81,6 +81,7 @@ func (f *Flags) Questions(in *Input, usage string) {
 	if takes("MOVE") {
 		in.moves = "list of moves"
 		f.StringVarP(&in.board, "board", "b", "", "the board: `FILE`, or - for standard input")
+		f.Rules(Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	}
 	f.Reading(&in.ReadOptions)
 	if !in.noBoard {

@@ -37,10 +37,8 @@ const softMemory = 400 << 20
 func (a *App) Main(e *Env, args []string) int {
 	e.name = a.Name
 	err := a.run(e, args)
-	if flushed := e.Flush(); err == nil || errors.Is(err, No) {
-		if flushed != nil {
-			err = flushed
-		}
+	if flushed := e.Flush(); flushed != nil && (err == nil || errors.Is(err, No)) {
+		err = flushed
 	}
 	return e.finish(err)
 }

@@ -25,9 +25,6 @@ func (in *Input) assign(e *Env, args []string) error {
 		return in.takeFirst(e)
 	}
 	if in.moves != "" {
-		if in.board != "" && in.Covered {
-			return Usagef("--covered and -b exclude each other")
-		}
 		if in.board != "" || in.Covered {
 			in.files, in.words = nil, args
 			if in.board != "" {

@@ -44,13 +44,9 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	if err != nil {
 		return err
 	}
-	q.env = e
+	q.env, e.about = e, q
 	if !q.failed() {
-		err = run(e, q)
-		if err != nil {
-			err = &answerError{err, q}
-		}
-		return err
+		return run(e, q)
 	}
 	if e.json {
 		e.fail(errEarlier, Trouble, q, nil)

@@ -65,14 +65,10 @@ func (e *Env) finish(err error) int {
 		return unread
 	}
 	status := Trouble
-	about := answerError{}
-	if a := (*answerError)(nil); errors.As(err, &a) {
-		about = *a
-	}
 	if errors.Is(err, context.Canceled) {
 		err, status = errors.New("interrupted"), e.ending.status
 	}
-	e.fail(err, status, about.question, nil)
+	e.fail(err, status, e.about, nil)
 	e.Stdout.Flush()
 	return status
 }
@@ -150,14 +146,6 @@ var errEarlier = silent{errors.New("an earlier command failed on this board")}
 // A silent error was reported on standard error before, so it is not printed
 // there again.
 type silent struct{ error }
-
-// An answerError is why a question is not answered.
-type answerError struct {
-	error
-	question *Question
-}
-
-func (a *answerError) Unwrap() error { return a.error }
 
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {

@@ -449,16 +449,21 @@ func (g *Games) again() string {
 }
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
-// report.
+// report. If their file cannot be written, they go to standard output.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep) error {
 	path := g.output
 	if g.Spares(e, path) {
 		path = ""
 	}
+	results := []byte(s.Text(!g.noTime))
 	if g.json {
-		return e.WriteResults(path, s.AppendJSON(nil, !g.noTime))
+		results = s.AppendJSON(nil, !g.noTime)
 	}
-	return e.WriteResults(path, []byte(s.Text(!g.noTime)))
+	err := e.WriteOutput(path, results)
+	if err != nil && !cli.SameOutput(path, "-") {
+		e.Stdout.Write(results)
+	}
+	return err
 }
 
 // Spares reports whether a file must not be replaced, because it is an older one
