@@ -65,11 +65,12 @@ func (e *Env) Colors(when string) int {
 }
 
 // Progress returns a bar on standard error for work of the given number of
-// steps. The argument what is the name of the steps. The bar draws nothing unless
-// standard error is a terminal and there are steps.
+// steps, or -1 if the number is unknown. The argument what is the name of the
+// steps. The bar draws nothing unless standard error is a terminal and there are
+// steps.
 func (e *Env) Progress(steps int, what string) *Bar {
 	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}
-	if e.Terminals.Stderr && steps > 0 {
+	if e.Terminals.Stderr && steps != 0 {
 		b.out = e.stderr
 		b.draw()
 	}
@@ -119,7 +120,7 @@ func work(what string, out io.Writer, ticks <-chan time.Time) (done func()) {
 // Its methods may be called by several goroutines at once.
 type Bar struct {
 	what  string
-	steps int64
+	steps int64 // -1 if unknown
 	out   io.Writer
 	now   func() time.Time
 	begun time.Time
@@ -175,7 +176,10 @@ func (b *Bar) print(line string) {
 
 // line returns the bar as text.
 func (b *Bar) line() string {
-	share := min(1, float64(b.done)/float64(max(1, b.steps)))
+	if b.steps <= 0 {
+		return fmt.Sprintf("%s: %d", b.what, b.done)
+	}
+	share := min(1, float64(b.done)/float64(b.steps))
 	full := strings.Repeat("=", int(share*barWidth))
 	line := fmt.Sprintf("%s %3.0f%% [%-*s] %d/%d", b.what, 100*share, barWidth, full, b.done, b.steps)
 	if b.note != "" {

@@ -84,6 +84,7 @@ func TestProgress(t *testing.T) {
 			"games 100% [==============================] 4/4",
 			"",
 		}},
+		{-1, time.Hour, []string{"games: 0", "games: 1", "games: 2", "games: 3", "games: 4", ""}},
 		{0, time.Hour, nil},
 		{1, time.Hour, []string{ // more than was expected
 			"games   0% [                              ] 0/1",
