@@ -63,9 +63,15 @@ func newAuto(f *cli.Flags) cli.Run {
 		if c.replay != "" {
 			return c.runReplay(e)
 		}
-		if err := c.choosePolicy(); err != nil {
+		c.policy.Options = autoplay.PlayerOptions{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
+		policy, err := c.policy.One()
+		if err == nil && c.noTotal && !policy.Exact {
+			err = cli.Usagef("--no-total: the policy %s uses the number of mines", policy.Name)
+		}
+		if err != nil {
 			return err
 		}
+		c.chosen = policy
 		return play(e, args)
 	}
 }
@@ -90,16 +96,6 @@ var autoRules = []cli.Rule{
 const namedMinefield = "a minefield is named, by -m or as MINES: "
 
 const startExcludesBoard = "--start begins a new game: it excludes a board"
-
-// choosePolicy sets the policy that plays.
-func (c *autoCommand) choosePolicy() (err error) {
-	c.policy.Options = autoplay.PlayerOptions{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
-	c.chosen, err = c.policy.One()
-	if err == nil && c.noTotal && !c.chosen.Exact {
-		err = cli.Usagef("--no-total: the policy %s uses the number of mines", c.chosen.Name)
-	}
-	return err
-}
 
 func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	g, notes, err := c.game(e, q)
@@ -130,70 +126,61 @@ func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	return err
 }
 
-// game returns the game at its beginning, and the notes for its recording.
+// game returns the game at its beginning, and the notes for its recording. The
+// policies believe flags, so a wrong flag of a board is an error.
 func (c *autoCommand) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
-	if !q.HasMines() {
-		return c.newGame(e, q)
-	}
-	mines, err := q.Minefield()
+	mines, spec, notes, err := c.minefield(e, q)
 	if err != nil {
 		return nil, nil, err
 	}
 	if q.HasBoard() {
-		if c.spec.Start != "" {
-			return nil, nil, cli.Usagef("%s", startExcludesBoard)
+		b, err := q.Over(mines)
+		if err != nil {
+			return nil, nil, err
 		}
-		g, err := c.goOn(q, mines)
-		return g, nil, err
+		g, err := game.From(mines, b)
+		if err == nil {
+			err = game.CheckFlags(mines, b)
+		}
+		return g, notes, q.FileError(err)
 	}
-	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
 	g := game.New(mines)
-	start, err := c.spec.Start.On(mines.Size())
-	if start != nil {
-		err = c.begin(e, q, g, *start, generate.Any)
+	if c.spec.Start != "" || spec.First != generate.Any {
+		err = c.begin(e, q, g, spec.Start, spec.First)
 	}
 	return g, notes, err
 }
 
-// goOn returns a game that continues from a board. The policies believe flags,
-// so a wrong flag is an error.
-func (c *autoCommand) goOn(q *cli.Question, mines board.Minefield) (*game.Game, error) {
-	b, err := q.Over(mines)
-	if err != nil {
-		return nil, err
+// minefield returns the minefield of the question or a new one, the first square
+// of a game on it and what is promised of that, and the notes for the recording.
+func (c *autoCommand) minefield(e *cli.Env, q *cli.Question) (
+	mines board.Minefield, spec generate.Spec, notes []game.Note, err error) {
+	if q.HasMines() {
+		mines, err = q.Minefield()
+		if err == nil && q.HasBoard() && c.spec.Start != "" {
+			err = cli.Usagef("%s", startExcludesBoard)
+		}
+		if err != nil || q.HasBoard() {
+			return mines, spec, nil, err
+		}
+		start, err := c.spec.Start.On(mines.Size())
+		if start != nil {
+			spec.Start = *start
+		}
+		return mines, spec, []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}}, err
 	}
-	g, err := game.From(mines, b)
-	if err == nil {
-		err = game.CheckFlags(mines, b)
-	}
-	return g, q.FileError(err)
-}
-
-// newGame makes a minefield, for a game from the beginning or from a board.
-func (c *autoCommand) newGame(e *cli.Env, q *cli.Question) (*game.Game, []game.Note, error) {
 	if c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
-	spec, err := c.spec.Get(e)
+	spec, err = c.spec.Get(e)
 	if err != nil {
-		return nil, nil, err
+		return mines, spec, nil, err
 	}
 	c.spec.ChooseSeed(e)
-	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
-	if err != nil {
-		return nil, nil, err
-	}
+	mines, err = generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
 	made := fmt.Sprintf("by %s, seed %d, game %d", c.spec.Generator, c.spec.Seed.N, c.number)
-	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
-	if q.HasBoard() {
-		g, err := c.goOn(q, mines)
-		return g, notes, err
-	}
-	g := game.New(mines)
-	if c.spec.Start == "" && spec.First == generate.Any {
-		return g, notes, nil
-	}
-	return g, notes, c.begin(e, q, g, spec.Start, spec.First)
+	notes = []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
+	return mines, spec, notes, err
 }
 
 // begin uncovers the first square. Its chance is 1 if it is promised to be
