@@ -18,7 +18,6 @@ import (
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/topics"
 )
 
 // A schema is a JSON Schema with the keywords that the program's own uses.
@@ -317,7 +316,7 @@ func describedKeys() map[string][]string {
 	described := make(map[string][]string)
 	kind, list := "kind", ""
 	title, line := regexp.MustCompile(`^  (\w+): `), regexp.MustCompile(`^(    |      )([a-z]\S*( [a-z_]+\??)*)(  |$)`)
-	text := topicNamed("json")
+	text := helpOf("json")
 	for l := range strings.Lines(text[strings.Index(text, "Every document can"):]) {
 		l = strings.TrimSuffix(l, "\n")
 		if m := title.FindStringSubmatch(l); m != nil {
@@ -337,15 +336,6 @@ func describedKeys() map[string][]string {
 		}
 	}
 	return described
-}
-
-func topicNamed(name string) string {
-	for _, t := range topics.All() {
-		if t.Name == name {
-			return t.Text
-		}
-	}
-	return ""
 }
 
 // The schema promises no key without a type.

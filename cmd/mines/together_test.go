@@ -13,6 +13,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // A puzzle is a board of a game with its minefield, as texts, and moves on it. A
@@ -43,9 +44,6 @@ func puzzles(n int) (all []puzzle) {
 	}
 	return all
 }
-
-// rows returns the rows of a text.
-func rows(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
 // separated returns texts with an empty line between them.
 func separated(puzzles []puzzle, text func(p puzzle) string) string {
@@ -86,10 +84,10 @@ func (c together) lines(t *testing.T, puzzles []puzzle) string {
 	for i, p := range puzzles {
 		d := map[string]any{"id": fmt.Sprint(i), "moves": p.moves}
 		if !c.whole {
-			d["board"] = rows(p.board)
+			d["board"] = text.Lines(p.board)
 		}
 		if strings.Contains(c.args, "MINES") {
-			d["minefield"] = rows(p.mines)
+			d["minefield"] = text.Lines(p.mines)
 		}
 		line, err := json.Marshal(d)
 		if err != nil {
@@ -133,11 +131,7 @@ func anonymous(d map[string]any) map[string]any {
 	if d["kind"] != "error" {
 		return d
 	}
-	status := d["exit_status"]
-	if status == nil {
-		status = d["status"]
-	}
-	return map[string]any{"kind": "error", "status": status}
+	return map[string]any{"kind": "error", "exit_status": d["exit_status"]}
 }
 
 // A board has the same answer alone, among others in a file, and as a line of

@@ -153,8 +153,7 @@ func (a *App) newCompletion(f *Flags) Run {
 func (a *App) complete(e *Env, args []string) error {
 	name := ""
 	if len(args) > 2 {
-		name = args[1]
-		if c, err := a.find(name); err == nil {
+		if c, err := a.find(args[1]); err == nil {
 			c, _ = c.verb(args[2 : len(args)-1])
 			name = c.Name
 		}

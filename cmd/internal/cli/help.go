@@ -62,24 +62,24 @@ func (a *App) topics() []topics.Topic {
 	return a.Topics()
 }
 
+// helpLine is a line of a list: a name, of which completion is among the longest,
+// and what it is.
+const helpLine = "  %-10s  %s\n"
+
 // helpAll lists the commands.
 func (a *App) helpAll(w io.Writer) error {
-	commands, width := a.Table(), 0
-	for _, c := range commands {
-		width = max(width, len(c.Name))
-	}
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s\n\nUsage: %s COMMAND [FLAGS] [ARGUMENTS]\n", strings.Trim(a.About, "\n"), a.Name)
-	for _, c := range commands {
+	for _, c := range a.Table() {
 		if c.Group != "" {
 			fmt.Fprintf(&s, "\n%s\n", c.Group)
 		}
-		fmt.Fprintf(&s, "  %-*s  %s\n", width, c.Name, c.Summary)
+		fmt.Fprintf(&s, helpLine, c.Name, c.Summary)
 	}
 	if all := a.topics(); len(all) > 0 {
 		fmt.Fprintf(&s, "\nTopics\n")
 		for _, t := range all {
-			fmt.Fprintf(&s, "  %-*s  %s\n", width, t.Name, t.Summary)
+			fmt.Fprintf(&s, helpLine, t.Name, t.Summary)
 		}
 	}
 	fmt.Fprintf(&s, "\nExit status: 0 yes or done, 1 no, 2 trouble.\n")

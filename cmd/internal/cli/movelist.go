@@ -75,6 +75,8 @@ func (l *moveList) failed() bool {
 func (l *moveList) parse(use, start string) ([]string, error) {
 	words := strings.Fields(l.Text)
 	switch {
+	case l.failed():
+		return nil, errEarlier
 	case errors.Is(l.err, bufio.ErrTooLong):
 		return nil, FileError("-", tooLong(use))
 	case l.err != nil:
@@ -179,9 +181,6 @@ func parseDocuments(data []byte, use, start string) ([]string, error) {
 	}
 	if all > 1 {
 		return nil, fmt.Errorf("%s has %s, and there is 1 board", stdinName, text.Count(all, "list of moves", "lists of moves"))
-	}
-	if first.failed() {
-		return nil, errEarlier
 	}
 	return first.parse(use, start)
 }
