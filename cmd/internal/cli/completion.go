@@ -3,6 +3,7 @@ package cli
 import (
 	_ "embed" // words.bash
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -50,14 +51,13 @@ func (f *Flags) offerFlags(command *cobra.Command) {
 		what, usage := pflag.UnquoteUsage(flag)
 		flag.Usage, _, _ = strings.Cut(usage, ": ")
 		v, ok := flag.Value.(*value)
-		ok = ok && v.words != nil
-		if !ok && takesFile(what) {
+		if !ok {
+			v = new(value) // without words
+		}
+		if v.words == nil && takesFile(what) {
 			return // shells complete files by themselves
 		}
 		offer := func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-			if !ok {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
 			words := starting(v.offered(typed), typed)
 			if len(words) == 1 && strings.HasSuffix(words[0], "=") {
 				return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
@@ -113,20 +113,11 @@ func (in *Input) squares(e *Env, args []string) (names []string) {
 // takesFile reports whether a placeholder, or the arguments in a usage line,
 // can be the name of a file.
 func takesFile(usage string) bool {
-	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "MINES", "PATH", "PROGRAM", "SHEET"} {
-		if strings.Contains(usage, name) {
-			return true
-		}
-	}
-	return false
+	names := []string{"BOARD", "DIR", "FILE", "GAME", "MINES", "PATH", "PROGRAM", "SHEET"}
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(usage, name) })
 }
 
 // starting returns the words that begin with the typed text.
-func starting(words []string, typed string) (found []string) {
-	for _, w := range words {
-		if strings.HasPrefix(w, typed) {
-			found = append(found, w)
-		}
-	}
-	return found
+func starting(words []string, typed string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, typed) })
 }

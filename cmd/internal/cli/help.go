@@ -16,12 +16,8 @@ import (
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
 	f.Arguments("[COMMAND [VERB] | TOPIC]")
-	for _, c := range a.Commands {
-		f.words = append(f.words, c.Name+"\t"+c.Summary)
-	}
-	for _, t := range a.topics() {
-		f.words = append(f.words, t.Name+"\t"+t.Summary)
-	}
+	f.words = slices.Concat(text.NamesBy(a.Commands, func(c Command) string { return c.Name + "\t" + c.Summary }),
+		text.NamesBy(a.topics(), func(t topics.Topic) string { return t.Name + "\t" + t.Summary }))
 	return func(e *Env, args []string) error {
 		if len(args) == 0 {
 			return a.helpAll(e.Stdout)

@@ -6,6 +6,7 @@ package topics
 
 import (
 	"embed"
+	"io/fs"
 	"strings"
 )
 
@@ -21,30 +22,21 @@ type Topic struct {
 
 // All returns the topics in alphabetical order.
 func All() (topics []Topic) {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	for _, entry := range entries {
-		if entry.IsDir() {
-			continue
-		}
-		data, err := files.ReadFile(entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		summary, text, _ := strings.Cut(string(data), "\n")
-		topics = append(topics, Topic{strings.TrimSuffix(entry.Name(), ".txt"), summary, strings.Trim(text, "\n")})
+	names, _ := fs.Glob(files, "*.txt") // the pattern is right
+	for _, name := range names {
+		summary, text, _ := strings.Cut(read(name), "\n")
+		topics = append(topics, Topic{strings.TrimSuffix(name, ".txt"), summary, strings.Trim(text, "\n")})
 	}
 	return topics
 }
 
 // OfCommand returns the text about a command: what it prints, its exit status
 // and examples. It is empty for a command without a file.
-func OfCommand(name string) string {
-	data, err := files.ReadFile("commands/" + name + ".txt")
-	if err != nil {
-		return ""
-	}
+func OfCommand(name string) string { return read("commands/" + name + ".txt") }
+
+// read returns the text of a file without its last line end, or "" if there is
+// no such file.
+func read(name string) string {
+	data, _ := files.ReadFile(name)
 	return strings.TrimSuffix(string(data), "\n")
 }
