@@ -69,11 +69,21 @@ func newPlay(f *cli.Flags) cli.Run {
 }
 
 func (c *playCommand) run(e *cli.Env, _ []string) error {
-	stage, isDialogue := dialogue.Parse(c.dialogue)
-	if isDialogue {
-		return c.playDialogue(e, stage)
+	var mines *board.Minefield
+	if c.mines != "" {
+		named, err := e.ReadMinefield(c.mines, c.reading)
+		if err != nil {
+			return err
+		}
+		mines = &named
 	}
-	s, err := c.begin(e)
+	if !c.seed.Given {
+		c.seed.N = uint64(rand.Uint32())
+	}
+	if stage, isDialogue := dialogue.Parse(c.dialogue); isDialogue {
+		return c.playDialogue(e, stage, mines)
+	}
+	s, err := c.begin(e, mines)
 	if err != nil {
 		return err
 	}
@@ -117,18 +127,12 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Context(), e.Stdin, out, o) })
 }
 
-// playDialogue plays a stage of the exercise with its dialogue.
-func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage) error {
-	if !c.seed.Given {
-		c.seed.N = rand.Uint64()
-	}
+// playDialogue plays a stage of the exercise with its dialogue, on a minefield
+// unless that is nil.
+func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage, mines *board.Minefield) error {
 	size, lay := board.Size{Rows: 9, Cols: 9}, dialogue.Seeded(c.seed.N)
-	if c.mines != "" {
-		mines, err := e.ReadMinefield(c.mines, c.reading)
-		if err != nil {
-			return err
-		}
-		size, lay = mines.Size(), dialogue.On(mines)
+	if mines != nil {
+		size, lay = mines.Size(), dialogue.On(*mines)
 	}
 	result, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
 	if err == nil && result == board.BlownUp {
@@ -137,19 +141,10 @@ func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 	return err
 }
 
-// begin begins a session with the game that the flags ask for.
-func (c *playCommand) begin(e *cli.Env) (*session.Session, error) {
-	o := session.GameOptions{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
-	if !c.seed.Given {
-		o.Seed = uint64(rand.Uint32())
-	}
-	if c.mines != "" {
-		mines, err := e.ReadMinefield(c.mines, c.reading)
-		if err != nil {
-			return nil, err
-		}
-		o.Mines = &mines
-	}
+// begin begins a session with the game that the flags ask for, on a minefield
+// unless that is nil.
+func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Session, error) {
+	o := session.GameOptions{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Mines: mines, Now: e.Now}
 	if c.daily {
 		s := session.New(o)
 		return s, s.BeginDaily(cmp.Or(c.size, "beginner"))

@@ -176,18 +176,14 @@ func (f *Flags) usages(above *Flags) string {
 			names = ""
 		}
 	}
-	for _, names := range []struct {
-		title, help string
-		flags       []string
-	}{
-		{"As in mines " + above.Name(), above.Name(), asAbove},
-		{"Also", "flags", also},
-	} {
-		if len(names.flags) > 0 {
-			line := fmt.Sprintf("%s: %s (mines help %s)", names.title, strings.Join(names.flags, ", "), names.help)
+	list := func(title string, flags []string, page string) {
+		if len(flags) > 0 {
+			line := fmt.Sprintf("%s: %s (mines help %s)", title, strings.Join(flags, ", "), page)
 			fmt.Fprintln(&s, strings.Join(wrap(line, helpColumns), "\n"))
 		}
 	}
+	list("As in mines "+above.Name(), asAbove, above.Name())
+	list("Also", also, "flags")
 	return s.String()
 }
 
