@@ -34,10 +34,7 @@ func newHint(f *cli.Flags) cli.Run {
 }
 
 func (c *hintCommand) run(e *cli.Env, q *cli.Question) error {
-	policy, err := guess.ByName(c.policy)
-	if err != nil {
-		return err
-	}
+	policy, _ := guess.ByName(c.policy) // the flag takes no other
 	_, b, err := c.known.Read(q)
 	if err != nil {
 		return err

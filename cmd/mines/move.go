@@ -16,6 +16,9 @@ type moveCommand struct {
 	output string
 	codes  bool
 	form   answer.Form
+
+	notes   strings.Builder // collected for standard error: there may be a million moves
+	refused bool            // a move was refused
 }
 
 func newMove(f *cli.Flags) cli.Run {
@@ -39,73 +42,54 @@ func (c *moveCommand) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	r := &results{env: e, about: q, form: c.form, onStdout: c.codes || c.form.JSON}
-	if err := r.play(mines, b, words); err != nil {
-		return err
+	referee, _ := board.NewReferee(mines, b) // Both has compared the sizes
+	last := board.ValidMove
+	for len(words) > 0 && last != board.BlownUp {
+		last = c.make(e, q, referee, b, words[0])
+		words = words[1:]
 	}
-	e.Lines(r.notes.String())
-	if c.output != "" || !c.form.Quiet && !r.onStdout {
+	if c.form.JSON || len(words) > 0 {
+		c.print(e, q, answer.AfterMovesOf(mines, b, last, words), c.form.JSON)
+	}
+	e.Lines(c.notes.String())
+	if c.output != "" || !c.form.Quiet && !c.onStdout() {
 		err = e.WriteOutput(c.output, flags.AppendDocument(e, c.output, nil, format.Document{Board: &b}))
 	}
-	if err == nil && r.refused {
+	if err == nil && c.refused {
 		err = cli.No
 	}
 	return err
 }
 
-// results makes moves and prints their results.
-type results struct {
-	env      *cli.Env
-	about    *cli.Question
-	form     answer.Form
-	onStdout bool            // else they go to standard error
-	notes    strings.Builder // collected for standard error: there may be a million moves
-	refused  bool            // a move was refused
-}
+// onStdout reports whether the results go to standard output.
+func (c *moveCommand) onStdout() bool { return c.codes || c.form.JSON }
 
-// play makes the moves, up to one that blows up, and prints their results.
-func (r *results) play(mines board.Minefield, b board.Board, words []string) error {
-	referee, err := board.NewReferee(mines, b)
-	if err != nil {
-		return err
-	}
-	last := board.ValidMove
-	for len(words) > 0 && last != board.BlownUp {
-		last = r.make(referee, b, words[0])
-		words = words[1:]
-	}
-	if r.form.JSON || len(words) > 0 {
-		r.print(answer.AfterMovesOf(mines, b, last, words), r.form.JSON)
-	}
-	return nil
-}
-
-// make makes a move and prints its result.
-func (r *results) make(referee *board.Referee, b board.Board, word string) board.MoveResult {
+// make makes a move on b and prints its result.
+func (c *moveCommand) make(e *cli.Env, q *cli.Question, referee *board.Referee, b board.Board, word string) board.MoveResult {
 	result, opened := board.InvalidMove, []int(nil)
 	if m, ok := board.ParseMove(word, b.Size()); ok {
 		result = referee.Make(m)
-		if r.form.JSON {
+		if c.form.JSON {
 			opened = referee.Opened()
 		}
 	}
-	r.print(answer.MadeOf(b.Size(), word, result, opened), r.onStdout)
-	if r.form.Sentences() && result.Played() {
-		r.notes.Write(append(board.Drawing{}.Board(nil, b), '\n'))
+	c.print(e, q, answer.MadeOf(b.Size(), word, result, opened), c.onStdout())
+	if c.form.Sentences() && result.Played() {
+		c.notes.Write(append(board.Drawing{}.Board(nil, b), '\n'))
 	}
-	r.refused = r.refused || !result.Played()
+	c.refused = c.refused || !result.Played()
 	return result
 }
 
 // print prints a document on standard output or standard error.
-func (r *results) print(d answer.Document, onStdout bool) {
+func (c *moveCommand) print(e *cli.Env, q *cli.Question, d answer.Document, onStdout bool) {
 	if onStdout {
-		r.about.Print(r.env, r.form, d)
+		q.Print(e, c.form, d)
 		return
 	}
-	r.form.Print(&r.notes, d)
-	if r.notes.Len() > 1<<16 {
-		r.env.Lines(r.notes.String())
-		r.notes.Reset()
+	c.form.Print(&c.notes, d)
+	if c.notes.Len() > 1<<16 {
+		e.Lines(c.notes.String())
+		c.notes.Reset()
 	}
 }

@@ -266,14 +266,11 @@ func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, er
 		c.spec.ChooseSeed(e)
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
-	method, err := generate.ParseMethod(c.method)
-	if err != nil {
-		return nil, err
-	}
 	if c.search < 1 || c.search > 1e9 {
 		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
 	c.spec.ChooseSeed(e)
+	method, _ := generate.ParseMethod(c.method) // the flag takes no other
 	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err
