@@ -63,11 +63,13 @@ type runner struct {
 	questions *questions
 	run       func(e *Env, q *Question) error
 
-	mu      sync.Mutex // held while an answer is printed
-	read    int        // questions that were read completely
-	printed int        // answers
-	stopped bool       // no more answers are printed
-	answers orderedOutput
+	mu      sync.Mutex      // held while an answer is printed
+	read    int             // questions that were read completely
+	printed int             // answers
+	stopped bool            // no more answers are printed
+	asIs    bool            // answers need not keep their places: they are JSON, or not printed
+	lines   bool            // an answer is a line, which may be empty
+	held    []byte          // the first answer, if it is a place only; printed if there is a second
 	hints   map[string]bool // hints and remarks that were printed
 	status  int             // the worst so far
 }
@@ -83,8 +85,8 @@ func (r *runner) start() error {
 	json := e.json
 	e.json = *f.json && !*f.quiet
 	defer func() { e.json = json }()
-	r.answers = orderedOutput{quiet: *f.quiet, json: e.json}
-	r.answers.lines = in.Lines != nil && in.Lines() && !f.form.Verbose
+	r.asIs = *f.quiet || e.json
+	r.lines = in.Lines != nil && in.Lines() && !f.form.Verbose
 	if f.writesOutput() && !IsStdin(*f.output) && (in.One == nil || in.One() == nil) {
 		return e.redirect(*f.output, r.work)
 	}
@@ -222,7 +224,7 @@ func (r *runner) printAnswer(t *task) error {
 	if e.json { // an error is the last document
 		t.stdout.WriteTo(e.Stdout)
 	}
-	if t.refused != nil && !e.json && !r.answers.quiet {
+	if t.refused != nil && !r.asIs {
 		t.stdout.WriteString(dash) // also if the board is alone
 	}
 	if status == Trouble {
@@ -231,8 +233,46 @@ func (r *runner) printAnswer(t *task) error {
 		}
 		e.fail(failed, Trouble, t.Question, r.hints)
 	}
-	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
+	_, err := e.Stdout.Write(r.inPlace(name, t.stdout.Bytes(), status == Trouble))
 	return err
+}
+
+// dash is the answer for a board that failed, in text.
+const dash = "-\n"
+
+// inPlace returns what is printed for an answer: with the line that keeps the
+// place of an empty one, and with an empty line between answers of several lines.
+// The name stands before each line of the answer.
+func (r *runner) inPlace(name string, answer []byte, failed bool) (out []byte) {
+	if r.asIs {
+		return answer
+	}
+	empty, first := len(answer) == 0, r.printed == 0
+	if !r.lines && !first {
+		out = append(out, '\n')
+	}
+	if empty && failed {
+		answer = []byte(dash)
+	} else if empty && r.lines {
+		answer = []byte("\n")
+	}
+	out = append(append(r.held, out...), prefixed(name, answer)...)
+	r.held = nil
+	if first && empty && name == "" {
+		r.held, out = out, nil
+	}
+	return out
+}
+
+// prefixed returns lines with a name before each that has it nowhere.
+func prefixed(name string, lines []byte) (out []byte) {
+	for line := range bytes.Lines(lines) {
+		if !bytes.Contains(line, []byte(name)) {
+			out = append(out, name...)
+		}
+		out = append(out, line...)
+	}
+	return out
 }
 
 // mostHints is how many lines are remembered, so as not to say them again.
