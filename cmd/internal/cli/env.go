@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -34,7 +35,7 @@ type Env struct {
 	stdinUser *string
 
 	name     string    // of the program and the command, for messages
-	about    *Question // the only question, or nil
+	about    *Question // that is answered: the only one, or one of a worker; else nil
 	json     bool      // standard output is for JSON
 	replaced string    // the file that Stdout writes, or ""
 	out      io.Writer // behind Stdout
@@ -152,29 +153,23 @@ func CheckOutput(path string) error {
 // redirect runs a command and writes its standard output to a file, if the
 // command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
-	file, err := e.Create(path)
-	if err != nil {
-		return err
-	}
-	defer file.Discard()
-	stdout := e.Stdout
-	e.Stdout, e.replaced = bufio.NewWriterSize(file, 64<<10), path
-	err = run()
-	failed := FileError(path, e.Stdout.Flush())
-	e.Stdout, e.replaced = stdout, ""
-	if errors.Is(err, errPrinted) {
-		err = FileError(path, errors.New("the file is not written, because a board failed"))
-	}
-	if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
-		return err
-	}
-	if failed == nil {
-		failed = file.Commit()
-	}
-	if failed != nil {
+	var ending error // after output that is kept
+	err := e.WriteWith(path, func(file io.Writer) error {
+		stdout := e.Stdout
+		e.Stdout, e.replaced = bufio.NewWriterSize(file, 64<<10), path
+		err := run()
+		failed := FileError(path, e.Stdout.Flush())
+		e.Stdout, e.replaced = stdout, ""
+		switch {
+		case errors.Is(err, errPrinted):
+			return FileError(path, errors.New("the file is not written, because a board failed"))
+		case err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)):
+			return err
+		}
+		ending = err
 		return failed
-	}
-	return err
+	})
+	return cmp.Or(err, ending)
 }
 
 // A Stream is output that is written in parts and replaces a file as a whole.

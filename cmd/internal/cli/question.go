@@ -82,11 +82,7 @@ func (q *Question) hear(d *document, parsed format.Document, err error) {
 		return
 	}
 	if remark := parsed.Remark; remark != "" && !*f.quiet && !d.remarked.Swap(true) {
-		remark = q.named(d, remark)
-		e.Report("note: %s", remark)
-		if e.json {
-			answer.Write(e.Stdout, q.Label(answer.NoteOf(remark)))
-		}
+		e.Note("%s", q.named(d, remark))
 	}
 	line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
 	switch {

@@ -17,11 +17,11 @@ type questions struct {
 	same    *document // the minefield of all boards, or nil
 	inOne   bool      // each document holds a board and its minefield
 	beside  []companion
+	lists   *moveReader // of the moves on standard input, or nil
 
 	only  bool // there is one question, and it is known that there are no others
 	asked int  // questions that were returned
 	short bool // a companion had too few
-	blank bool // the lists of moves held no word so far
 }
 
 // A companion is a stream that goes in step with the documents of main: a part
@@ -117,11 +117,9 @@ func (qs *questions) begin(e *Env, asked bool) error {
 	if lists && !qs.only {
 		documents := e.stdinIsJSON()
 		*e.stdinUser = in.moves
-		lists := newMoveReader(e.Stdin, documents)
-		qs.blank = true
+		qs.lists = newMoveReader(e.Stdin, documents)
 		qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {
-			q.list = lists.next()
-			qs.blank = !lists.words
+			q.list = qs.lists.next()
 			return q.list != nil
 		}})
 	}
@@ -153,7 +151,7 @@ func (qs *questions) next() (*Question, error) {
 		}
 	}
 	switch {
-	case main == nil && qs.blank:
+	case main == nil && qs.lists != nil && !qs.lists.words:
 		return nil, FileError("-", emptyList(qs.in.moves))
 	case main == nil:
 		return nil, nil

@@ -176,7 +176,7 @@ func (r *runner) answer(t *task) error {
 		return nil
 	}
 	e := r.worker
-	e.Stdout, e.stderr = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr
+	e.Stdout, e.stderr, e.about = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr, t.Question
 	if e.json {
 		e.stderr = io.Discard // the documents have it
 	}

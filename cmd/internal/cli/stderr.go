@@ -39,7 +39,7 @@ func (e *Env) Lines(lines string) {
 func (e *Env) Note(format string, args ...any) {
 	e.Report("note: "+format, args...)
 	if e.json {
-		answer.Write(e.Stdout, answer.NoteOf(fmt.Sprintf(format, args...)))
+		answer.Write(e.Stdout, e.about.Label(answer.NoteOf(fmt.Sprintf(format, args...))))
 	}
 }
 
