@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -149,9 +150,7 @@ func (r *moveReader) nextDocuments() (list *moveList) {
 			list = &moveList{Line: d.line, moves: []string{}}
 		}
 		if d.err != nil {
-			if list.err == nil {
-				list.err = d.err
-			}
+			list.err = cmp.Or(list.err, d.err)
 			continue
 		}
 		if known && d.about() != about {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -231,12 +232,7 @@ func (q *Question) Moves(e *Env, start string) ([]string, error) {
 
 // main returns the document that counts the questions: the board or, without
 // one, the minefield. It is nil if there is neither.
-func (q *Question) main() *document {
-	if q.board == nil {
-		return q.mines
-	}
-	return q.board
-}
+func (q *Question) main() *document { return cmp.Or(q.board, q.mines) }
 
 // head returns the name of the question in JSON: the caller's if there is one.
 // The only question has no other.
@@ -277,11 +273,8 @@ func (q *Question) failed() bool {
 // Label gives a document the name of the question, if there are several or the
 // caller named it. A document about no question, which is nil, gets none.
 func (q *Question) Label(d answer.Document) answer.Document {
-	if q == nil {
-		return d
-	}
-	if head := q.head(); head != (answer.Head{}) {
-		answer.Label(d, head)
+	if q != nil {
+		answer.Label(d, q.head())
 	}
 	return d
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -208,10 +209,7 @@ func (r *runner) print(t *task) error {
 
 // printAnswer prints what was printed about a question, and its error.
 func (r *runner) printAnswer(t *task) error {
-	failed := t.refused
-	if failed == nil {
-		failed = t.err
-	}
+	failed := cmp.Or(t.refused, t.err)
 	e, status, name := r.env, statusOf(failed), ""
 	if t.in.withSource {
 		name = t.main().name() + ": "
