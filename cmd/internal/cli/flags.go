@@ -65,7 +65,7 @@ func (f *Flags) Complete(words ...string) { f.words = words }
 // flagError returns an error of package pflag in this program's words.
 func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
-	if errors.As(err, new(*usageError)) {
+	if errors.As(err, new(*hinted)) {
 		return err
 	}
 	if !errors.As(err, &unknown) {
@@ -76,7 +76,7 @@ func (f *Flags) flagError(err error) error {
 		if plain != err.Error() {
 			err = errors.New(plain)
 		}
-		return &usageError{err}
+		return &hinted{error: err}
 	}
 	name := unknown.GetSpecifiedName()
 	dashes := text.Choose(unknown.GetSpecifiedShortnames() == "", "--", "-")

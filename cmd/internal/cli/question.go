@@ -261,7 +261,7 @@ func (q *Question) locate(err error, hint string) error {
 		return err
 	}
 	why := &board.SyntaxError{Line: d.text.Line, Msg: strings.TrimPrefix(err.Error(), name+": ")}
-	return &hinted{FileError(name, why), hint}
+	return Hint(FileError(name, why), "%s", hint)
 }
 
 // failed reports whether a part of the question stands for one that failed

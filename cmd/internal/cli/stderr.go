@@ -110,11 +110,11 @@ func (e *Env) hintFor(err error) string {
 	var h *hinted
 	var s *board.SyntaxError
 	switch {
-	case errors.As(err, &h):
+	case errors.As(err, &h) && h.hint != "":
 		return h.hint
 	case errors.As(err, &s) && s.Hint != "":
 		return s.Hint
-	case errors.As(err, new(*usageError)):
+	case h != nil:
 		return "see " + e.name + " --help"
 	}
 	return ""
@@ -158,7 +158,8 @@ func statusOf(err error) int {
 	return Trouble
 }
 
-// A hinted error has a hint for the user.
+// A hinted error has a hint for the user. If that is "", the hint points at the
+// command's help.
 type hinted struct {
 	error
 	hint string
@@ -187,11 +188,5 @@ func Incomplete(err error) error { return incomplete{err} }
 // Usagef returns an error about the arguments or flags of the command. Its
 // message gets a hint at the command's help, unless it has another hint.
 func Usagef(format string, args ...any) error {
-	return &usageError{fmt.Errorf(format, args...)}
+	return &hinted{error: fmt.Errorf(format, args...)}
 }
-
-// A usageError gets a hint that points at the command's help, unless it has a
-// better one.
-type usageError struct{ error }
-
-func (u *usageError) Unwrap() error { return u.error }
