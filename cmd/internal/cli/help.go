@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -201,13 +202,7 @@ func flagNames(flag *pflag.Flag) string {
 // in back quotes, or N for a number.
 func placeholder(flag *pflag.Flag) string {
 	what, _ := pflag.UnquoteUsage(flag)
-	switch what {
-	case "int", "uint":
-		return "N"
-	case "duration":
-		return "TIME"
-	}
-	return what
+	return cmp.Or(map[string]string{"int": "N", "uint": "N", "duration": "TIME"}[what], what)
 }
 
 // flagUsage returns the usage of a flag with its default, unless that is empty.

@@ -60,7 +60,6 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 // A runner answers many questions.
 type runner struct {
 	env       *Env
-	worker    Env // the environment of the answers, but for their output
 	questions *questions
 	run       func(e *Env, q *Question) error
 
@@ -100,7 +99,6 @@ func (r *runner) work() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
 	ctx, cancel := context.WithCancelCause(r.env.Context())
 	defer cancel(nil)
-	r.worker = *r.env // with its context, which is made at the first call
 	worker := func(_ int, each inorder.Each[*task, *task]) error {
 		return each(func(t *task) (*task, error) { return t, r.answer(t) })
 	}
@@ -176,7 +174,7 @@ func (r *runner) answer(t *task) error {
 	if t.fatal != nil || t.refused != nil {
 		return nil
 	}
-	e := r.worker
+	e := *r.env // with its context, which work has made
 	e.Stdout, e.stderr, e.about = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr, t.Question
 	if e.json {
 		e.stderr = io.Discard // the documents have it

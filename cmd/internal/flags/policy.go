@@ -31,10 +31,7 @@ func PolicyNames() []string {
 // and a colon: switches with the value that is not the default, and the names
 // of other settings.
 func PolicySettings(policy string) (offered []string) {
-	p, err := autoplay.Parse(policy)
-	if err != nil {
-		return nil
-	}
+	p, _ := autoplay.Parse(policy) // an unknown one has no settings
 	for _, s := range p.Settings {
 		value := ""
 		if s.Kind == guess.Switch {
