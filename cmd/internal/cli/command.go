@@ -57,15 +57,16 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	if err != nil {
 		f.parseRest(words)
 	}
-	e.json = *f.json && !*f.quiet && IsStdin(*f.output)
+	e.json = f.printsJSON() && IsStdin(*f.output)
 	if err != nil {
 		return f.flagError(err)
 	}
 	if *help {
 		return a.helpCommand(e.Stdout, c)
 	}
-	err = f.hintTotal(f.answer(e, f.Args()))
+	err = f.answer(e, f.Args())
 	if len(words) > 0 && err != nil {
+		err = f.hintTotal(err)
 		if _, noFile := os.Stat(words[0]); noFile != nil {
 			err = Suggest(err, words[0], namesOf(c.Verbs)) // perhaps a verb was meant
 		}

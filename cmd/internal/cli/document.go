@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync/atomic"
 
+	"github.com/spf13/pflag"
+
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/answer"
@@ -178,7 +180,7 @@ func isJSON(input []byte) bool {
 
 // only returns the question about a file that must have one document.
 func (e *Env) only(path, use string, o board.ReadOptions) *Question {
-	in := &Input{ReadOptions: o, flags: &Flags{quiet: new(bool), form: new(answer.Form)}}
+	in := &Input{ReadOptions: o, flags: &Flags{FlagSet: new(pflag.FlagSet)}}
 	all := in.source(e, []string{path}, use, "").ahead(2)
 	q := &Question{in: in, board: all[0], mines: all[0], only: true, env: e}
 	if len(all) == 2 && all[1].text != nil {

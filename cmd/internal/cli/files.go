@@ -69,7 +69,7 @@ func (f *Flags) inputs() (all []namedFile) {
 
 // outputs returns what the command writes, standard output first.
 func (f *Flags) outputs(args []string) (all []namedFile) {
-	if f.prints != "" && IsStdin(*f.output) && !*f.quiet {
+	if f.prints != "" && IsStdin(*f.output) && !f.given("quiet", nil) {
 		all = append(all, namedFile{f.prints, "-"})
 	}
 	for _, name := range f.written {

@@ -19,19 +19,16 @@ import (
 // Flags are a command's flags and the arguments of its usage line.
 type Flags struct {
 	*pflag.FlagSet
-	args     string       // the part of the usage line behind the flags
-	ownArgs  bool         // the command itself refuses arguments
-	words    []string     // arguments that completion offers
-	file     *string      // the only argument, or nil
-	fileIs   string       // what it is called in messages
-	redirect string       // the file that replaces standard output, or ""
-	output   *string      // the file of -o, if that takes the place of standard output
-	written  []string     // flags whose file is written
-	prints   string       // what standard output is for
-	json     *bool        // the flag --json
-	quiet    *bool        // the flag -q
-	form     *answer.Form // of the answer
-	input    *Input       // what the command answers about, or nil
+	args     string   // the part of the usage line behind the flags
+	ownArgs  bool     // the command itself refuses arguments
+	words    []string // arguments that completion offers
+	file     *string  // the only argument, or nil
+	fileIs   string   // what it is called in messages
+	redirect string   // the file that replaces standard output, or ""
+	output   *string  // the file of -o, if that takes the place of standard output
+	written  []string // flags whose file is written
+	prints   string   // what standard output is for
+	input    *Input   // what the command answers about, or nil
 	rules    []Rule
 	run      Run
 }
@@ -170,21 +167,21 @@ func (f *Flags) Reading(o *board.ReadOptions) {
 // JSON adds --json, which excludes other forms of the answer.
 func (f *Flags) JSON(on *bool) {
 	f.BoolVar(on, "json", false, "print JSON")
-	f.json = on
 	f.Rules(Rule{If: "json", Not: "to list watch format!=text+format!=table", Text: Exclude})
 }
+
+// printsJSON reports whether the answer is JSON.
+func (f *Flags) printsJSON() bool { return f.given("json", nil) && !f.given("quiet", nil) }
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
 	f.BoolVarP(on, "quiet", "q", false, "print nothing; only the exit status answers")
-	f.quiet = on
 }
 
 // Form adds -v and --json. The argument what is the usage of -v.
 func (f *Flags) Form(form *answer.Form, what string) {
 	f.BoolVarP(&form.Verbose, "verbose", "v", false, what)
 	f.JSON(&form.JSON)
-	f.form = form
 }
 
 // Answer adds -v, --json and -o to a command that answers on standard output. All

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/topics"
 )
 
@@ -112,7 +111,7 @@ type App struct {
 
 // newFlags makes the flags of a command in a set.
 func newFlags(c *Command, set *pflag.FlagSet) *Flags {
-	f := &Flags{FlagSet: set, json: new(bool), quiet: new(bool), form: new(answer.Form)}
+	f := &Flags{FlagSet: set}
 	f.output = &f.redirect
 	f.run = c.New(f)
 	return f

@@ -82,12 +82,12 @@ func (q *Question) hear(d *document, parsed format.Document, err error) {
 	if err != nil || e == nil {
 		return
 	}
-	if remark := parsed.Remark; remark != "" && !*f.quiet && !d.remarked.Swap(true) {
+	if remark := parsed.Remark; remark != "" && !f.given("quiet", nil) && !d.remarked.Swap(true) {
 		e.Note("%s", q.named(d, remark))
 	}
 	line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
 	switch {
-	case !f.form.Sentences():
+	case !f.given("verbose", nil) || f.given("quiet", nil) || f.given("json", nil):
 	case f.writesOutput():
 		e.Report("%s", line)
 	default:

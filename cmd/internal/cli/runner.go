@@ -51,7 +51,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	}
 	if e.json {
 		e.fail(errEarlier, Trouble, q, nil)
-	} else if !*qs.in.flags.quiet {
+	} else if !qs.in.flags.given("quiet", nil) {
 		e.Stdout.WriteString(dash)
 	}
 	return errPrinted
@@ -83,10 +83,10 @@ func (r *runner) start() error {
 		}
 	}
 	json := e.json
-	e.json = *f.json && !*f.quiet
+	e.json = f.printsJSON()
 	defer func() { e.json = json }()
-	r.asIs = *f.quiet || e.json
-	r.lines = in.Lines != nil && in.Lines() && !f.form.Verbose
+	r.asIs = e.json || f.given("quiet", nil)
+	r.lines = in.Lines != nil && in.Lines() && !f.given("verbose", nil)
 	if f.writesOutput() && !IsStdin(*f.output) && (in.One == nil || in.One() == nil) {
 		return e.redirect(*f.output, r.work)
 	}
