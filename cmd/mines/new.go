@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -120,23 +121,19 @@ func (c *newCommand) run(e *cli.Env, _ []string) error {
 // printAll makes the minefields and prints them. If it is interrupted, it
 // prints those that are finished.
 func (c *newCommand) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
-	out, err := e.Create(c.result.Output)
-	if err != nil {
+	var made uint64
+	var interrupted error
+	err := e.WriteWith(c.result.Output, func(out io.Writer) (err error) {
+		made, err = c.makeAll(e, out, source, spec)
+		if made > 0 && errors.Is(err, context.Canceled) {
+			interrupted, err = err, nil
+		}
 		return err
-	}
-	defer out.Discard()
-	made, err := c.makeAll(e, out, source, spec)
-	interrupted := errors.Is(err, context.Canceled)
-	if err != nil && (!interrupted || made == 0) {
-		return err
-	}
-	if failed := out.Commit(); failed != nil {
-		return failed
-	}
-	if interrupted {
+	})
+	if err == nil && interrupted != nil {
 		e.Report("%d of %d minefields made", made, c.count)
 	}
-	return err
+	return cmp.Or(err, interrupted)
 }
 
 // makeAll makes the minefields, writes each as a whole, and returns their

@@ -62,15 +62,6 @@ func (d *document) hasBoard(o board.ReadOptions) bool {
 	return err == nil && parsed.Board != nil
 }
 
-// nothing returns the error of a document that cannot be read, or has no text.
-func (d *document) nothing(use string) error {
-	if d.err == nil && !d.text.IsEmpty() {
-		return nil
-	}
-	_, err := d.parse(use, format.AnyPart, board.ReadOptions{})
-	return err
-}
-
 // failed reports whether the document stands for one that failed earlier.
 func (d *document) failed() bool { return d != nil && d.text != nil && d.text.Failed }
 

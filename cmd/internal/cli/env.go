@@ -160,10 +160,10 @@ func (e *Env) redirect(path string, run func() error) error {
 		err := run()
 		failed := FileError(path, e.Stdout.Flush())
 		e.Stdout, e.replaced = stdout, ""
-		switch {
-		case errors.Is(err, errPrinted):
+		if errors.Is(err, errPrinted) {
 			return FileError(path, errors.New("the file is not written, because a board failed"))
-		case err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)):
+		}
+		if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
 			return err
 		}
 		ending = err

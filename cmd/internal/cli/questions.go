@@ -91,14 +91,13 @@ func (qs *questions) openMines(e *Env) {
 // allowed, the end or a second board is waited for.
 func (qs *questions) begin(e *Env, asked bool) error {
 	first, in, several := qs.main.ahead(1)[0], qs.in, len(qs.beside) > 0
-	if !qs.covered && readsStdin(in.files) {
-		if err := first.nothing(in.use); err != nil {
-			if qs.same != nil && first.err == nil {
-				noBoard := fmt.Errorf("no %s: %s is the minefield, and standard input is empty", in.use, FileName(in.Mines))
-				err = cmp.Or(qs.same.err, noBoard)
-			}
-			return in.missing(err)
+	if !qs.covered && readsStdin(in.files) && (first.err != nil || first.text.IsEmpty()) {
+		_, err := first.parse(in.use, format.AnyPart, in.ReadOptions)
+		if qs.same != nil && first.err == nil {
+			noBoard := fmt.Errorf("no %s: %s is the minefield, and standard input is empty", in.use, FileName(in.Mines))
+			err = cmp.Or(qs.same.err, noBoard)
 		}
+		return in.missing(err)
 	}
 	if several && first.err != nil && IsStdin(in.Mines) {
 		return first.err
