@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -111,17 +112,12 @@ func (a *App) find(name string) (*Command, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return &commands[i], nil
 	}
-	var hints []string
-	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
-		hints = append(hints, guess)
-	}
+	hint := didYouMean(name, append(names, "--version", "--help"))
 	if _, ok := a.topic(name); ok {
-		hints = append(hints, fmt.Sprintf("%s help %s prints the help topic", a.Name, name))
+		hint = strings.TrimSpace(fmt.Sprintf("%s %s help %s prints the help topic", hint, a.Name, name))
 	}
-	if hints == nil {
-		hints = append(hints, a.Name+" help lists the commands")
-	}
-	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", strings.Join(hints, " "))
+	hint = cmp.Or(hint, a.Name+" help lists the commands")
+	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", hint)
 }
 
 func namesOf(commands []Command) []string {
@@ -242,9 +238,7 @@ func (a *App) newVersion(f *Flags) Run {
 func printVersion(w io.Writer, program string) error {
 	version, commit := "(devel)", "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
+		version = cmp.Or(info.Main.Version, version)
 		commit = commitOf(info.Settings)
 	}
 	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n",

@@ -20,8 +20,8 @@ func (f *Flags) checkRules(args []string) error {
 			if known := f.Lookup(flag); known != nil && known.Value.Type() != "bool" {
 				value = " " + known.Value.String()
 			}
-			err := Usagef("%s", strings.NewReplacer("CAUSE", cause, "FLAG", flag, " VALUE", value).Replace(r.Text))
-			err = Hint(err, "%s", r.Hint)
+			text := strings.NewReplacer("CAUSE", cause, "FLAG", flag, " VALUE", value).Replace(r.Text)
+			err := Hint(Usagef("%s", text), "%s", r.Hint)
 			if strings.Contains(r.Needs, "mines") && f.input != nil {
 				err = f.input.missing(err)
 			}

@@ -162,18 +162,13 @@ func (p *Position) PlayOn(q *cli.Question, mines board.Minefield, b board.Board)
 	referee, err = board.NewReferee(mines, b)
 	return b, func(m board.Move) ([]int, error) {
 		if m.Flag != mines.HasMine(m.Square) {
-			return nil, p.misled(m)
+			err := fmt.Errorf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
+				"one of them is wrong", m.Square, text.Choose(m.Flag, "no", "a"), text.Choose(m.Flag, "", " none"))
+			return nil, cli.Hint(err, "%s", text.Choose(p.believed, withoutFlags, ""))
 		}
 		referee.Make(m)
 		return referee.Opened(), nil
 	}, referee, err
-}
-
-// misled returns the error about a wrong move that follows from the board.
-func (p *Position) misled(m board.Move) error {
-	err := fmt.Errorf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
-		"one of them is wrong", m.Square, text.Choose(m.Flag, "no", "a"), text.Choose(m.Flag, "", " none"))
-	return cli.Hint(err, "%s", text.Choose(p.believed, withoutFlags, ""))
 }
 
 // withoutFlags is the hint where a wrong flag may be the cause.
