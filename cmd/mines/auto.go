@@ -133,22 +133,18 @@ func (c *autoCommand) game(e *cli.Env, q *cli.Question) (*game.Game, []game.Note
 	if err != nil {
 		return nil, nil, err
 	}
-	if q.HasBoard() {
-		b, err := q.Over(mines)
-		if err != nil {
-			return nil, nil, err
-		}
-		g, err := game.From(mines, b)
-		if err == nil {
-			err = game.CheckFlags(mines, b)
-		}
-		return g, notes, q.FileError(err)
+	b, err := q.Over(mines)
+	if err != nil {
+		return nil, nil, err
 	}
-	g := game.New(mines)
-	if c.spec.Start != "" || spec.First != generate.Any {
+	g, err := game.From(mines, b)
+	if err == nil {
+		err = game.CheckFlags(mines, b)
+	}
+	if err == nil && !q.HasBoard() && (c.spec.Start != "" || spec.First != generate.Any) {
 		err = c.begin(e, q, g, spec.Start, spec.First)
 	}
-	return g, notes, err
+	return g, notes, q.FileError(err)
 }
 
 // minefield returns the minefield of the question or a new one, the first square

@@ -129,12 +129,9 @@ func (c *reviewCommand) readGame(q *cli.Question) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := game.New(mines)
-	if q.HasBoard() {
-		g, err = game.From(mines, b)
-		if err != nil {
-			return nil, q.FileError(err)
-		}
+	g, err := game.From(mines, b)
+	if err != nil {
+		return nil, q.FileError(err)
 	}
 	start, err := c.start.Free(mines)
 	if start == nil {
