@@ -38,7 +38,7 @@ type autoCommand struct {
 }
 
 func newAuto(f *cli.Flags) cli.Run {
-	c := &autoCommand{flags: f, input: cli.Input{NewGames: true}}
+	c := &autoCommand{flags: f, input: cli.Input{NewGames: true}, spec: flags.Spec{Opens: true}}
 	c.input.One = f.Alone("output record", "-o and --record are for one game, and there are several")
 	f.Questions(&c.input, "[MINES] [BOARD...]")
 	c.spec.Add(f)
@@ -164,9 +164,6 @@ func (c *autoCommand) minefield(e *cli.Env, q *cli.Question) (
 			spec.Start = *start
 		}
 		return mines, spec, []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}}, err
-	}
-	if c.spec.First == "" {
-		c.spec.First = generate.Open.String()
 	}
 	spec, err = c.spec.Get(e)
 	if err != nil {

@@ -98,9 +98,7 @@ func (c *newCommand) run(e *cli.Env, _ []string) error {
 		return c.printCovered(e)
 	}
 	c.noGuess = c.noGuess || len(c.levels) > 0
-	if c.noGuess && c.spec.First == "" {
-		c.spec.First = generate.Open.String()
-	}
+	c.spec.Opens = c.noGuess
 	spec, err := c.spec.Get(e)
 	if err != nil {
 		return err

@@ -229,9 +229,7 @@ func (g *Games) Unseeded(e *cli.Env) (s simulate.Settings, err error) {
 
 // Settings returns which games are played.
 func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
-	if g.Spec.First == "" {
-		g.Spec.First = generate.Open.String()
-	}
+	g.Spec.Opens = true
 	s, err = g.Unseeded(e)
 	if err != nil {
 		return s, err

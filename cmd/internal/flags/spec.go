@@ -28,6 +28,7 @@ type Spec struct {
 	Seed             Seed
 	Size             string
 	Total            board.Total
+	Opens            bool // the first square is open, unless --first says otherwise
 }
 
 // Add adds the flags.
@@ -83,13 +84,13 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	if s.First != "" {
 		spec.First, err = generate.ParseFirst(s.First)
 		err = cli.Suggest(err, s.First, generate.FirstNames())
-	} else if s.Start != "" || s.Generator != generate.DefaultGenerator {
+	} else if s.Opens || s.Start != "" || s.Generator != generate.DefaultGenerator {
 		spec.First = generate.Open
 	}
-	if err != nil {
-		return spec, err
+	if err == nil {
+		err = spec.Check()
 	}
-	return spec, spec.Check()
+	return spec, err
 }
 
 // ChooseSeed chooses a seed if none was given, and prints it on standard error.
