@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/topics"
 )
 
@@ -26,16 +27,10 @@ func withVerbs(commands []cli.Command) (all []cli.Command) {
 
 // Every page of help fits a terminal of 80 columns.
 func TestHelpFits(t *testing.T) {
-	names := []string{""}
-	for _, c := range withVerbs(app().Table()) {
-		names = append(names, c.Name)
-	}
-	for _, topic := range app().Topics() {
-		names = append(names, topic.Name)
-	}
-	for _, name := range names {
-		text := helpOf(name)
-		for i, line := range strings.Split(text, "\n") {
+	names := text.NamesBy(withVerbs(app().Table()), func(c cli.Command) string { return c.Name })
+	names = append(names, text.NamesBy(app().Topics(), func(t topics.Topic) string { return t.Name })...)
+	for _, name := range append(names, "") {
+		for i, line := range strings.Split(helpOf(name), "\n") {
 			if utf8.RuneCountInString(line) > 80 {
 				t.Errorf("help %s: line %d has more than 80 columns:\n%s", name, i+1, line)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // A hinted command line fails with a hint. The lines followed do what it says.
@@ -104,14 +105,10 @@ func missingHints(t *testing.T, root string) (missing []string) {
 	if err != nil || len(scripts) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
-	var names []string
-	for _, c := range app().Table() {
-		names = append(names, c.Name)
-	}
+	names := text.NamesBy(app().Table(), func(c cli.Command) string { return c.Name })
 	command := regexp.MustCompile(`(?m)hint: (.*\bmines (` + strings.Join(names, "|") + `) .*?)('?\$'|\(|'|$)`)
 	for _, script := range scripts {
-		text := boardtest.ReadFile(t, script)
-		for _, found := range command.FindAllStringSubmatch(text, -1) {
+		for _, found := range command.FindAllStringSubmatch(boardtest.ReadFile(t, script), -1) {
 			hint := strings.ReplaceAll(strings.TrimSuffix(found[1], "$"), `\`, "")
 			known := slices.ContainsFunc(hints, func(h hinted) bool { return strings.HasPrefix(h.hint, hint) })
 			if !known && !strings.HasPrefix(hint, "see mines ") && !strings.HasPrefix(hint, "mines bot ") {

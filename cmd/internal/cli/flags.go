@@ -69,11 +69,8 @@ func (f *Flags) flagError(err error) error {
 		plain := strings.NewReplacer(
 			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
 			"must be an integer", fmt.Sprintf("want a whole number from %d to %d", math.MinInt, math.MaxInt),
-		).Replace(err.Error())
-		if plain != err.Error() {
-			err = errors.New(plain)
-		}
-		return &hinted{error: err}
+		)
+		return Usagef("%s", plain.Replace(err.Error()))
 	}
 	name := unknown.GetSpecifiedName()
 	dashes := text.Choose(unknown.GetSpecifiedShortnames() == "", "--", "-")

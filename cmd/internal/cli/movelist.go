@@ -144,7 +144,7 @@ func (r *moveReader) document() (d *moveDocument) {
 // after the last one. A damaged document is taken to be about the same board as
 // the one before.
 func (r *moveReader) nextDocuments() (list *moveList) {
-	about, known := "", false
+	about := ""
 	for d := r.document(); d != nil; d = r.document() {
 		if list == nil {
 			list = &moveList{Line: d.line, moves: []string{}}
@@ -153,11 +153,11 @@ func (r *moveReader) nextDocuments() (list *moveList) {
 			list.err = cmp.Or(list.err, d.err)
 			continue
 		}
-		if known && d.about() != about {
+		if about != "" && d.about() != about {
 			r.back = d
 			break
 		}
-		about, known = d.about(), true
+		about = d.about()
 		if d.Move != "" {
 			list.auto = list.auto || len(list.moves) == 0 && d.Kind == "played"
 			list.moves = append(list.moves, d.Move)
