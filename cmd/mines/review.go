@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -209,37 +208,21 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.writeRows(e, rows, unreadable)
 	}
-	return cmp.Or(c.writeRows(e, rows), c.warnUnreadable(e, unreadable, len(rows)))
+	return err
 }
 
-// warnUnreadable warns of recordings that could not be reviewed. It returns an
-// error if that is all of them.
-func (c *reviewCommand) warnUnreadable(e *cli.Env, unreadable, all int) error {
-	if unreadable == 0 {
-		return nil
-	}
-	err := cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", unreadable, text.Count(all, "recording", "recordings")))
-	if unreadable == all {
-		return err
-	}
-	e.Warn("%v", err)
-	return nil
-}
-
-// writeRows writes the table of a folder, or the page that links to its games.
-func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row) error {
+// writeRows writes the table of a folder, or the page that links to its games,
+// and warns of recordings that could not be reviewed. It returns an error if that
+// is all of them.
+func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row, unreadable int) (err error) {
+	path, out := c.output, []byte(review.Table(rows))
 	if c.format == "html" {
-		page, err := review.Index(filepath.Base(c.replay), rows)
-		if err != nil {
-			return err
-		}
-		return e.WriteOutput(filepath.Join(c.output, review.IndexName), page)
-	}
-	out := []byte(review.Table(rows))
-	if c.form.JSON {
+		path = filepath.Join(c.output, review.IndexName)
+		out, err = review.Index(filepath.Base(c.replay), rows)
+	} else if c.form.JSON {
 		out = nil
 		for _, r := range rows {
 			for _, d := range r.Documents(c.replay, cli.Trouble) {
@@ -247,7 +230,19 @@ func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row) error {
 			}
 		}
 	}
-	return e.WriteOutput(c.output, out)
+	if err == nil {
+		err = e.WriteOutput(path, out)
+	}
+	if err != nil || unreadable == 0 {
+		return err
+	}
+	count := text.Count(len(rows), "recording", "recordings")
+	err = cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", unreadable, count))
+	if unreadable == len(rows) {
+		return err
+	}
+	e.Warn("%v", err)
+	return nil
 }
 
 // writePage writes the page of a game.
