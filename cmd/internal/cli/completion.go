@@ -77,8 +77,7 @@ func (f *Flags) offerArguments(e *Env, command *cobra.Command) {
 		words []string, directive cobra.ShellCompDirective) {
 		in := f.input
 		if in != nil && in.moves != "" && typed != "" && 'A' <= typed[0] && typed[0] <= 'Z' {
-			words = starting(in.squares(e, args), typed)
-			return words, directive
+			return starting(in.squares(e, args), typed), directive
 		}
 		if len(args) == 0 {
 			words = starting(f.words, typed)
