@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
@@ -71,9 +70,9 @@ func (c *channel) ask(mode string, q call) answer {
 		}
 		c.remarks[noise] = true
 	}
-	line := strings.Join([]string{c.number, mode, coded([]byte(q.position)), coded(q.mines[:]), coded(q.revealed[:])}, " ")
+	position, mines, revealed := coded([]byte(q.position)), coded(q.mines[:]), coded(q.revealed[:])
 	deadline := begun.Add(c.left.clock)
-	c.process.Write([]byte(line+"\n"), deadline) // a program that is gone does not answer
+	c.process.Write(fmt.Appendln(nil, c.number, mode, position, mines, revealed), deadline) // a program that is gone does not answer
 	c.await(deadline)
 	if c.answer.failure == "" {
 		c.failures = 0

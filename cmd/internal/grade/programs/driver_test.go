@@ -71,7 +71,11 @@ func TestContextEnds(t *testing.T) {
 		name  string
 		after time.Duration
 		do    func() error
-	}{{"a build begins", 20 * time.Millisecond, build}, {"a build", 100 * time.Millisecond, build}, {"a call", 300 * time.Millisecond, ask}} {
+	}{
+		{"a build begins", 20 * time.Millisecond, build},
+		{"a build", 100 * time.Millisecond, build},
+		{"a call", 300 * time.Millisecond, ask},
+	} {
 		var cancel func()
 		w.ctx, cancel = context.WithCancel(t.Context())
 		time.AfterFunc(test.after, cancel)

@@ -101,6 +101,10 @@ func (l lines) have(row, col int) bool {
 
 func isEnd(i int) bool { return i == 0 || i == side-1 }
 
+func isCorner(row, col int) bool { return isEnd(row) && isEnd(col) }
+func isEdge(row, col int) bool   { return isEnd(row) != isEnd(col) }
+func isInside(row, col int) bool { return !isEnd(row) && !isEnd(col) }
+
 func isOnBoard(row, col int) bool { return min(row, col) >= 0 && max(row, col) < side }
 
 // isUncovering reports whether a move uncovers its square.

@@ -18,10 +18,9 @@ var classes = []probeClass{
 	{isComplete, true, false, (*maker).flagged},
 	{isComplete, true, false, (*maker).missing},
 	{isComplete, true, false, (*maker).edges},
-	// Squares in corners, at edges, in the middle, in the last row or column.
-	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
-	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
-	{countMines, true, false, func(m *maker) call { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
+	{countMines, true, false, func(m *maker) call { return m.count(isCorner) }},
+	{countMines, true, false, func(m *maker) call { return m.count(isEdge) }},
+	{countMines, true, false, func(m *maker) call { return m.count(isInside) }},
 	{countMines, true, false, func(m *maker) call { return m.count(lines("I9").have) }},
 	// Squares without mines around them, and mines.
 	{countMines, true, false, func(m *maker) call {

@@ -154,8 +154,8 @@ func written(how, move string) string {
 		uncovering, flagging = "", filler[len(star):]
 	}
 	signs := [...]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
-		'l': strings.ToLower(letter(row)), '<': letter(row - 1), '>': letter(row + 1), '-': letter(col - 1), '+': letter(col + 1),
-		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row), 'n': "\n", 'b': " "}
+		'<': letter(row - 1), '>': letter(row + 1), '-': letter(col - 1), '+': letter(col + 1), 'n': "\n", 'b': " ",
+		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row), 'l': strings.ToLower(letter(row))}
 	var text strings.Builder
 	for _, sign := range []byte(how) {
 		text.WriteString(signs[sign])
