@@ -108,10 +108,8 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		}
 		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
 		for _, f := range src.files {
-			if !bytes.Contains(data, []byte(f.Name+":")) {
-				continue
-			}
-			if said := diagnose.Encoding(f.Data); said != "" {
+			said := diagnose.Encoding(f.Data)
+			if said != "" && bytes.Contains(data, []byte(f.Name+":")) {
 				built[name] = []byte(f.Name + ": error: " + said)
 			}
 		}

@@ -110,10 +110,9 @@ func (s *source) nameHeader(header File) {
 // are built or in a header.
 func (s *source) findResults(kept []File) string {
 	for _, f := range slices.Concat(kept, s.files) {
-		if isHeader(f.Name) || isCompiled(f.Name) {
-			if m := results().Find(f.Data); m != nil {
-				return string(m)
-			}
+		m := results().Find(f.Data)
+		if m != nil && (isHeader(f.Name) || isCompiled(f.Name)) {
+			return string(m)
 		}
 	}
 	return ""
