@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/ownfile"
 )
 
@@ -49,10 +50,7 @@ func TestCache(t *testing.T) {
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("the cache has %q, %v", kept, err)
 	}
-	whole, err := os.ReadFile(kept[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := boardtest.ReadFile(t, kept[0])
 
 	built := have("kept")
 	w.compiler = "/bin/false"
@@ -66,11 +64,9 @@ func TestCache(t *testing.T) {
 		t.Error("a changed file was not built")
 	}
 
-	other := strings.Replace(string(whole), `"0-any"`, `"0-xyz"`, 1)
-	for _, damaged := range []string{"", "{}", string(whole[:len(whole)/2]), other} {
-		if err := os.WriteFile(kept[0], []byte(damaged), 0o600); err != nil {
-			t.Fatal(err)
-		}
+	other := strings.Replace(whole, `"0-any"`, `"0-xyz"`, 1)
+	for _, damaged := range []string{"", "{}", whole[:len(whole)/2], other} {
+		boardtest.WriteFile(t, kept[0], damaged)
 		if got := load(kept[0]); got != nil {
 			t.Errorf("%d bytes of damage are believed", len(damaged))
 		}
@@ -78,10 +74,8 @@ func TestCache(t *testing.T) {
 	if anew := have("damaged"); slices.Contains(anew, "0-any") || len(load(kept[0])) != len(anew) {
 		t.Errorf("damage was not replaced: %q", anew)
 	}
-	forged := []byte(`{"../mines-escaped": "eA==", "0-any": "eA=="}`)
-	if err := os.WriteFile(kept[0], append([]byte(checksum(kept[0], forged)), forged...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	const forged = `{"../mines-escaped": "eA==", "0-any": "eA=="}`
+	boardtest.WriteFile(t, kept[0], checksum(kept[0], []byte(forged))+forged)
 	w.Grade(files)
 	if escaped := filepath.Join(os.TempDir(), "mines-escaped"); os.Remove(escaped) == nil {
 		t.Errorf("a forged file of the cache wrote %s", escaped)

@@ -2,7 +2,6 @@ package programs
 
 import (
 	"bytes"
-	"errors"
 	"maps"
 	"os"
 	"slices"
@@ -10,7 +9,9 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking"
+	"minesweeper/cmd/internal/text"
 )
 
 // file returns a file that was handed in.
@@ -20,11 +21,7 @@ func file(name string, data []byte) File { return File{Name: name, Data: data} }
 func reference(t testing.TB) (files []File) {
 	t.Helper()
 	for _, name := range []string{"minesweeper.h", "minesweeper.cpp"} {
-		data, err := os.ReadFile("testdata/reference/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file(name, data))
+		files = append(files, file(name, []byte(boardtest.ReadFile(t, "testdata/reference/"+name))))
 	}
 	return files
 }
@@ -47,19 +44,14 @@ func TestMutants(t *testing.T) {
 	mines.Put(board.Square{Row: 8, Col: 0})
 	w, other := openWorkshop(t), openWith(t, exerciseOf(mines, nil))
 	files := reference(t)
-	code, err := os.ReadFile("testdata/mutants.cpp")
-	list, listErr := os.ReadFile("testdata/mutants.txt")
-	if err := errors.Join(err, listErr); err != nil {
-		t.Fatal(err)
-	}
-	files[1].Data = code
+	files[1].Data = []byte(boardtest.ReadFile(t, "testdata/mutants.cpp"))
 	src := chooseSource(files)
 	built, err := w.build(&src)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Run("all", func(t *testing.T) {
-		for i, line := range strings.Split(strings.TrimSpace(string(list)), "\n") {
+		for i, line := range text.Lines(boardtest.ReadFile(t, "testdata/mutants.txt")) {
 			name, want, _ := strings.Cut(line, " -> ")
 			if skips(i) {
 				continue

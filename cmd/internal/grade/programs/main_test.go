@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -24,23 +25,9 @@ func TestMain(m *testing.M) {
 // published are the files of the exercise.
 func published(t testing.TB) (mines board.Minefield, start board.Board) {
 	t.Helper()
-	data, err := os.ReadFile("../../../../testdata/mines.dat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mines, err = board.ParseMinefield(data, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err = os.ReadFile("../../../../testdata/partial.dat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err = board.ParseBoard(data, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return mines, start
+	const testdata = "../../../../testdata/"
+	mines = boardtest.Minefield(t, boardtest.ReadFile(t, testdata+"mines.dat"))
+	return mines, boardtest.Board(t, boardtest.ReadFile(t, testdata+"partial.dat"))
 }
 
 // exercise is the exercise about the published files.

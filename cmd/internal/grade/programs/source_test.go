@@ -1,14 +1,14 @@
 package programs
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"minesweeper/board/boardtest"
 )
 
 const (
@@ -131,14 +131,10 @@ func TestNotLinked(t *testing.T) {
 
 // The wanted declarations are those of the header that is supplied, and of the help.
 func TestDeclarations(t *testing.T) {
-	header, err := driver.ReadFile("driver/minesweeper.h")
-	help, helpErr := os.ReadFile("../../topics/commands/grade-programs.txt")
-	if err := errors.Join(err, helpErr); err != nil {
-		t.Fatal(err)
-	}
-	words := strings.Join(strings.Fields(string(help)), " ")
+	header := boardtest.ReadFile(t, "driver/minesweeper.h")
+	words := strings.Join(strings.Fields(boardtest.ReadFile(t, "../../topics/commands/grade-programs.txt")), " ")
 	for q, want := range declarations {
-		if !strings.Contains(string(header), "\n"+want+";\n") || !strings.Contains(want, " "+question(q).String()+"(") ||
+		if !strings.Contains(header, "\n"+want+";\n") || !strings.Contains(want, " "+question(q).String()+"(") ||
 			!strings.Contains(words, want) {
 			t.Errorf("%v: %s", question(q), want)
 		}
