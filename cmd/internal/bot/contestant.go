@@ -115,16 +115,13 @@ func (c *contestant) rate(v board.View, moves []board.Move) *Fault {
 	}
 	c.inVain++
 	c.conduct.Wasted++
-	if c.inVain > patienceFor(v.Board.Size()) {
+	// More than a program wastes that uncovers squares at random, but not an endless
+	// repetition of one move.
+	if c.inVain > 100+10*v.Board.Size().Squares() {
 		return newFault(IllegalMove, "%d moves in a row on squares that are not covered", c.inVain)
 	}
 	return nil
 }
-
-// patienceFor returns how many moves in a row may leave the board as it is:
-// more than a program wastes that uncovers squares at random, but not an
-// endless repetition of one move.
-func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
 // LastMove implements [simulate.Outsider].
 func (c *contestant) LastMove() guess.PlayerMove { return c.step }
@@ -220,9 +217,7 @@ func (c *contestant) begin(size board.Size, total int) *Fault {
 	if f := c.ready(); f != nil {
 		return f
 	}
-	if c.freezes {
-		c.process.Freeze(false)
-	}
+	c.freeze(false)
 	if c.limits.CPU > 0 {
 		c.process.cpuEnd = c.process.Sample().CPU + c.limits.CPU
 	}
@@ -303,15 +298,15 @@ func (c *contestant) over(m protocol.Message) *Fault {
 		return nil
 	}
 	f := c.send(m)
-	c.freeze()
+	c.freeze(true)
 	return f
 }
 
-// freeze stops the program until its next game, if it must not run while others
-// play.
-func (c *contestant) freeze() {
+// freeze stops the program until its next game, or lets it go on, if it must not
+// run while others play.
+func (c *contestant) freeze(stop bool) {
 	if c.freezes {
-		c.process.Freeze(true)
+		c.process.Freeze(stop)
 	}
 }
 

@@ -152,7 +152,7 @@ func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
 			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(e.Name, e.Program.Label()), f))
 		}
 		e.Name = cmp.Or(e.Name, c.name, e.Program.Label())
-		c.freeze()
+		c.freeze(true)
 	}
 	seen := make(map[string]int)
 	for i := range m.Entries {
