@@ -96,12 +96,12 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if len(possible) == 0 {
 		return doubtful(data, all, want, o, err)
 	}
-	isRow := func(p pasted) bool { return p.HasSizeAsRow() && !(err == nil && literal.is(p)) }
+	isRow := func(p pasted) bool { return p.HasSizeAsRow() && !literal.is(p) }
 	if (o.Size.Rows == 0 || isOther(possible[0])) && are(possible, isRow) {
 		return Document{}, checkRows(data, possible, want, o, err)
 	}
 	first, margin := possible[0], ""
-	if err == nil && literal.is(first) {
+	if literal.is(first) {
 		margin = marginOver(first, possible, o)
 		possible = slices.DeleteFunc(possible, func(p pasted) bool {
 			return !p.is(first) && !p.Competes(p.Size(), first.Size())
@@ -121,7 +121,7 @@ func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
 	const many = 32
 	for _, p := range all {
 		n := first.Size().Cols - p.Size().Cols
-		if p.IsUnindented() && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+		if p.Unindented && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
 			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
 				board.Amount(n, "column"), n+1)
 		}

@@ -30,7 +30,7 @@ func (r Reading) lattices() (found []Reading) {
 				continue
 			}
 			r := r.with(squares)
-			r.unindented = step == 1 && strings.Trim(rows[0][:at], " \t") == ""
+			r.Unindented = step == 1 && strings.Trim(rows[0][:at], " \t") == ""
 			isSpaced, isPadded := len(squares[0]) > 1 && !r.HasBlanks(), strings.HasSuffix(rows[0][:at], "| ")
 			if step > 1 && isSpaced || step == 1 && isPadded {
 				r.went = cmp.Or(r.went, theBlanks)

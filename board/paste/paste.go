@@ -34,6 +34,8 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
+	Unindented bool // only the blanks before all rows went
+
 	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
@@ -42,9 +44,7 @@ type Reading struct {
 	went     string     // what went and yet can be squares, in words
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
-
-	heads      int  // the names of columns that went
-	unindented bool // the margin went, and nothing else around the squares
+	heads    int        // the names of columns that went
 }
 
 // Fits reports whether a board has the size that the text states.
@@ -52,9 +52,6 @@ func (r Reading) Fits(z board.Size) bool {
 	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
-
-// IsUnindented reports whether only the blanks before all rows went.
-func (r Reading) IsUnindented() bool { return r.unindented }
 
 // HasSizeAsRow reports whether a line that states a size is read as the first row.
 func (r Reading) HasSizeAsRow() bool {

@@ -149,9 +149,8 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		sign := string(r)
 		switch {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
-		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
-			return nil
-		case !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
+		case len(strange) == 2, strings.ContainsRune("[](){}<>\"'\\`~=", r), !unicode.IsGraphic(r), unicode.Is(unicode.M, r),
+			!strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
 			return nil
 		default:
 			strange = append(strange, sign)
