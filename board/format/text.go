@@ -159,14 +159,14 @@ func annotated(name, doc string, spelling *board.Spelling) Format {
 
 // annotatedDocument returns the document of a text. Its mines are the marks. It
 // also has a board if there are numbers, if no number is missing, or if a board
-// is wanted.
+// is wanted, but not if the minefield is.
 func annotatedDocument(b board.Board, want Part) Document {
 	m, numbered := b.MinesAtFlags(), false
 	for i := range b.Size().Squares() {
 		numbered = numbered || b.StateAt(i) > 0
 	}
 	d := DocumentOf(m)
-	if numbered || want == BoardPart || b.Equal(m.Solution()) {
+	if want != MinesPart && (numbered || want == BoardPart || b.Equal(m.Solution())) {
 		d.Board = &b
 	}
 	return d
