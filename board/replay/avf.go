@@ -64,7 +64,7 @@ func readAVF(data []byte) (*Replay, error) {
 	m := newMouse(mines, 0, strings.HasPrefix(head, "\x11"))
 	for r.err == nil && r.avfEvent(m) {
 	}
-	replay := m.replay()
+	replay := m.replay(Replay{})
 	r.avfFoot(replay)
 	if f := avfFigures().FindStringSubmatch(head); f != nil {
 		replay.Stated.Clicks, _ = strconv.Atoi(f[1])

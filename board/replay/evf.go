@@ -71,9 +71,8 @@ func readEVF(data []byte) (*Replay, error) {
 		for r.err == nil && r.evfStep(&p) {
 		}
 	}
-	replay := m.replay()
+	replay := m.replay(h.out)
 	replay.fromFirst()
-	replay.Program, replay.Player, replay.Mode, replay.Stated = h.out.Program, h.out.Player, h.out.Mode, h.out.Stated
 	return replay, r.err
 }
 

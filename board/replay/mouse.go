@@ -271,7 +271,8 @@ func (m *mouse) under(e event) (board.Square, bool) {
 	return s, m.game.Size().Contains(s)
 }
 
-// replay returns the game that was played.
-func (m *mouse) replay() *Replay {
-	return &Replay{Game: m.game, Times: m.times, Made: &m.clicks, stepsBack: m.steps}
+// replay returns what the file states, with the game that was played.
+func (m *mouse) replay(r Replay) *Replay {
+	r.Game, r.Times, r.Made, r.stepsBack = m.game, m.times, &m.clicks, m.steps
+	return &r
 }

@@ -64,9 +64,7 @@ func readMVF(data []byte) (*Replay, error) {
 		version.play(&b, bits.restore(record))
 	}
 	r.read(32) // a checksum
-	replay := m.replay()
-	replay.Program, replay.Player, replay.Mode, replay.Stated = program, player, mode, stated
-	return replay, r.err
+	return m.replay(Replay{Program: program, Player: player, Mode: mode, Stated: stated}), r.err
 }
 
 // mvfModes are the modes that show more than others.
@@ -182,9 +180,7 @@ func readOldMVF(data []byte) (*Replay, error) {
 		r.oldMVFEvent(&b)
 	}
 	r.read(6)
-	replay := m.replay()
-	replay.Stated.Time = clock(r.u16(), r.u8())
-	replay.Program = "Minesweeper Clone"
+	replay := m.replay(Replay{Program: "Minesweeper Clone", Stated: Stated{Time: clock(r.u16(), r.u8())}})
 	at := r.at
 	name := r.read(oldMVFName)
 	if bytes.IndexByte(name, 0) >= 0 { // a name is padded with blanks, so these are events

@@ -283,14 +283,13 @@ var usualModes = map[string]bool{"": true, "classic": true, "standard": true, "n
 
 // replay returns the game that was played, and the facts that the file states.
 func (f *rawvf) replay() *Replay {
-	r := f.mouse.replay()
-	r.Program = strings.TrimSpace(f.values["program"] + " " + f.values["version"])
-	r.Player = f.values["player"]
-	r.shown, r.unknown, r.unfollowed = f.shown, f.odd, f.unfollowed()
+	r := f.mouse.replay(Replay{
+		Program: strings.TrimSpace(f.values["program"] + " " + f.values["version"]), Player: f.values["player"],
+		shown: f.shown, unknown: f.odd, unfollowed: f.unfollowed(), Stated: Stated{Clicks: f.number("bbbv"), Result: f.result},
+	})
 	if mode := f.values["mode"]; !usualModes[strings.ToLower(mode)] {
 		r.Mode = mode
 	}
-	r.Stated = Stated{Clicks: f.number("bbbv"), Result: f.result}
 	if at, err := rawvfTime(f.values["time"]); err == nil {
 		r.Stated.Time = at
 	}

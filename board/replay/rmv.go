@@ -73,11 +73,9 @@ func readRMV(data []byte) (*Replay, error) {
 	stated := Stated{Clicks: clicks}
 	for events.err == nil && f.event(events, &stated) {
 	}
-	replay := f.mouse.replay()
-	replay.Stated, replay.shown = stated, f.shown
-	replay.Program = string(f.rest(rmvProgram))
-	replay.Player, replay.Mode = f.player(), rmvModes[properties[2]]
-	return replay, events.err
+	return f.mouse.replay(Replay{
+		Program: string(f.rest(rmvProgram)), Player: f.player(), Mode: rmvModes[properties[2]], Stated: stated, shown: f.shown,
+	}), events.err
 }
 
 // cut reads the lengths of the sections and makes a reader for each. The
