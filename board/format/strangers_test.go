@@ -65,8 +65,7 @@ func (d *drawer) signs(text string, isMinefield bool) string {
 }
 
 var namings = map[string]func(int) string{
-	"1": func(i int) string { return strconv.Itoa(i + 1) }, "0": strconv.Itoa, "A": board.RowName,
-	"a":    func(i int) string { return strings.ToLower(board.RowName(i)) },
+	"1": number, "0": strconv.Itoa, "A": board.RowName, "a": lower,
 	"last": func(i int) string { return strconv.Itoa((i + 1) % 10) },
 }
 
@@ -203,13 +202,6 @@ func (d *drawer) listed(rows [][]string) (lines []string) {
 	return strings.Split(before+inner+d.oneOf("list end", "", "\n")+shut, "\n")
 }
 
-func each(lines []string, change func(string) string) (all []string) {
-	for _, l := range lines {
-		all = append(all, change(l))
-	}
-	return all
-}
-
 // draw returns a text with the rows of a .dat text.
 func (d *drawer) draw(text string, isMinefield bool) string {
 	var rows [][]string
@@ -242,11 +234,11 @@ func (d *drawer) draw(text string, isMinefield bool) string {
 		case 0, 1:
 			margin := d.oneOf("margin", "    ", "  ", " ", "\t", "        ", "   ")
 			d.how = append(d.how, "indented")
-			lines = each(lines, func(l string) string { return margin + l })
+			lines = everyRow("", func(l string) string { return margin + l }).on(lines)
 		case 2:
 			quote := d.oneOf("quoted", "> ", ">", ">> ", "> > ", "- ", "# ", "#", "//")
 			d.how = append(d.how, "quoted")
-			lines = each(lines, func(l string) string { return quote + l })
+			lines = everyRow("", func(l string) string { return quote + l }).on(lines)
 		case 3:
 			fenced = true
 			fence := d.oneOf("fence", "```", "```text", "~~~")
@@ -270,7 +262,7 @@ func (d *drawer) draw(text string, isMinefield bool) string {
 		d.how = append(d.how, "empty line below")
 	}
 	if len(d.how) == 0 || d.IntN(6) == 0 {
-		lines = each(lines, func(l string) string { return l + "\r" })
+		lines = everyRow("", func(l string) string { return l + "\r" }).on(lines)
 		d.how = append(d.how, "CRLF")
 	}
 	all := strings.Join(lines, "\n") + "\n"
