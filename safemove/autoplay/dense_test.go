@@ -44,8 +44,9 @@ func TestDense(t *testing.T) {
 
 // scattered makes a minefield, and chooses squares to uncover: none, any, or a
 // lattice.
-func scattered(rng *rand.Rand, size board.Size, density, uncovered float64, kind int) (mines board.Minefield, shown []int) {
-	mines, _ = board.NewMinefield(size)
+func scattered(rng *rand.Rand, size board.Size, density, uncovered float64, kind int) (board.Minefield, []int) {
+	mines, _ := board.NewMinefield(size)
+	var shown []int
 	for i := range size.Squares() {
 		if rng.Float64() < density {
 			mines.Put(size.At(i))

@@ -11,7 +11,8 @@ func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
 		g := newDeep(GuesserOptions{}).(*searcher)
 		for _, square := range []int32{77, 78} {
-			g.rivals = append(g.rivals, rival{try: try{square: square, safe: 0.5, score: score, worth: score}, off: sample{n: 16}})
+			x := try{square: square, safe: 0.5, score: score, worth: score}
+			g.rivals = append(g.rivals, rival{try: x, off: sample{n: 16}})
 		}
 		g.leaveOut(stage{16, 1, early.doubt})
 		if len(g.rivals) != 2 {

@@ -115,7 +115,8 @@ func TestGameJudgeChord(t *testing.T) {
 			if !b.State(s).Uncovered() || flags == 0 || flags != int(b.State(s)) {
 				continue
 			}
-			want, _ := share(boardtest.Minefields(b.WithoutFlags(), board.KnownTotal(mines.Total())), func(m board.Minefield) bool {
+			fields := boardtest.Minefields(b.WithoutFlags(), board.KnownTotal(mines.Total()))
+			want, _ := share(fields, func(m board.Minefield) bool {
 				for n := range size.Neighbours(s) {
 					if b.State(n) == board.Covered && m.HasMine(n) {
 						return false

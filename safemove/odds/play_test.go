@@ -13,7 +13,8 @@ import (
 // uncovers the squares that are certainly free, or else the one with the least
 // chance of a mine; with lucky, of those that have none. Before each of these
 // turns it calls seen, which returns true to end the game.
-func playOut(c *Calculator, m board.Minefield, first board.Square, lucky bool, seen func(b board.Board, stuck bool) bool) {
+func playOut(c *Calculator, m board.Minefield, first board.Square, lucky bool,
+	seen func(b board.Board, stuck bool) bool) {
 	g := game.New(m)
 	g.Make(first.Move())
 	var odds []float64

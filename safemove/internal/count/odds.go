@@ -83,7 +83,8 @@ func chanceOf[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns the number of
 // layouts, each counted once whatever the density. The errors are those of
 // Odds, and ErrDigits if the fractions would take more than a few seconds.
-func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
+func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (
+	layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
 	decided, err := l.count(&s.sweeper, v, further, left, budget)
