@@ -82,21 +82,20 @@ func (s *Solver) node(sc *scope, layouts []int32) *node {
 // expand looks at the first step of a node.
 func (s *Solver) expand(sc *scope, x *node) {
 	s.states += len(x.layouts) / stateSize
-	v := s.arena.survey(sc, x.layouts, s.counts)
-	s.counts = v.counts
-	x.expanded, x.live, x.free = true, v.live, v.free
-	if n := min(len(v.free), maxFree); n > 0 {
-		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
+	live, free, groups := s.survey(sc, x.layouts)
+	x.expanded, x.live, x.free = true, live, free
+	if n := min(len(free), maxFree); n > 0 {
+		x.live, x.free = append(live, free[n:]...), free[:n]
 		x.parts = s.arena.classes(sc, x.layouts, x.free)
 		x.upper = s.weigh(sc, x.parts, 0)
 		return
 	}
-	x.key = sc.unknown(x.layouts, v.live)
+	x.key = sc.unknown(x.layouts, live)
 	if known, exact, ok := s.memo.get(x.key); ok && exact {
 		x.upper, x.known = known, true
 		return
 	}
-	x.tries, x.upper = s.tally(len(x.layouts), v), 1
+	x.tries, x.upper = s.tally(x, groups), 1
 	if len(x.tries) > 0 {
 		x.upper = max(x.upper, int(x.tries[0].upper))
 	}
@@ -130,12 +129,11 @@ func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 
 // tally lists the live squares that show more than one number, the most
 // promising first.
-func (s *Solver) tally(n int, v view) (tries []candidate) {
-	tries = s.arena.candidates.alloc(len(v.live))[:0]
-	for _, q := range v.live {
-		x := &v.counts[q]
-		if x.differs {
-			tries = insert(tries, candidate{square: q, survivors: int32(n) - x.mines, upper: v.groups - x.lost})
+func (s *Solver) tally(x *node, groups int32) (tries []candidate) {
+	tries = s.arena.candidates.alloc(len(x.live))[:0]
+	for _, q := range x.live {
+		if c := &s.counts[q]; c.differs {
+			tries = insert(tries, candidate{square: q, survivors: int32(len(x.layouts)) - c.mines, upper: groups - c.lost})
 		}
 	}
 	return tries

@@ -120,47 +120,38 @@ func (sc *scope) conflict(a, b int32) bool {
 	return true
 }
 
-// view is the result of a first look at some layouts.
-type view struct {
-	live   []int32 // the squares that are a mine in some layouts but not in all
-	free   []int32 // the squares that are never a mine and do not always show the same number
-	groups int32
-	counts []count // per square
-}
-
-// count holds the counts for a square.
+// count holds what survey counts for a square.
 type count struct {
 	mines   int32 // layouts in which it is a mine
 	lost    int32 // groups in which it is a mine in all layouts
 	differs bool  // it shows more than one number
 }
 
-// survey finds the live and the free squares of some layouts, and counts. The
-// layouts must ascend, so that those of a group are together. It takes eight
-// squares at a time, a byte for each. It stores the counts in the memory of
+// survey takes a first look at some layouts. The live squares are a mine in some
+// of them but not in all; the free ones are never a mine and do not always show
+// the same number. The layouts must ascend, so that those of a group are
+// together. It takes eight squares at a time, a byte for each, and stores their
 // counts.
-func (a *arena) survey(sc *scope, layouts []int32, counts []count) (v view) {
-	v.live, v.free = a.ints.alloc(sc.wide)[:0], a.ints.alloc(sc.wide)[:0]
-	v.counts = slices.Grow(counts[:0], sc.wide)[:sc.wide]
-	clear(v.counts)
-	ends, groups := a.ends(sc, layouts)
-	v.groups = groups
+func (s *Solver) survey(sc *scope, layouts []int32) (live, free []int32, groups int32) {
+	live, free = s.arena.ints.alloc(sc.wide)[:0], s.arena.ints.alloc(sc.wide)[:0]
+	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
+	clear(s.counts)
+	ends, groups := s.arena.ends(sc, layouts)
 	for at := range sc.squares {
 		if at&7 == 0 {
-			v.countEight(sc, layouts, ends, at)
+			sc.countEight((*[8]count)(s.counts[at:]), layouts, ends, at)
 		}
-		if x := &v.counts[at]; x.mines > 0 && int(x.mines) < len(layouts) {
-			v.live = append(v.live, int32(at))
+		if x := &s.counts[at]; x.mines > 0 && int(x.mines) < len(layouts) {
+			live = append(live, int32(at))
 		} else if x.mines == 0 && x.differs {
-			v.free = append(v.free, int32(at))
+			free = append(free, int32(at))
 		}
 	}
-	return v
+	return live, free, groups
 }
 
 // countEight counts for eight squares. ends has ones where a group ends.
-func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
-	counts := (*[8]count)(v.counts[at:])
+func (sc *scope) countEight(counts *[8]count, layouts []int32, ends []uint64, at int) {
 	some, all := uint64(0), ^uint64(0) // bits of the numbers shown: in some layout, in all
 	// Mines in all layouts of a group so far; ones at its first layout.
 	both, before := uint64(0), uint64(ones)
