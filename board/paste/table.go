@@ -39,7 +39,7 @@ func (r Reading) split() (found []Reading) {
 			cells[i] = strings.Split(row, sign)
 			for k, cell := range cells[i] {
 				if k > 0 || !nameAndBlank().MatchString(cell+sign) {
-					cells[i][k] = withoutMarkup(strings.Trim(cell, " \t\"'"))
+					cells[i][k] = markup().ReplaceAllString(strings.Trim(cell, " \t\"'"), "$1$2$3")
 				}
 			}
 		}
@@ -70,15 +70,8 @@ func (r Reading) split() (found []Reading) {
 // behind a name.
 var nameAndBlank = lazy.Regexp(` \t$|[\w.:)] *\t[ \t]*[,;]$`)
 
-// withoutMarkup returns a cell without the marks of bold text or code in markdown.
-func withoutMarkup(cell string) string {
-	for _, mark := range []string{"**", "__", "`"} {
-		if inner, ok := strings.CutPrefix(cell, mark); ok && len(inner) > len(mark) && strings.HasSuffix(inner, mark) {
-			return strings.TrimSuffix(inner, mark)
-		}
-	}
-	return cell
-}
+// markup matches a cell with the marks of bold text or code in markdown.
+var markup = lazy.Regexp("^(?:\\*\\*(.+)\\*\\*|__(.+)__|`(.+)`)$")
 
 // trimmed returns rows without so many of their first and last cells.
 func trimmed(rows [][]string, first, last int) [][]string {
