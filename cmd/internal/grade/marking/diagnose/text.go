@@ -234,10 +234,9 @@ func findTrimmed(c *textClue) string {
 		}
 		rows.Add(func() string { return board.RowName(i) })
 		front, end := alike(l, solved[i][missing:]), alike(l, solved[i])
-		switch {
-		case front > end && strings.Trim(solved[i][:missing], " ") == "":
+		if front > end && strings.Trim(solved[i][:missing], " ") == "" {
 			atFront++
-		case end > front:
+		} else if end > front {
 			atEnd++
 		}
 	}
@@ -246,11 +245,8 @@ func findTrimmed(c *textClue) string {
 	}
 	c.named = true
 	where := "the end"
-	switch {
-	case atFront > 0 && atEnd > 0:
-		where = "both ends"
-	case atFront > 0:
-		where = "the beginning"
+	if atFront > 0 {
+		where = text.Choose(atEnd > 0, "both ends", "the beginning")
 	}
 	return rows.Sentence("row is too short", "rows are too short") +
 		fmt.Sprintf(" (the blanks at %s are missing, perhaps an editor removed them: "+
