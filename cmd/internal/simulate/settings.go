@@ -145,19 +145,6 @@ func NewSeed(r io.Reader) (Seed, error) {
 	return s, nil
 }
 
-// ParseSeed reads 32 hexadecimal digits, or a number below 2^64. With the same
-// number, "mines simulate" makes the same boards.
-func ParseSeed(text string) (Seed, error) {
-	if b, err := hex.DecodeString(text); err == nil && len(b) == 16 {
-		return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return Seed{}, fmt.Errorf("seed %q: want a number below 2^64, or 32 hexadecimal digits", text)
-	}
-	return Seed{Hi: n}, nil
-}
-
 // String returns the seed's 32 digits.
 func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.Hi, s.Lo) }
 
@@ -167,10 +154,19 @@ func (s Seed) Commitment() string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.String())))
 }
 
-// Set reads a seed as [ParseSeed] does, for a flag.
-func (s *Seed) Set(text string) (err error) {
-	*s, err = ParseSeed(text)
-	return err
+// Set reads 32 hexadecimal digits, or a number below 2^64, for a flag. With the
+// same number, "mines simulate" makes the same boards.
+func (s *Seed) Set(text string) error {
+	if b, err := hex.DecodeString(text); err == nil && len(b) == 16 {
+		*s = Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}
+		return nil
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("seed %q: want a number below 2^64, or 32 hexadecimal digits", text)
+	}
+	*s = Seed{Hi: n}
+	return nil
 }
 
 // Type returns the name of the flag's type.

@@ -93,13 +93,14 @@ func TestBeforeTheFirstGame(t *testing.T) {
 
 func TestSeeds(t *testing.T) {
 	const text = "000102030405060708090a0b0c0d0e0f"
-	s, err := simulate.ParseSeed(text)
+	var s simulate.Seed
+	err := s.Set(text)
 	run := simulate.Settings{Seeds: generate.Seeds{First: s.Hi}, Offset: s.Lo}
 	if seed, n := run.At(2); err != nil || s.String() != text || seed != s.Hi || n != s.Lo+3 || run.Seed() != s {
 		t.Errorf("game 3 of %v is game %d of seed %d, %v", s, n, seed, err)
 	}
 	for _, text := range []string{"", "-1", "18446744073709551616", "000102030405060708090a0b0c0d0e0g"} {
-		if s, err := simulate.ParseSeed(text); err == nil {
+		if err := s.Set(text); err == nil {
 			t.Errorf("%q is read as %v", text, s)
 		}
 	}
