@@ -81,7 +81,7 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	case err != nil:
 	case paste.IsNamed(data):
 		return only(data, []pasted{literal})
-	case literal.doubt == "" && !isOther(literal) && (looksLikeMarks(data) || !paste.HasOthers(data, asIs.Size())):
+	case literal.doubt == "" && !isOther(literal) && (!paste.HasOthers(data, asIs.Size()) || looksLikeMarks(data)):
 		return asIs, nil
 	}
 	all := readings(data, want, o)
