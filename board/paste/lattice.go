@@ -44,7 +44,10 @@ func (r Reading) lattices() (found []Reading) {
 // lattice returns the squares of each row, of which the first is at an index and
 // the others each a step further.
 func (r Reading) lattice(at, step int) (squares []string, ok bool) {
-	names := make([]string, len(r.Rows))
+	names, between := make([]string, len(r.Rows)), " "
+	if r.heads > 0 {
+		between = " \t|"
+	}
 	dotted := 0 // names with a point behind them that can be a square
 	named, shut := false, strings.HasSuffix(strings.TrimRight(r.Rows[0], " "), "|")
 	for i, row := range r.Rows {
@@ -69,9 +72,9 @@ func (r Reading) lattice(at, step int) (squares []string, ok bool) {
 		isGlued := names[i] != "" && !strings.ContainsAny(before[at-1:], " \t|:.")
 		isPoint, isBlank := strings.HasPrefix(body, "."), strings.HasPrefix(body, " ")
 		isItem := strings.HasSuffix(before, ".") && isBlank // as 1. in markdown
-		row, ok := everyNth(body, step)
-		isName := r.heads > 0 || !isItem && (!isGlued || isPoint || step == 1 && isBlank)
-		if !ok || !isName || i > 0 && len(row) != len(squares[0]) || isOpen && !shut && names[i] == "" {
+		row, ok := everyNth(body, step, between)
+		isName := !isItem && (!isGlued || isPoint || step == 1 && isBlank) && (!isOpen || shut || names[i] != "")
+		if !ok || i > 0 && len(row) != len(squares[0]) || !isName && r.heads == 0 {
 			return nil, false
 		}
 		if isGlued && isPoint {
@@ -92,13 +95,14 @@ func (r Reading) lattice(at, step int) (squares []string, ok bool) {
 	}
 }
 
-// everyNth returns every nth character of a row, if the others are blanks.
-func everyNth(row string, n int) (string, bool) {
+// everyNth returns every nth character of a row, if the others may stand between
+// squares.
+func everyNth(row string, n int, between string) (string, bool) {
 	var squares []byte
 	for i := range len(row) {
 		if i%n == 0 {
 			squares = append(squares, row[i])
-		} else if row[i] != ' ' {
+		} else if strings.IndexByte(between, row[i]) < 0 {
 			return "", false
 		}
 	}
@@ -106,11 +110,12 @@ func everyNth(row string, n int) (string, bool) {
 }
 
 // underNames returns the readings in which the squares stand below the names of the
-// columns. Blanks at the end of a row may be trimmed.
+// columns. Blanks at the end of a row may be trimmed, and bars and tabs may stand
+// between the squares.
 func (r Reading) underNames() (found []Reading) {
 	line := strings.TrimRight(r.Rows[0], " \t|")
 	heads, rows := headings(line), each(r.Rows[1:], func(row string) string {
-		row = strings.TrimRight(strings.NewReplacer("|", " ", "\t", " ").Replace(row), " ")
+		row = strings.TrimRight(row, " \t|")
 		return row + strings.Repeat(" ", max(0, len(line)-len(row)))
 	})
 	if len(rows) == 0 || !areNames(heads) || !all(rows, func(row string) bool { return len(row) == len(line) }) {
