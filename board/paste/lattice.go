@@ -82,16 +82,14 @@ func (r Reading) lattice(at, step int) (squares []string, ok bool) {
 		}
 		squares = append(squares, row)
 	}
-	isMargin := all(r.Rows, func(row string) bool { return row[:at] == r.Rows[0][:at] })
 	switch {
-	case r.heads > 0 && len(squares[0]) != r.heads:
-		return nil, false
 	case r.heads > 0:
-		return squares, areNames(names) || !named && (r.ruled || r.heads > 3)
+		isNamed := areNames(names) || !named && (r.ruled || r.heads > 3)
+		return squares, isNamed && len(squares[0]) == r.heads
 	case named:
 		return squares, (dotted == 0 || dotted == len(names)) && areRowNames(names)
 	default:
-		return squares, isMargin
+		return squares, all(r.Rows, func(row string) bool { return row[:at] == r.Rows[0][:at] })
 	}
 }
 
