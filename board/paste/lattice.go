@@ -31,8 +31,8 @@ func (r Reading) lattices() (found []Reading) {
 			}
 			r := r.with(squares)
 			r.Unindented = step == 1 && strings.Trim(rows[0][:at], " \t") == ""
-			isSpaced, isPadded := len(squares[0]) > 1 && !r.HasBlanks(), strings.HasSuffix(rows[0][:at], "| ")
-			if step > 1 && isSpaced || step == 1 && isPadded {
+			isPadded := step == 1 && strings.HasSuffix(rows[0][:at], "| ")
+			if isPadded || step > 1 && len(squares[0]) > 1 && !r.HasBlanks() {
 				r.went = cmp.Or(r.went, theBlanks)
 			}
 			found = append(found, r)
@@ -44,9 +44,9 @@ func (r Reading) lattices() (found []Reading) {
 // lattice returns the squares of each row, of which the first is at an index and
 // the others each a step further.
 func (r Reading) lattice(at, step int) (squares []string, ok bool) {
-	names, between := make([]string, len(r.Rows)), " "
+	names, between := make([]string, len(r.Rows)), ""
 	if r.heads > 0 {
-		between = " \t|"
+		between = "\t|"
 	}
 	dotted := 0 // names with a point behind them that can be a square
 	named, shut := false, strings.HasSuffix(strings.TrimRight(r.Rows[0], " "), "|")
@@ -93,14 +93,14 @@ func (r Reading) lattice(at, step int) (squares []string, ok bool) {
 	}
 }
 
-// everyNth returns every nth character of a row, if the others may stand between
-// squares.
+// everyNth returns every nth character of a row, if the others are blanks or may
+// stand between squares.
 func everyNth(row string, n int, between string) (string, bool) {
 	var squares []byte
 	for i := range len(row) {
 		if i%n == 0 {
 			squares = append(squares, row[i])
-		} else if strings.IndexByte(between, row[i]) < 0 {
+		} else if row[i] != ' ' && strings.IndexByte(between, row[i]) < 0 {
 			return "", false
 		}
 	}
