@@ -89,7 +89,11 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 	}
 	i, ok := p.known.NextFree()
 	if !ok {
-		free, err := p.analyse()
+		analyse := p.known.Analyse
+		if p.options.NoGuess && p.options.NoTotal || p.known.Over() { // after the win the total proves nothing more
+			analyse = p.known.AnalyseNumbers
+		}
+		free, err := analyse()
 		if err != nil {
 			return board.Move{}, err
 		}
@@ -104,15 +108,6 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 		return p.guess()
 	}
 	return p.uncover(i), nil
-}
-
-// analyse finds what is certain. After the win the number of mines proves
-// nothing more.
-func (p *Player) analyse() (free bool, err error) {
-	if p.options.NoGuess && p.options.NoTotal || p.known.Over() {
-		return p.known.AnalyseNumbers()
-	}
-	return p.known.Analyse()
 }
 
 // see reads the news of a view, or the whole board if the view does not

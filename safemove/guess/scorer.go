@@ -94,20 +94,14 @@ func (s *Scorer) Weigh(p *Position, share float64, also board.Square, rollouts i
 			all = append(all, Weighed{Candidate: p.candidate(t)})
 		}
 	}
-	if rollouts > 0 {
-		s.rollOut(p, all, rollouts, seed, stop)
+	if rollouts == 0 {
+		return all
 	}
-	return all
-}
-
-// rollOut plays rounds of rollouts and fills in their means and errors.
-func (s *Scorer) rollOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
-	g := s.search
 	g.rollouts.prepare(p, seed)
 	values := make([]sample, len(all))
-	for round := range rounds {
+	for round := range rollouts {
 		if stop() {
-			return
+			return all
 		}
 		g.rollouts.begin(p, round)
 		for i := range all {
@@ -117,6 +111,7 @@ func (s *Scorer) rollOut(p *Position, all []Weighed, rounds int, seed uint64, st
 	for i := range all {
 		all[i].Mean, all[i].Error = values[i].mean()
 	}
+	return all
 }
 
 // Inputs returns the net's inputs for some squares of a position in which

@@ -25,21 +25,6 @@ func (l *counts[T]) zeros(n int) []T {
 	return row
 }
 
-// lay makes room for the components in ways, and returns the row of the
-// untouched squares, which the caller fills.
-func (l *counts[T]) lay() []T {
-	l.firsts = l.firsts[:0]
-	at := 0
-	for _, ways := range l.ways {
-		l.firsts = append(l.firsts, at)
-		at += len(ways)
-	}
-	l.firsts = append(l.firsts, at)
-	l.others = resize(l.others, at)
-	l.untouched = resize(l.untouched, at-len(l.ways)+1)
-	return l.untouched
-}
-
 // weights returns the weight of everything but component i, for each of its
 // numbers of mines.
 func (l *counts[T]) weights(i int) []T { return l.others[l.firsts[i]:l.firsts[i+1]] }

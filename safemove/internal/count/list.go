@@ -80,23 +80,16 @@ func (f *Analysis) List(t *endgame.LayoutTable, squares []int32, part *Part, lim
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
-	f.beginList(t, part.components, limit)
-	return squares, f.list(0, part.mines)
-}
-
-// beginList makes a table ready for the layouts of components. Their squares
-// must be in the lister.
-func (f *Analysis) beginList(t *endgame.LayoutTable, components []int32, limit int) {
-	l := &f.lister
 	l.table, l.limit, l.steps = t, limit, 0
 	t.Shows = t.Shows[:0]
 	f.surroundings()
-	for _, c := range components {
+	for _, c := range part.components {
 		f.beginSteps(int(c))
 	}
 	for c := range f.cons {
 		f.cons[c].wants = f.cons[c].need
 	}
+	return squares, f.list(0, part.mines)
 }
 
 // surroundings fills the rows around each place, and the known mines around it.

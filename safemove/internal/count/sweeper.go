@@ -113,14 +113,6 @@ func (s *sweeper) build(i, limit int) bool {
 	return true
 }
 
-// squaresIn returns the number of squares in component i.
-func (s *sweeper) squaresIn(i int) (n int) {
-	for _, b := range s.boxesIn(i) {
-		n += int(s.boxes[b].size)
-	}
-	return n
-}
-
 // question is the part of a system that concerns the total.
 type question struct {
 	slack     int // the total minus the fewest mines of all boxes and components

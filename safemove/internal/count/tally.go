@@ -128,7 +128,11 @@ func (l *counts[T]) use(number arithmetic[T]) {
 // tooLarge reports whether the rows of component i, whose sweep is built, take
 // more memory than the given number of states allows.
 func (l *counts[T]) tooLarge(s *sweeper, i, states int) bool {
-	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(s.squaresIn(i)))
+	squares := 0
+	for _, b := range s.boxesIn(i) {
+		squares += int(s.boxes[b].size)
+	}
+	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(squares))
 }
 
 // bytesPerState is the memory that the rows of states may use for each state of
@@ -147,9 +151,15 @@ func (l *counts[T]) keep(s *sweeper, i int) {
 // join combines the components and the squares that touch no number, for a
 // known number of mines.
 func (l *counts[T]) join(q *question) error {
-	rest := l.lay()
-	l.number.untouched(rest, q.untouched, q.slack-len(rest)+1)
-	slices.Reverse(rest)
+	l.firsts = append(l.firsts[:0], 0)
+	at := 0
+	for _, ways := range l.ways {
+		at += len(ways)
+		l.firsts = append(l.firsts, at)
+	}
+	l.others, l.untouched = resize(l.others, at), resize(l.untouched, at-len(l.ways)+1)
+	l.number.untouched(l.untouched, q.untouched, q.slack-len(l.untouched)+1)
+	slices.Reverse(l.untouched)
 	l.combine()
 	if l.number.isZero(&l.total[0]) {
 		return ErrContradiction

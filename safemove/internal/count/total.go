@@ -22,7 +22,10 @@ func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	if q.untouched < q.widest {
 		return s.decideExact(&q)
 	}
-	s.rest = q.rest()
+	s.rest = 0
+	if q.untouched > 0 {
+		s.rest = possible(q.untouched+q.width, q.slack) // every gap is bridged
+	}
 	return s.decideBridged(&q), nil
 }
 
@@ -64,7 +67,12 @@ func (s *Solver) decideExact(q *question) (bool, error) {
 	if err := l.join(q); err != nil {
 		return false, err
 	}
-	s.rest = s.restExactly(q)
+	s.rest = 0
+	for mines, ways := range l.all {
+		if ways&l.untouched[mines] != 0 {
+			s.rest |= possible(q.untouched, q.slack-mines)
+		}
+	}
 	decided := true
 	for i, ways := range l.ways {
 		if allowed := l.weights(i); !within(ways, allowed) {
@@ -84,16 +92,6 @@ func within(ways, allowed []Verdict) bool {
 	return true
 }
 
-// restExactly returns the verdict on untouched squares from the joint sets.
-func (s *Solver) restExactly(q *question) (v Verdict) {
-	for mines, ways := range s.sets.all {
-		if left := q.slack - mines; ways&s.sets.untouched[mines] != 0 {
-			v |= possible(q.untouched, left)
-		}
-	}
-	return v
-}
-
 // restrict judges component i again, with only the numbers of mines in allowed,
 // counted from its fewest. If that takes too much memory, it reports false, and
 // keeps only the certain verdicts.
@@ -110,19 +108,14 @@ func (s *Solver) restrict(i int, allowed []Verdict) bool {
 	return true
 }
 
-// rest returns the verdict on untouched squares if they can bridge every gap.
-func (q *question) rest() Verdict {
-	if q.untouched == 0 {
-		return 0
-	}
-	return possible(q.untouched+q.width, q.slack)
-}
-
 // hedge keeps only verdicts that do not depend on the undecided components:
 // those on squares that are certain without the total, and those on components
 // that the total cannot restrict in any case.
 func (s *Solver) hedge(q *question) {
-	s.rest = q.hedged()
+	s.rest = Undecided
+	if q.untouched > q.widest && q.slack > q.vague && q.slack < q.untouched+q.width-q.vague {
+		s.rest = both
+	}
 	for i, a := range s.ranges {
 		if a.undecided {
 			continue
@@ -133,12 +126,4 @@ func (s *Solver) hedge(q *question) {
 			s.doubt(i)
 		}
 	}
-}
-
-// hedged returns rest's verdict if some component is undecided.
-func (q *question) hedged() Verdict {
-	if q.untouched > q.widest && q.slack > q.vague && q.slack < q.untouched+q.width-q.vague {
-		return both
-	}
-	return Undecided
 }
