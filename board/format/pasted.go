@@ -121,7 +121,7 @@ func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
 	const many = 32
 	for _, p := range all {
 		n := first.Size().Cols - p.Size().Cols
-		if p.Unindented && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+		if p.IsUnindented() && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
 			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
 				board.Amount(n, "column"), n+1)
 		}

@@ -70,7 +70,6 @@ func TestPastedForms(t *testing.T) {
 		{"a name and a blank square in one cell", "1\t  , 1 , ?\n2\t  , 1 , ?\n3\t  , 1 , 1\n", "remark"},
 		{"digits in circles", "⓪①①\n⓪①?\n", " 11\n 1?"},
 		{"a table in bars of its own", "||?|1||\n||1|1||\n", "?1\n11"},
-		{"quotes of other depths", ">> ?1\n> > 11\n> 00\n", "?1\n11\n  "},
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)
@@ -234,7 +233,7 @@ func TestLongPasted(t *testing.T) {
 	row := strings.Repeat("?", n/2)
 	for name, x := range map[string]struct{ text, want string }{
 		"blanks between":   {strings.TrimRight(strings.Repeat("? ", n/2), " "), row},
-		"quotes in quotes": {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n-1) + " 11\n", "?1\n11"},
+		"quotes in quotes": {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n-1) + " 11\n", "error"},
 		"a quoted board":   {strings.Repeat(">", n) + " ?1\n" + strings.Repeat(">", n) + " 11\n", "?1\n11"},
 		"lists in lists":   {strings.Repeat("- ", n) + "?1\n", "error"},
 		"a few lists":      {strings.Repeat("- ", 4) + "??1\n" + strings.Repeat("- ", 4) + "111\n", "??1\n111"},

@@ -75,9 +75,8 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			return Document{}, err
 		}
 		d := annotatedDocument(b, want)
-		if s, wrong := board.FirstFalse(*d.Mines, b); wrong && (want == AnyPart || want == MinesPart) {
-			around := board.Amount(d.Mines.CountMines(s), "mine")
-			d.Remark = fmt.Sprintf("%v says %d, and has %s around it", s, b.State(s), around)
+		if want == AnyPart || want == MinesPart {
+			d.Remark = wrongNumber(b)
 		}
 		return d, nil
 	}
@@ -170,6 +169,18 @@ func annotatedDocument(b board.Board, want Part) Document {
 		d.Board = &b
 	}
 	return d
+}
+
+// wrongNumber returns a sentence about the first number of a board that is not the
+// number of the flags around it, or "".
+func wrongNumber(b board.Board) string {
+	m := b.MinesAtFlags()
+	for i := range b.Size().Squares() {
+		if shown, n := b.StateAt(i), m.CountMinesAt(i); shown > 0 && int(shown) != n {
+			return fmt.Sprintf("%v says %d, and has %s around it", b.Size().At(i), shown, board.Amount(n, "mine"))
+		}
+	}
+	return ""
 }
 
 // looksLikeMarks reports whether a text consists of marks and has an X and a

@@ -34,17 +34,19 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
-	Unindented bool // only the blanks before all rows went
-
 	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
 	sizes    int        // lines with a size that went
-	went     string     // what went and yet can be squares, in words
+	spaced   bool       // blanks between squares went
+	padded   bool       // blanks inside the bars went
+	bulleted bool       // a sign of a list before each row went
+	ringed   bool       // a frame of one sign went
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
-	heads    int        // the names of columns that went
+
+	unindented bool // the margin went, and nothing else around the squares
 }
 
 // Fits reports whether a board has the size that the text states.
@@ -52,6 +54,9 @@ func (r Reading) Fits(z board.Size) bool {
 	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
+
+// IsUnindented reports whether only the blanks before all rows went.
+func (r Reading) IsUnindented() bool { return r.unindented }
 
 // HasSizeAsRow reports whether a line that states a size is read as the first row.
 func (r Reading) HasSizeAsRow() bool {
@@ -64,23 +69,30 @@ func (r Reading) HasSizeAsRow() bool {
 // the bars went, or the signs of a list, or a frame of one sign, or points are
 // covered beside other open squares.
 func (r Reading) Competes(z, asIs board.Size) bool {
-	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.went != "" ||
-		z == asIs && strings.ContainsAny(string(r.Text()), " 0")
+	text := string(r.Text())
+	return r.size.Rows > 0 || IsUsual(z) && !IsUsual(asIs) || r.padded || r.bulleted || r.ringed ||
+		r.spaced && !r.HasBlanks() || z == asIs && strings.ContainsAny(text, " 0")
 }
 
 // HasBlanks reports whether blanks are squares.
 func (r Reading) HasBlanks() bool { return strings.Contains(string(r.Text()), " ") }
 
-// inFrame matches what stands between bars on a line.
-var inFrame = lazy.Regexp(`\|.*\|`)
-
 // Mixed reports whether blanks are squares, and another sign has the same meaning.
 func (r Reading) Mixed() bool {
-	squares := string(r.Text())
-	if strings.Contains(squares, "|") {
-		squares = strings.Join(inFrame().FindAllString(squares, -1), "")
+	blank, other := false, false
+	isFramed := slices.ContainsFunc(r.Rows, func(row string) bool { return strings.Contains(row, "|") })
+	for _, row := range r.Rows {
+		first, last := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|')
+		if isRule(row) || isFramed && first == last {
+			continue // no squares, but perhaps names of columns
+		}
+		if isFramed {
+			row = row[first+1 : last]
+		}
+		blank = blank || strings.Contains(row, " ")
+		other = other || strings.ContainsAny(row, "0.")
 	}
-	return strings.Contains(squares, " ") && strings.ContainsAny(squares, "0.")
+	return blank && other
 }
 
 // Text returns the rows as board text.
@@ -102,8 +114,8 @@ func each(rows []string, change func(row string) string) []string {
 }
 
 // all reports whether all rows have a property.
-func all[T any](rows []T, has func(row T) bool) bool {
-	return !slices.ContainsFunc(rows, func(row T) bool { return !has(row) })
+func all(rows []string, has func(row string) bool) bool {
+	return !slices.ContainsFunc(rows, func(row string) bool { return !has(row) })
 }
 
 // Readings returns the readings of a text, first the one as it stands. A text
@@ -164,7 +176,7 @@ func withoutRings(found []Reading) []Reading {
 		}
 		peel := func(row string) string { return row[1 : len(row)-1] }
 		r.Rows = each(r.Rows[1:last], peel)
-		r.went = theFrame
+		r.ringed = true
 		inner, outer := board.Size{Rows: last - 1, Cols: len(first) - 2}, board.Size{Rows: last + 1, Cols: len(first)}
 		inside := strings.Count(string(r.Text()), sign)
 		isFew := inside == 0 || strings.Contains("*X", sign) && 2*inside < inner.Squares()
@@ -180,36 +192,35 @@ func withoutRings(found []Reading) []Reading {
 
 func isPadded(row string) bool { return strings.HasPrefix(row, " ") && strings.HasSuffix(row, " ") }
 
-// What can go that can be squares.
-const (
-	theBlanks = "the blanks"
-	theSign   = "the sign before each row"
-	theFrame  = "the frame of one sign"
-)
-
 // Difference returns what is no square in only one of two readings, in words.
 func (r Reading) Difference(s Reading) string {
-	for _, what := range []string{theFrame, theSign} {
-		if (r.went == what) != (s.went == what) {
-			return what
-		}
+	switch {
+	case r.ringed != s.ringed:
+		return "the frame of one sign"
+	case r.bulleted != s.bulleted:
+		return "the sign before each row"
+	default:
+		return "the blanks"
 	}
-	return theBlanks
 }
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
-	asIs := []Reading{r}
+	bare := r.with(each(r.Rows, trimMargin(r.Rows)))
+	bare.unindented = true
+	asIs := []Reading{r, bare}
 	if list, ok := r.list(); ok {
 		return append(asIs, list...)
 	}
 	if !r.unrule() {
 		return asIs
 	}
-	found := slices.Concat(asIs, r.lattices(), r.tables(), r.underNames())
+	found := append(asIs, r.tables()...)
+	found = append(found, r.underNames()...)
+	found = append(found, r.lattices()...)
 	if r.ruled && strings.Trim(r.Rows[0], "| ") == "" {
 		r.Rows = r.Rows[1:]
-		found = slices.Concat(found, r.lattices(), r.tables())
+		found = append(append(found, r.tables()...), r.lattices()...)
 	}
 	return found
 }
@@ -227,20 +238,19 @@ func (r Reading) inside() []Reading {
 		return r.with(r.Rows[1:]).inside()
 	case last > 0 && (IsFence(r.Rows[last]) || isMargin(r.Rows[last], r.Rows[:last])):
 		return r.with(r.Rows[:last]).inside()
-	case all(r.Rows, quote().MatchString):
+	case all(r.Rows, isQuoted):
 		r.quoted = true
-		return r.with(each(r.Rows, func(row string) string { return quote().ReplaceAllString(row, "") })).inside()
+		n := quotes(slices.MinFunc(r.Rows, func(a, b string) int { return quotes(a) - quotes(b) }))
+		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", n) })).inside()
 	}
 	found := append([]Reading{r}, r.belowSize()...)
-	if r.sizes == 0 && r.went == "" && len(found) > 1 && found[1].Sized {
+	if r.sizes == 0 && !r.bulleted && len(found) > 1 && found[1].Sized {
 		found[0].sizeRow = strings.Join(strings.Fields(r.Rows[0]), "")
 	}
 	if rows, ok := withoutBullets(r.Rows); ok && r.lists < maxLists {
 		r.lists++
 		r.quoted = true
-		if len(rows) > 1 { // before a single row it is rather a square
-			r.went = theSign
-		}
+		r.bulleted = len(rows) > 1 // before a single row it can be a square
 		found = append(found, r.with(rows).inside()...)
 	}
 	return found
@@ -319,13 +329,34 @@ func isMargin(line string, others []string) bool {
 	return strings.TrimLeft(line, " \t") == "" && all(others, isInside)
 }
 
-// quote matches the signs of a mail, which may be quoted in another one.
-var quote = lazy.Regexp(`^[ \t>]*>`)
+// isQuoted reports whether a line is one of a quoted mail.
+func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
+
+// quotes returns how often a line is quoted.
+func quotes(line string) int {
+	return strings.Count(line[:len(line)-len(strings.TrimLeft(line, " \t>"))], ">")
+}
 
 // IsFence reports whether a line begins or ends code in markdown.
 func IsFence(line string) bool {
 	line = strings.TrimLeft(strings.TrimPrefix(line, "\ufeff"), " \t>")
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+}
+
+// trimMargin returns a function that takes the blanks or tabs off with which all
+// rows begin. A single blank before a single row is a square.
+func trimMargin(rows []string) func(string) string {
+	n := 0
+	if blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t" {
+		n = len(rows[0])
+		for _, row := range rows {
+			n = min(n, len(row)-len(strings.TrimLeft(row, blank)))
+		}
+	}
+	if n+len(rows) == 2 {
+		n = 0
+	}
+	return func(row string) string { return row[n:] }
 }
 
 // unrule takes off the lines of a frame or a table: one below the first row, two
@@ -380,7 +411,8 @@ func IsBetween(line, above string) bool {
 		return false
 	}
 	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(strings.TrimPrefix(above, "\ufeff"), "\r\n")
-	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(headings(above))
+	heads, _, _ := headings(above)
+	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(heads)
 }
 
 // isRule reports whether a line is one of a frame or a table, without squares.

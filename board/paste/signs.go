@@ -89,7 +89,6 @@ func (r Reading) meanings() []Reading {
 // only some of them.
 func HasOthers(text []byte, size board.Size) bool {
 	first, below, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n"))
-	first = bytes.TrimSuffix(first, []byte("\r"))
 	if bytes.IndexByte(text, '|') >= 0 {
 		return true // a frame without names
 	}
@@ -104,12 +103,18 @@ func HasOthers(text []byte, size board.Size) bool {
 			open++
 		}
 	}
-	isLong := len(first) > 2
-	isFrame := isLong && strings.Contains("*#FX", string(first[:1])) && len(bytes.Trim(first, string(first[:1]))) == 0
-	isSpaced := isLong && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
-	begins := func(with string) bool { return bytes.HasPrefix(first, []byte(with)) }
-	return open > 1 || isFrame || isSpaced || begins("* ") || begins("//") ||
-		begins("#") && bytes.IndexByte(text, '?') >= 0 || begins(" ") && !IsUsual(size)
+	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
+	isFrame := len(first) > 0 && bytes.IndexByte([]byte("*#FX"), first[0]) >= 0 && isRow(first, first[0])
+	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//"))) ||
+		bytes.HasPrefix(first, []byte("#")) && bytes.IndexByte(text, '?') >= 0
+	isIndented := bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
+	return open > 1 || isSpaced || isFrame || isBullet || isIndented
+}
+
+// isRow reports whether a line is three or more of a sign.
+func isRow(line []byte, sign byte) bool {
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	return len(line) > 2 && bytes.Count(line, []byte{sign}) == len(line)
 }
 
 // IsNamed reports whether a text is a drawing with names around its squares, which
@@ -149,8 +154,9 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		sign := string(r)
 		switch {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
-		case len(strange) == 2, strings.ContainsRune("[](){}<>\"'\\`~=", r), !unicode.IsGraphic(r), unicode.Is(unicode.M, r),
-			!strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
+		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
+			return nil
+		case !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
 			return nil
 		default:
 			strange = append(strange, sign)

@@ -28,57 +28,66 @@ func (r Reading) tables() (found []Reading) {
 }
 
 // split returns the readings in which the squares stand between separators. What
-// is empty at both ends may be no square, and between bars it is none.
+// is empty at both ends may be no square.
 func (r Reading) split() (found []Reading) {
 	for _, sign := range []string{"\t", ",", ";", "|"} {
 		if !all(r.Rows, func(row string) bool { return strings.Contains(row, sign) }) {
 			continue
 		}
 		cells := make([][]string, len(r.Rows))
+		isFirst, isLast := true, true
 		for i, row := range r.Rows {
 			cells[i] = strings.Split(row, sign)
 			for k, cell := range cells[i] {
-				if k > 0 || !nameAndBlank().MatchString(cell+sign) {
-					cells[i][k] = markup().ReplaceAllString(strings.Trim(cell, " \t\"'"), "$1$2$3")
+				isTabbed := sign == "\t" || strings.Contains(strings.TrimLeft(cell, " \t"), "\t")
+				if k > 0 || !isTabbed || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
+					cells[i][k] = withoutMarkup(strings.Trim(cell, " \t\"'"))
 				}
 			}
+			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
-		isClosed := func(bars string) bool {
-			return bars[:1] == sign && all(r.Rows, func(row string) bool {
-				return strings.HasPrefix(row, bars) && strings.HasSuffix(row, bars)
-			})
-		}
-		ends := [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} // cells before and behind the squares
-		if isClosed("||") {
-			ends = [][2]int{{1, 1}, {2, 2}}
-		} else if isClosed("|") {
-			ends = [][2]int{{1, 1}}
-		}
-		for _, n := range ends {
-			isEmpty := func(row []string) bool {
-				return len(row) >= n[0]+n[1] && strings.Join(row[:n[0]], "")+strings.Join(row[len(row)-n[1]:], "") == ""
+		margin, _, _ := strings.Cut(r.Rows[0], sign)
+		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
+		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin == "" // which may have a square
+		for _, first := range []bool{false, true} {
+			for _, last := range []bool{false, true} {
+				if first && !isFirst || last && !isLast || bars && !(first && last) {
+					continue
+				}
+				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
 			}
-			if all(cells, isEmpty) {
-				found = append(found, r.withoutNames(trimmed(cells, n[0], n[1]), false)...)
-			}
+		}
+		isDouble := func(row string) bool {
+			row = strings.TrimLeft(row, " \t")
+			return strings.HasPrefix(row, "||") && strings.HasSuffix(row, "||")
+		}
+		if bars && all(r.Rows, isDouble) { // a frame in a frame
+			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true), false)...)
 		}
 	}
 	return found
 }
 
-// nameAndBlank matches a first cell and its separator if there may be a blank square
-// behind a name.
-var nameAndBlank = lazy.Regexp(` \t$|[\w.:)] *\t[ \t]*[,;]$`)
+// withoutMarkup returns a cell without the marks of bold text or code in markdown.
+func withoutMarkup(cell string) string {
+	for _, mark := range []string{"**", "__", "`"} {
+		if inner, ok := strings.CutPrefix(cell, mark); ok && len(inner) > len(mark) && strings.HasSuffix(inner, mark) {
+			return strings.TrimSuffix(inner, mark)
+		}
+	}
+	return cell
+}
 
-// markup matches a cell with the marks of bold text or code in markdown.
-var markup = lazy.Regexp("^(?:\\*\\*(.+)\\*\\*|__(.+)__|`(.+)`)$")
-
-// trimmed returns rows without so many of their first and last cells.
-func trimmed(rows [][]string, first, last int) [][]string {
+// trimmed returns rows without their first or last cells.
+func trimmed(rows [][]string, first, last bool) [][]string {
 	rows = slices.Clone(rows)
-	for i, row := range rows {
-		row = row[min(first, len(row)):]
-		rows[i] = row[:max(0, len(row)-last)]
+	for i := range rows {
+		if first && len(rows[i]) > 0 {
+			rows[i] = rows[i][1:]
+		}
+		if last && len(rows[i]) > 0 {
+			rows[i] = rows[i][:len(rows[i])-1]
+		}
 	}
 	return rows
 }
@@ -87,18 +96,22 @@ func trimmed(rows [][]string, first, last int) [][]string {
 // rows, columns or both. Names of columns alone are at least four, unless a line
 // stands below them: 1, 2 and 3 begin many an example. A word may be a whole row.
 func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
-	for above := range 2 {
-		for before := range 2 {
-			heads, below, names := slices.Concat(rows[:above]...), rows[above:], []string(nil)
-			for _, row := range below {
-				names = append(names, row[:min(before, len(row))]...)
+	for _, hasHeads := range []bool{false, true} {
+		for _, hasNames := range []bool{false, true} {
+			heads, below := []string(nil), rows
+			if hasHeads {
+				heads, below = rows[0], rows[1:]
 			}
-			squares, ok := joined(trimmed(below, before, 0), areWords)
+			names := make([]string, len(below))
+			for i, row := range below {
+				names[i] = strings.Join(row[:min(1, len(row))], "")
+			}
+			squares, ok := joined(trimmed(below, hasNames, false), areWords)
 			switch {
-			case !ok || before > 0 && !areNames(names):
-			case above > 0 && !areHeads(heads, len(squares[0])):
-			case above > before && len(heads) < 4 && !r.ruled:
-			case before > 0 && (above == 0 && !areRowNames(names) || len(names)+len(heads) < 3):
+			case !ok || hasNames && !areNames(names):
+			case hasHeads && !areHeads(heads, len(squares[0])):
+			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
+			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3):
 			default:
 				found = append(found, r.with(squares))
 			}
@@ -205,25 +218,26 @@ func (r Reading) list() (found []Reading, ok bool) {
 	if strings.Trim(outer, ", \t\n") != "" || len(around)-len(outer) > 2 {
 		return nil, true
 	}
-	var rows [][]string
+	var rows []string
 	for _, list := range lists {
 		cells, ok := listCells(list[1])
-		if !ok {
+		row := strings.Join(cells, "")
+		isRow := len(row) == len(cells)
+		switch {
+		case ok && len(lists) == 1 && outer == around && !isRow:
+			return []Reading{r.with(cells)}, true
+		case ok && len(lists) == 1 && outer == around:
+			return []Reading{r.with(cells), r.with([]string{row})}, true
+		case !ok || !isRow:
 			return nil, true
 		}
-		rows = append(rows, cells)
+		rows = append(rows, row)
 	}
-	if len(lists) == 1 && outer == around { // it can be a column
-		found = append(found, r.with(rows[0]))
-	}
-	if squares, ok := joined(rows, false); ok {
-		found = append(found, r.with(squares))
-	}
-	return found, true
+	return []Reading{r.with(rows)}, true
 }
 
 // listCells returns the texts and numbers in a list. It fails if one is missing
-// between commas or quotes, or if blanks before one without quotes can be squares.
+// between commas, or if blanks before one without quotes can be squares.
 func listCells(list string) (cells []string, ok bool) {
 	cells = listCell().FindAllString(list, -1)
 	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
@@ -238,5 +252,5 @@ func listCells(list string) (cells []string, ok bool) {
 	for i, cell := range cells {
 		cells[i] = strings.Trim(cell, "\"'")
 	}
-	return cells, ok && len(cells) > 0 && !slices.Contains(cells, "")
+	return cells, ok && len(cells) > 0
 }
