@@ -35,7 +35,7 @@ type Env struct {
 	stdinUser *string
 
 	name     string    // of the program and the command, for messages
-	about    *Question // that is answered: the only one, or one of a worker; else nil
+	about    *Question // the question being answered, or nil
 	json     bool      // standard output is for JSON
 	replaced string    // the file that Stdout writes, or ""
 	out      io.Writer // behind Stdout

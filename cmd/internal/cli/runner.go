@@ -47,7 +47,11 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	}
 	q.env, e.about = e, q
 	if !q.failed() {
-		return run(e, q)
+		err = run(e, q)
+		if statusOf(err) != Trouble {
+			e.about = nil // what fails from now on is the output
+		}
+		return err
 	}
 	if e.json {
 		e.fail(errEarlier, Trouble, q, nil)
@@ -60,6 +64,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 // A runner answers many questions.
 type runner struct {
 	env       *Env
+	worker    Env // the environment of the answers, but for their output
 	questions *questions
 	run       func(e *Env, q *Question) error
 
@@ -99,6 +104,7 @@ func (r *runner) work() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
 	ctx, cancel := context.WithCancelCause(r.env.Context())
 	defer cancel(nil)
+	r.worker = *r.env // with its context; workers may still run when that changes
 	worker := func(_ int, each inorder.Each[*task, *task]) error {
 		return each(func(t *task) (*task, error) { return t, r.answer(t) })
 	}
@@ -174,7 +180,7 @@ func (r *runner) answer(t *task) error {
 	if t.fatal != nil || t.refused != nil {
 		return nil
 	}
-	e := *r.env // with its context, which work has made
+	e := r.worker
 	e.Stdout, e.stderr, e.about = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr, t.Question
 	if e.json {
 		e.stderr = io.Discard // the documents have it

@@ -109,12 +109,15 @@ func (e *Env) fail(err error, status int, about *Question, printed map[string]bo
 func (e *Env) hintFor(err error) string {
 	var h *hinted
 	var s *board.SyntaxError
-	switch {
-	case errors.As(err, &h) && h.hint != "":
-		return h.hint
-	case errors.As(err, &s) && s.Hint != "":
+	for inner := err; errors.As(inner, &h); inner = h.error {
+		if h.hint != "" {
+			return h.hint
+		}
+	}
+	if errors.As(err, &s) && s.Hint != "" {
 		return s.Hint
-	case h != nil:
+	}
+	if h != nil {
 		return "see " + e.name + " --help"
 	}
 	return ""
