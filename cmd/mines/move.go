@@ -65,7 +65,9 @@ func (c *moveCommand) run(e *cli.Env, q *cli.Question) error {
 func (c *moveCommand) onStdout() bool { return c.codes || c.form.JSON }
 
 // make makes a move on b and prints its result.
-func (c *moveCommand) make(e *cli.Env, q *cli.Question, referee *board.Referee, b board.Board, word string) board.MoveResult {
+func (c *moveCommand) make(
+	e *cli.Env, q *cli.Question, referee *board.Referee, b board.Board, word string,
+) board.MoveResult {
 	result, opened := board.InvalidMove, []int(nil)
 	if m, ok := board.ParseMove(word, b.Size()); ok {
 		result = referee.Make(m)

@@ -94,7 +94,7 @@ func (s *Scorer) Weigh(p *Position, share float64, also board.Square, rollouts i
 			all = append(all, Weighed{Candidate: p.candidate(t)})
 		}
 	}
-	if rollouts == 0 {
+	if rollouts <= 0 {
 		return all
 	}
 	g.rollouts.prepare(p, seed)

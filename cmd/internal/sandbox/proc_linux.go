@@ -155,13 +155,13 @@ type processTree struct{ isolated bool }
 // first process, too.
 func (t processTree) pids() []int {
 	if _, err := os.Stat("/proc/thread-self/children"); err != nil {
-		return searched(os.Getpid())
+		return descendantsByScan(os.Getpid())
 	}
-	return below(os.Getpid())
+	return descendants(os.Getpid())
 }
 
-// searched returns the PIDs of everything below a process, from all of /proc.
-func searched(top int) (pids []int) {
+// descendantsByScan returns the PIDs of everything below a process, from all of /proc.
+func descendantsByScan(top int) (pids []int) {
 	parents := make(map[int]int)
 	found, _ := os.ReadDir("/proc")
 	for _, entry := range found {
@@ -182,15 +182,15 @@ func searched(top int) (pids []int) {
 	return pids
 }
 
-// below returns the same from lists that most kernels keep, in less time.
-func below(pid int) (pids []int) {
+// descendants returns the same from lists that most kernels keep, in less time.
+func descendants(pid int) (pids []int) {
 	tasks := "/proc/" + strconv.Itoa(pid) + "/task/"
 	threads, _ := os.ReadDir(tasks)
 	for _, thread := range threads {
 		list, _ := os.ReadFile(tasks + thread.Name() + "/children")
 		for field := range strings.FieldsSeq(string(list)) {
 			child, _ := strconv.Atoi(field)
-			pids = append(append(pids, child), below(child)...)
+			pids = append(append(pids, child), descendants(child)...)
 		}
 	}
 	return pids

@@ -19,9 +19,9 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-// TestBelow compares two ways to find what a process has started. A shell that
+// TestDescendants compares two ways to find what a process has started. A shell that
 // says "ready" has two processes below it, one of them below the other.
-func TestBelow(t *testing.T) {
+func TestDescendants(t *testing.T) {
 	cmd := exec.Command("sh", "-c", "(sleep 60; :) & echo ready; read line")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -36,7 +36,7 @@ func TestBelow(t *testing.T) {
 	out.Read(make([]byte, 10))
 	var lists, all []int
 	for range 500 { // the second one has begun soon
-		lists, all = below(os.Getpid()), searched(os.Getpid())
+		lists, all = descendants(os.Getpid()), descendantsByScan(os.Getpid())
 		slices.Sort(lists)
 		slices.Sort(all)
 		if len(lists) >= 3 && slices.Equal(lists, all) {

@@ -72,7 +72,8 @@ func (c *channel) ask(mode string, q call) answer {
 	}
 	position, mines, revealed := coded([]byte(q.position)), coded(q.mines[:]), coded(q.revealed[:])
 	deadline := begun.Add(c.left.clock)
-	c.process.Write(fmt.Appendln(nil, c.number, mode, position, mines, revealed), deadline) // a program that is gone does not answer
+	// A program that is gone does not answer.
+	c.process.Write(fmt.Appendln(nil, c.number, mode, position, mines, revealed), deadline)
 	c.await(deadline)
 	if c.answer.failure == "" {
 		c.failures = 0

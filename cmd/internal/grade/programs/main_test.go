@@ -85,17 +85,17 @@ func TestWords(t *testing.T) {
 		of   tested
 		want string
 	}{
-		{tested{probe: &probe{question: isComplete, want: answer{result: "true"}, result: true},
+		{tested{probe: &probe{question: isComplete, want: answer{result: "true"}, compared: theResult},
 			got: answer{result: "false"}},
 			"is_complete(mines, revealed): true, but false"},
-		{tested{probe: &probe{question: countMines, call: call{position: "A1"}, want: answer{result: "2"}, result: true},
+		{tested{probe: &probe{question: countMines, call: call{position: "A1"}, want: answer{result: "2"}, compared: theResult},
 			got: answer{failure: late}},
 			`count_mines("A1", mines): 2, but no answer in time`},
 		{tested{probe: &probe{question: makeMove, call: call{position: "A1"}, want: answer{result: validMove, board: b},
-			result: true, board: true},
+			compared: both},
 			got: answer{result: blownUp, board: other}},
 			`make_move("A1", mines, revealed): VALID_MOVE with A1 '?', A2 '?', A3 '?', A4 '?' and 2 more, but BLOWN_UP with A1 '1', A2 '1', A3 '1', A4 '1' and 2 more`},
-		{tested{probe: &probe{question: makeMove, want: answer{board: b}, board: true},
+		{tested{probe: &probe{question: makeMove, want: answer{board: b}, compared: theBoard},
 			got: answer{result: "7", board: other}},
 			`make_move("", mines, revealed): A1 '?', A2 '?', A3 '?', A4 '?' and 2 more, but A1 '1', A2 '1', A3 '1', A4 '1' and 2 more`},
 		{tested{probe: &probe{question: findSafeMove}, got: answer{result: "true", position: "A1"}},

@@ -4,42 +4,51 @@ import "strings"
 
 // A probeClass is a kind of probes.
 type probeClass struct {
-	question      question
-	result, board bool // what is compared
-	make          func(*maker) call
+	question question
+	compared compared
+	make     func(*maker) call
 }
+
+// compared says what of an answer is compared.
+type compared struct{ result, board bool }
+
+var (
+	theResult = compared{result: true}
+	theBoard  = compared{board: true}
+	both      = compared{result: true, board: true}
+)
 
 // classes are the kinds of probes of the questions that have one answer. For
 // find_safe_move see safeProbes. Half of the boards of is_complete are finished.
 var classes = []probeClass{
-	{isComplete, true, false, func(m *maker) call { return m.finished(m.flagAll) }},
-	{isComplete, true, false, func(m *maker) call { return m.finished(m.flagSome) }},
-	{isComplete, true, false, func(m *maker) call { return m.finished(func(_, b grid) grid { return b }) }},
-	{isComplete, true, false, (*maker).flagged},
-	{isComplete, true, false, (*maker).missing},
-	{isComplete, true, false, (*maker).edges},
-	{countMines, true, false, func(m *maker) call { return m.count(isCorner) }},
-	{countMines, true, false, func(m *maker) call { return m.count(isEdge) }},
-	{countMines, true, false, func(m *maker) call { return m.count(isInside) }},
-	{countMines, true, false, func(m *maker) call { return m.count(lines("I9").have) }},
+	{isComplete, theResult, func(m *maker) call { return m.finished(m.flagAll) }},
+	{isComplete, theResult, func(m *maker) call { return m.finished(m.flagSome) }},
+	{isComplete, theResult, func(m *maker) call { return m.finished(func(_, b grid) grid { return b }) }},
+	{isComplete, theResult, (*maker).flagged},
+	{isComplete, theResult, (*maker).missing},
+	{isComplete, theResult, (*maker).edges},
+	{countMines, theResult, func(m *maker) call { return m.count(isCorner) }},
+	{countMines, theResult, func(m *maker) call { return m.count(isEdge) }},
+	{countMines, theResult, func(m *maker) call { return m.count(isInside) }},
+	{countMines, theResult, func(m *maker) call { return m.count(lines("I9").have) }},
 	// Squares without mines around them, and mines.
-	{countMines, true, false, func(m *maker) call {
+	{countMines, theResult, func(m *maker) call {
 		return m.countAt(func(mines *grid, i int) bool { return (&model{}).count(mines, i) == 0 && mines[i] != mark })
 	}},
-	{countMines, true, false, func(m *maker) call {
+	{countMines, theResult, func(m *maker) call {
 		return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
 	}},
-	{makeMove, true, false, (*maker).redundant},
-	{makeMove, true, false, (*maker).invalid},
-	{makeMove, true, false, (*maker).explosion},
+	{makeMove, theResult, (*maker).redundant},
+	{makeMove, theResult, (*maker).invalid},
+	{makeMove, theResult, (*maker).explosion},
 	// These leave the board alone.
-	{makeMove, false, true, func(m *maker) call {
+	{makeMove, theBoard, func(m *maker) call {
 		return []func() call{m.redundant, m.invalid, m.redundant, m.explosion}[m.n%4]()
 	}},
-	{makeMove, true, true, (*maker).uncover},
-	{makeMove, true, true, (*maker).spread},
-	{makeMove, true, true, (*maker).flag},
-	{makeMove, true, true, func(m *maker) call { return m.end(lastMoves[m.n%len(lastMoves)]) }},
+	{makeMove, both, (*maker).uncover},
+	{makeMove, both, (*maker).spread},
+	{makeMove, both, (*maker).flag},
+	{makeMove, both, func(m *maker) call { return m.end(lastMoves[m.n%len(lastMoves)]) }},
 }
 
 // finished asks is_complete about a finished game, at times one without a blank.
@@ -234,7 +243,7 @@ func (m *maker) probes() (list []probe) {
 	for n := range perClass {
 		for _, c := range classes {
 			m.n = n
-			list = append(list, probe{call: c.make(m), question: c.question, result: c.result, board: c.board})
+			list = append(list, probe{call: c.make(m), question: c.question, compared: c.compared})
 		}
 	}
 	return list

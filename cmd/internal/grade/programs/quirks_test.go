@@ -34,7 +34,7 @@ func answered(x *Exercise, q question, respond func(*tested) answer) *program {
 	}
 	for _, g := range x.games[q] {
 		turns, worth := g.play(func(asked call) answer {
-			p := &probe{call: asked, question: q, result: true, moves: certain(&asked.revealed)}
+			p := &probe{call: asked, question: q, compared: theResult, moves: certain(&asked.revealed)}
 			return respond(&tested{probe: p})
 		})
 		p.turns[q], p.worth[q] = append(p.turns[q], turns...), p.worth[q]+worth

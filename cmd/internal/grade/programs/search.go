@@ -30,7 +30,7 @@ type fullGame struct {
 func (g fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
 	b, reached := g.revealed, 0
 	for reached < g.squares {
-		p := &probe{call: call{position: unset, revealed: b}, question: findSafeMove, result: true, moves: certain(&b)}
+		p := &probe{call: call{position: unset, revealed: b}, question: findSafeMove, compared: theResult, moves: certain(&b)}
 		t := &tested{probe: p, got: ask(p.call)}
 		turns = append(turns, t)
 		if !t.right() {
@@ -55,7 +55,7 @@ func (m *maker) safeProbes() (list []probe, games []fullGame) {
 		}
 		left[kind]--
 		asked := call{position: unset, revealed: b} // the mines stay with the referee
-		list = append(list, probe{call: asked, question: findSafeMove, result: true, moves: moves})
+		list = append(list, probe{call: asked, question: findSafeMove, compared: theResult, moves: moves})
 		return true
 	}
 	for m.n = 0; slices.Max(left[:]) > 0 || len(games) < fullGames; m.n++ {

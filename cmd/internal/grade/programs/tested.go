@@ -14,10 +14,9 @@ import (
 type probe struct {
 	call
 	question question
-	want     answer   // the right one; of find_safe_move its result alone
-	result   bool     // the result is compared
-	board    bool     // the board afterwards is compared
-	moves    []string // of find_safe_move: the certain moves; none if it should return false
+	compared
+	want  answer   // the right one; of find_safe_move its result alone
+	moves []string // of find_safe_move: the certain moves; none if it should return false
 }
 
 // A tested is a probe with the answer of a program: a wrong one, if it gave one in
@@ -153,14 +152,15 @@ func written(how, move string) string {
 	if star != "" {
 		uncovering, flagging = "", filler[len(star):]
 	}
-	signs := [...]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
+	signs := map[byte]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
 		'<': letter(row - 1), '>': letter(row + 1), '-': letter(col - 1), '+': letter(col + 1), 'n': "\n", 'b': " ",
-		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row), 'l': strings.ToLower(letter(row))}
-	var text strings.Builder
+		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row),
+		'l': strings.ToLower(letter(row))}
+	var all strings.Builder
 	for _, sign := range []byte(how) {
-		text.WriteString(signs[sign])
+		all.WriteString(signs[sign])
 	}
-	return text.String()
+	return all.String()
 }
 
 // feedback shows the first wrong answer, and how many calls failed.
