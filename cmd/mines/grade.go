@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -138,6 +139,9 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 	}
 	if c.feedback != "" && intake.IsBelow(filepath.Join(c.feedback, report.ArchiveName), paths) {
 		return cli.Usagef("--feedback %s lies in a folder that is graded: name a folder elsewhere", c.feedback)
+	}
+	if info, err := os.Stat(c.feedback); err == nil && !info.IsDir() {
+		return cli.Usagef("--feedback %s is no folder", c.feedback)
 	}
 	return nil
 }
