@@ -280,6 +280,7 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 		c.task.Others, start = intake.Beside(c.mines, c.task.Mines, paths)
 	}
 	if c.programs.Asks {
+		e.Context() // from now on a signal is answered: this takes half a second
 		c.exercise, err = programs.NewExercise(c.task.Mines, c.task.Start)
 		if err != nil {
 			return nil, err
