@@ -66,7 +66,11 @@ func Play(ctx context.Context, r *Record, part Range, o RunOptions) error {
 
 	running, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	work := func(_ int, each inorder.Each[*block, *block]) error { return r.work(running, o, each) }
+	var positions *PositionOptions // read here: Done may change the record while workers start
+	if r.Positions != nil {
+		positions = new(r.PositionOptions)
+	}
+	work := func(_ int, each inorder.Each[*block, *block]) error { return r.work(running, o, positions, each) }
 	free := &sync.Pool{New: func() any { return new(block) }}
 	take := func(b *block) error {
 		defer free.Put(b)
@@ -200,8 +204,10 @@ type worker struct {
 	slots    []*slot
 }
 
-// work plays the blocks that each hands out, and ends the programs that play.
-func (r *Record) work(ctx context.Context, o RunOptions, each inorder.Each[*block, *block]) (err error) {
+// work plays the blocks that each hands out, and ends the programs that play. The
+// positions are those to note, or nil.
+func (r *Record) work(ctx context.Context, o RunOptions, positions *PositionOptions,
+	each inorder.Each[*block, *block]) (err error) {
 	if !r.OfPrograms() { // waiting for one is slow on a thread of its own
 		runtime.LockOSThread() // the clock of CPU time is the thread's
 		defer runtime.UnlockOSThread()
@@ -218,8 +224,8 @@ func (r *Record) work(ctx context.Context, o RunOptions, each inorder.Each[*bloc
 			s.program = program
 			defer func() { err = errors.Join(err, program.Close()) }()
 		}
-		if r.Positions != nil {
-			s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: r.PositionOptions}
+		if positions != nil {
+			s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: *positions}
 		}
 		w.slots = append(w.slots, s)
 	}

@@ -277,3 +277,25 @@ func TestSettingsErrors(t *testing.T) {
 		}
 	}
 }
+
+// The positions of a run may be flushed while its workers start. Under the race
+// detector this fails if they read what that changes.
+func TestPositionsAreFlushedWhileWorkersStart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "positions")
+	r := newRecord(t, sparse(200), toys()[:1])
+	files, err := simulate.OpenPositions(nil, path, simulate.PositionOptions{}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(4)
+	o.Each = files.Game
+	o.Done = func(*simulate.Record, time.Duration) error { return files.Flush() }
+	err = simulate.Play(t.Context(), r, simulate.Range{To: r.Settings.Games}, o)
+	if err := errors.Join(err, files.Close()); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Size() == 0 || info.Size() != *r.Positions {
+		t.Errorf("%v: want %d bytes in %v", err, *r.Positions, info)
+	}
+}
