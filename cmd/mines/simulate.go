@@ -196,15 +196,18 @@ func (p *positionFlags) setAside(e *cli.Env, g *flags.Games) error {
 	if !flags.IsOlder(p.path) {
 		return nil
 	}
-	ending := filepath.Ext(p.path)
-	name, err := g.NewFile(strings.TrimSuffix(p.path, ending), ending)
-	if err == nil {
-		err = e.Disk.Rename(ownfile.Follow(p.path), name)
+	path := ownfile.Follow(p.path)
+	ending := filepath.Ext(path)
+	name, err := g.NewFile(strings.TrimSuffix(path, ending), ending)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		e.Report("note: the older %s is called %s now", p.path, name)
+	if err := e.Disk.Rename(path, name); err != nil {
+		os.Remove(name) // it is empty
+		return err
 	}
-	return err
+	e.Report("note: the older %s is called %s now", p.path, name)
+	return nil
 }
 
 // printRun prints and draws the results of a run or a sweep.
