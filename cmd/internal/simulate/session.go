@@ -141,21 +141,30 @@ func (s *Session) NewFile(stem, ending string) (string, error) {
 // create makes an empty checkpoint. Those that replace it keep its mode.
 func (s *Session) create(name string) error {
 	f, err := s.Disk.Create(name, s.Mode)
-	if err == nil {
-		err = f.Close()
+	if err != nil {
+		return err
+	}
+	err = f.Close()
+	if err != nil {
+		os.Remove(f.Name())
 	}
 	return err
 }
 
-// save writes the checkpoint.
+// save writes the checkpoint. If the first one fails, none is left.
 func (s *Session) save(sweep *Sweep) error {
 	if s.Checkpoint == "" {
 		return nil
 	}
-	if err := s.create(s.Checkpoint); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+	created := s.create(s.Checkpoint)
+	if created != nil && !errors.Is(created, fs.ErrExist) {
+		return created
 	}
-	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
+	err := s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
+	if err != nil && created == nil {
+		os.Remove(ownfile.Follow(s.Checkpoint))
+	}
+	return err
 }
 
 // SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
