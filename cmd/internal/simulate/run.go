@@ -140,21 +140,30 @@ func (b *block) begin(games Range, policies int) {
 	}
 }
 
-// addBlock adds the next block to the record.
-func (r *Record) addBlock(b *block, each EachGame) error {
-	for i := 0; each != nil && i < len(b.outcomes); i++ {
-		if err := each(b.games.From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
-			return err
-		}
-	}
-	pairs := Pairs(len(r.Policies))
+// addBlock adds the next block to the record. If each fails, it adds the games
+// before.
+func (r *Record) addBlock(b *block, each EachGame) (err error) {
+	done, pairs := Range{b.games.From, b.games.From}, Pairs(len(r.Policies))
 	for i, outcomes := range b.outcomes {
-		r.add(b.games.From+uint64(i), outcomes, pairs)
+		if each != nil {
+			err = each(done.To, b.mines[i], outcomes)
+		}
+		if err != nil {
+			break
+		}
+		r.add(done.To, outcomes, pairs)
+		done.To++
 	}
 	for i := range b.cpu {
 		r.CPU[i] += b.cpu[i]
 	}
-	return r.addDone(b.games)
+	if done.To == done.From {
+		return err
+	}
+	if added := r.addDone(done); added != nil {
+		return added
+	}
+	return err
 }
 
 // add adds the outcomes of a game, but not to the games that were played.

@@ -299,3 +299,22 @@ func TestPositionsAreFlushedWhileWorkersStart(t *testing.T) {
 		t.Errorf("%v: want %d bytes in %v", err, *r.Positions, info)
 	}
 }
+
+// Of a block of games whose results can no longer be written, the games before
+// count.
+func TestGamesBeforeAFailureCount(t *testing.T) {
+	full := errors.New("full")
+	for last := range uint64(20) {
+		r, o := newRecord(t, sparse(40), toys()), options(1)
+		o.Each = func(game uint64, _ board.Minefield, _ []simulate.Outcome) error {
+			if game == last {
+				return full
+			}
+			return nil
+		}
+		err := simulate.Play(t.Context(), r, simulate.Range{To: 40}, o)
+		if err != full || r.Games() != last || uint64(r.Tallies[1].Games) != last {
+			t.Errorf("%v after %d games, %d in the tally: want %d", err, r.Games(), r.Tallies[1].Games, last)
+		}
+	}
+}
