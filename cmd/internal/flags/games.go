@@ -86,8 +86,8 @@ func (g *Games) AddNumber(f *cli.Flags, games uint64) {
 // UpTo adds a flag with a number from 1 to most.
 func UpTo(f *cli.Flags, n *uint64, name string, byDefault, most uint64, usage string) {
 	*n = byDefault
-	f.Value(name, "", fmt.Sprint(byDefault), usage, func(text string) (err error) {
-		*n, err = strconv.ParseUint(text, 0, 64)
+	f.Value(name, "", fmt.Sprint(byDefault), usage, func(number string) (err error) {
+		*n, err = strconv.ParseUint(number, 0, 64)
 		if err != nil || *n < 1 || *n > most {
 			return fmt.Errorf("want a whole number from 1 to %d", most)
 		}
@@ -158,8 +158,8 @@ const testedGames = 100_000
 
 // Test adds the flag of a sequential test.
 func Test(f *cli.Flags, t *simulate.Test) {
-	f.Value("sprt", "", "", "play until it is clear whether the first wins `LOW,HIGH` percentage points more than the second, "+
-		"LOW or HIGH; at most 100000 games unless --games says so", t.Set)
+	f.Value("sprt", "", "", "play until it is clear whether the first wins `LOW,HIGH` percentage points more "+
+		"than the second, LOW or HIGH; at most 100000 games unless --games says so", t.Set)
 }
 
 // Tested makes a run a test, if --sprt is given. Parts of a run only keep what
@@ -267,8 +267,8 @@ func (g *Games) setSeeds(s *simulate.Settings) error {
 }
 
 // twoNumbers reads two numbers with a separator between them.
-func twoNumbers(text, separator string) (a, b uint64, ok bool) {
-	first, second, _ := strings.Cut(text, separator)
+func twoNumbers(pair, separator string) (a, b uint64, ok bool) {
+	first, second, _ := strings.Cut(pair, separator)
 	a, err1 := strconv.ParseUint(first, 10, 64)
 	b, err2 := strconv.ParseUint(second, 10, 64)
 	return a, b, err1 == nil && err2 == nil

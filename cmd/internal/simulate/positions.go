@@ -103,8 +103,8 @@ func StreamPositions(to io.Writer, end func() error, o PositionOptions, r *Recor
 }
 
 // OpenPositions opens a file of positions, which grows with every game, and cuts
-// it to the r.Positions bytes that belong to the games of the record. It must have
-// no others that the run would lose.
+// it to the r.Positions bytes that belong to the games of the record. Before the
+// first game it cuts it to nothing: the caller has set an older file aside.
 func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record) (*Positions, error) {
 	switch {
 	case r.Games() == 0:

@@ -21,7 +21,7 @@ type Session struct {
 	Mode       fs.FileMode                          // of a new checkpoint
 	Results    string                               // the folder for results of single games, or ""
 	Open       func(r *Record) (GameFiles, error)   // opens another file for single games; may be nil
-	Disk       *ownfile.Disk                        // for Results
+	Disk       *ownfile.Disk                        // where files are made
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // called with the number of games just done
 }

@@ -201,8 +201,8 @@ func (s *Sweep) best(policy int) (most int64) {
 const (
 	SweepStart   = "start"
 	SweepEndPlay = "end-play"
-	SweepOffset  = "guess1-offset"
+	sweepOffset  = "guess1-offset"
 )
 
 // SweepParameters returns the names of the parameters that can be swept.
-func SweepParameters() []string { return []string{SweepStart, SweepEndPlay, SweepOffset} }
+func SweepParameters() []string { return []string{SweepStart, SweepEndPlay, sweepOffset} }
