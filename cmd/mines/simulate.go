@@ -172,22 +172,17 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 }
 
 // commit ends the writing to a file that is not new, unless the run has been
-// interrupted before its first game. After an error the file stays as it was, and
-// the run cannot go on with it.
-func (p *positionFlags) commit(e *cli.Env, g *flags.Games, out *cli.Stream, r *simulate.Record) (err error) {
+// interrupted before its first game. After an error the file stays as it was.
+func (p *positionFlags) commit(e *cli.Env, g *flags.Games, out *cli.Stream, r *simulate.Record) error {
 	if r.Games() == 0 {
 		return nil
 	}
 	if e.Context().Err() != nil {
-		err = p.setAside(e, g)
+		if err := p.setAside(e, g); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = out.Commit()
-	}
-	if err != nil {
-		r.Positions = nil
-	}
-	return err
+	return out.Commit()
 }
 
 // setAside renames an older file that the positions of a part of a run would

@@ -325,14 +325,15 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		err = g.Session.Play(ctx, s, part)
 	}
 	bar.Finish()
-	if errors.Is(err, context.Canceled) {
-		err = context.Cause(ctx)
-	}
 	games := s.Games()
-	if interrupted := ctx.Err() != nil; err == nil {
+	whole := games == before || g.Results == "" && g.Open == nil
+	if errors.Is(err, context.Canceled) { // the files of the games are closed
+		err, whole = context.Cause(ctx), true
+	}
+	if err == nil {
 		return g.finished(e, s, print)
-	} else if games > before || games > 0 && interrupted {
-		return g.stopped(e, s, print, err, interrupted || g.Results == "" && g.Open == nil)
+	} else if games > before || games > 0 && ctx.Err() != nil {
+		return g.stopped(e, s, print, err, whole)
 	}
 	if games == 0 && ctx.Err() != nil {
 		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))

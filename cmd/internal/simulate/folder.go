@@ -42,6 +42,7 @@ type output struct {
 	*bufio.Writer
 	file    *ownfile.File // nil for a stream
 	written int64
+	isNew   bool
 }
 
 // An opener is [ownfile.Disk.Open] or, for a new file, [ownfile.Disk.Create].
@@ -50,14 +51,16 @@ type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
 // openOutput opens a file, cuts it to the bytes that were written before, and
 // begins it with a head if there are none.
 func openOutput(open opener, path string, written int64, head string) (*output, error) {
-	if _, err := os.Stat(path); written > 0 && errors.Is(err, fs.ErrNotExist) {
+	_, err := os.Stat(path)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	if isNew && written > 0 {
 		return nil, fmt.Errorf("%s: no such file, and %d bytes of the run are missing", path, written)
 	}
 	file, err := open(path, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	o := &output{bufio.NewWriter(file), file, written}
+	o := &output{bufio.NewWriter(file), file, written, isNew}
 	info, err := file.Stat()
 	if err == nil && info.Size() < written {
 		err = fmt.Errorf("%s is shorter than when the run was interrupted", path)
@@ -74,17 +77,28 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 	return o, err
 }
 
-// takeBack closes the file, and removes it if it has been begun in vain.
+// takeBack closes the file, and discards it if it has been begun in vain.
 func (o *output) takeBack() {
 	if o.written <= int64(o.Buffered()) {
-		o.file.Discard()
+		o.discard()
 	} else {
 		o.file.Close()
 	}
 }
 
-// Abandon closes the file if there is one and it is still open.
-func (o *output) Abandon() {
+// discard closes the file and leaves what was there before: none, or one that is
+// empty.
+func (o *output) discard() {
+	if o.isNew {
+		o.file.Discard()
+	} else {
+		o.file.Cut(0)
+		o.file.File.Close()
+	}
+}
+
+// abandon closes the file if there is one and it is still open.
+func (o *output) abandon() {
 	if o != nil && o.file != nil {
 		o.file.File.Close()
 	}
@@ -173,10 +187,10 @@ func (f *Folder) open(resume bool) (err error) {
 	return err
 }
 
-// Abandon closes the files that are still open.
-func (f *Folder) Abandon() {
-	f.results.Abandon()
-	f.times.Abandon()
+// Abandon closes the files that are still open. The results stay.
+func (f *Folder) Abandon(bool) {
+	f.results.abandon()
+	f.times.abandon()
 }
 
 // A game takes unusually long if it takes at least a second, and more than

@@ -99,7 +99,7 @@ type Positions struct {
 // on, for a stream. The function end closes it.
 func StreamPositions(to io.Writer, end func() error, o PositionOptions, r *Record) *Positions {
 	r.PositionOptions, r.Positions = o, cmp.Or(r.Positions, new(int64))
-	return &Positions{&output{bufio.NewWriter(to), nil, *r.Positions}, end, r}
+	return &Positions{&output{Writer: bufio.NewWriter(to), written: *r.Positions}, end, r}
 }
 
 // OpenPositions opens a file of positions, which grows with every game, and cuts
@@ -175,8 +175,22 @@ func (p *Positions) Flush() error {
 
 // Close flushes and closes the file.
 func (p *Positions) Close() error {
-	if err := p.Flush(); err != nil {
-		return err
+	err := p.Flush()
+	if err == nil {
+		err = p.end()
 	}
-	return p.end()
+	if err == nil {
+		p.file = nil // Abandon leaves it
+	}
+	return err
+}
+
+// Abandon closes the file if it is still open. Unless the run resumes, the file is
+// discarded: it may end within a game.
+func (p *Positions) Abandon(resumes bool) {
+	if resumes || p.file == nil {
+		p.abandon()
+	} else {
+		p.discard()
+	}
 }

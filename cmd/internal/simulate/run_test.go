@@ -114,7 +114,7 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Abandon()
+	defer f.Abandon(false)
 	o := options(2)
 	o.Each, o.Folder = f.Game, everything
 	if done != nil {

@@ -35,8 +35,9 @@ type GameFiles interface {
 	Flush() error
 	// Close flushes and closes the files.
 	Close() error
-	// Abandon closes the files that are still open.
-	Abandon()
+	// Abandon closes the files that are still open. The argument says whether a
+	// checkpoint lets the run resume.
+	Abandon(resumes bool)
 }
 
 // saveEvery is the time between two checkpoints, and so the most work that is
@@ -60,7 +61,7 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	o, r := s.RunOptions, sweep.Points[i].Run
 	files, err := s.open(sweep, i, part)
 	if files != nil {
-		defer files.Abandon()
+		defer files.Abandon(s.Checkpoint != "")
 		o.Each = files.Game
 	}
 	if err != nil {
