@@ -38,9 +38,10 @@ func (r Reading) split() (found []Reading) {
 		isFirst, isLast := true, true
 		for i, row := range r.Rows {
 			cells[i] = strings.Split(row, sign)
+			first := cells[i][0]
+			isTabbed := sign == "\t" || strings.Contains(strings.TrimLeft(first, " \t"), "\t")
 			for k, cell := range cells[i] {
-				isTabbed := sign == "\t" || strings.Contains(strings.TrimLeft(cell, " \t"), "\t")
-				if k > 0 || !isTabbed || !strings.HasSuffix(cell, " ") { // otherwise a name and a square
+				if k > 0 || !isTabbed || !strings.HasSuffix(first, " ") { // otherwise a name and a square
 					cells[i][k] = withoutMarkup(strings.Trim(cell, " \t\"'"))
 				}
 			}
