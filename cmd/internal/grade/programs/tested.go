@@ -144,7 +144,7 @@ func (m *model) safeMoves(t *tested) (moves []string) {
 // for the row before and after, "-" and "+" for the column; l for a lower-case row,
 // 1 for the row's number and A for the column's letter, V for the row as it is named
 // from the bottom; u and f for what stood there, if the move uncovers or flags; n and b
-// for the end of a line and a blank.
+// for the end of a line and a blank, and * for itself.
 func written(how, move string) string {
 	row, col, star := move[0], move[1], move[2:]
 	letter := func(c byte) string { return string(rune(c)) }
@@ -152,7 +152,7 @@ func written(how, move string) string {
 	if star != "" {
 		uncovering, flagging = "", filler[len(star):]
 	}
-	signs := map[byte]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
+	signs := [128]string{'u': uncovering, 'f': flagging, 'R': letter(row), 'C': letter(col), 'S': star, '*': "*",
 		'<': letter(row - 1), '>': letter(row + 1), '-': letter(col - 1), '+': letter(col + 1), 'n': "\n", 'b': " ",
 		'A': letter(col - '1' + 'A'), '1': letter(row - 'A' + '1'), 'V': letter('A' + 'I' - row),
 		'l': strings.ToLower(letter(row))}
