@@ -89,8 +89,7 @@ var process = sync.OnceValues(func() (started struct {
 })
 
 // startBrowser returns an empty tab for a test, which runs beside others. It
-// skips the test if no browser is installed, and on a busy machine if little time
-// is left for it.
+// skips the test if no browser is installed.
 func startBrowser(t *testing.T) *tab {
 	t.Helper()
 	if testing.Short() {
@@ -102,9 +101,6 @@ func startBrowser(t *testing.T) *tab {
 	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	if end, ok := t.Deadline(); ok && time.Until(end) < 4*time.Minute {
-		chromium.SkipIfBusy(t) // rather than to be ended in the middle
 	}
 	b := &tab{browser: started.browser, t: t}
 	var context struct{ BrowserContextID string }
