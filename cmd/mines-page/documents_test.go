@@ -21,13 +21,13 @@ import (
 // notes matches the remarks about a text, which the page shows elsewhere.
 var notes = regexp.MustCompile(`(?m)^\{"kind":"note".*\n`)
 
-// For 120 boards the answers of the page's engine are the documents of the
-// commands, byte for byte.
+// The answers of the page's engine are the documents of the commands, byte for
+// byte.
 func TestDocumentsOfCommands(t *testing.T) {
 	t.Parallel()
 	dir, engine := t.TempDir(), startEngine(t)
 	files, _ := made()
-	failed, witnesses, boards := 0, 0, 120
+	failed, witnesses, boards := 0, 0, 60
 	if testing.Short() {
 		boards /= 10
 	}

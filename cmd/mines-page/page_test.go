@@ -164,7 +164,7 @@ func TestAgreesWithCommands(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
 	contradictions, certain := 0, 0
-	for i, p := range positions(t, 100) {
+	for i, p := range positions(t, 60) {
 		boardtest.WriteFile(t, file, p.dat)
 		got := showPosition(b, p)
 		want, failed := printed(t, mines, file, p)
