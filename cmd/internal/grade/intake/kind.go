@@ -36,7 +36,7 @@ var endings = map[string][]string{
 	ObjectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"),
 	Document: strings.Fields(".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
 		".png .jpg .jpeg .gif .svg .webp .heic .bmp"),
-	GraderFile: strings.Fields(".yml .yaml"),
+	GraderFile: strings.Fields(".yml .yaml .mines"),
 }
 
 // KindByName returns the kind of a file that is clearly no submission, or
@@ -135,17 +135,18 @@ func isOnlineText(name string) bool {
 // Blackboard keeps a text beside the files of each attempt, which begins with
 // the name of the student: Name: Jane Doe (janedoe).
 var (
-	attemptText = lazy.Regexp(`_attempt_[\d-]+\.txt$`)
+	attemptText = lazy.Regexp(`_attempt_\d{4}-[\d-]+\.txt$`)
 	nameLine    = lazy.Regexp(`(?m)^Name: (.+?)(?: \(([^()]*)\))?\r?$`)
-	attemptPath = lazy.Regexp(`^(.*_attempt_[\d-]+)(?:_|\.txt$)`)
+	attemptPath = lazy.Regexp(`^((.*?)_attempt_\d{4}-[\d-]+)(?:_|\.txt$)`)
 )
 
-// attemptOf returns the part of a path that all files of an attempt share, or "".
-func attemptOf(path string) string {
+// attemptOf returns the part of a path that all files of an attempt share, or "",
+// and what stands before the word attempt: the title and the login.
+func attemptOf(path string) (attempt, before string) {
 	if m := attemptPath().FindStringSubmatch(path); m != nil {
-		return m[1]
+		return m[1], m[2]
 	}
-	return ""
+	return "", ""
 }
 
 var (

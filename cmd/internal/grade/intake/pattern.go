@@ -8,6 +8,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/cmd/internal/text"
@@ -50,7 +51,7 @@ var presets = map[string]preset{
 		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, kind: CanvasID, returns: "${file}"},
 	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
 		kind: Participant, returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
-	"blackboard":  {pattern: `(?:^|/)[^/]*_(?P<student>[^/_]+)_attempt_[\d-]+(?:_(?P<original>[^/]+)|\.txt)$`, kind: Login},
+	"blackboard":  {pattern: `(?:^|/)[^/]*?_(?P<student>[^/_]+)_attempt_\d{4}-[\d-]+(?:_(?P<original>[^/]+)|\.txt)$`, kind: Login},
 	"brightspace": {pattern: `(?:^|/)(?P<student>\d+)(?:-\d+)? - (?P<name>[^/]+?) - [^/]`, kind: AnyID},
 	"gradescope":  {pattern: `(?:^|/)submission_(?P<student>\d+)/`, kind: Numbered},
 	"github":      {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, kind: GitHub},
@@ -214,7 +215,7 @@ func readPeople(data []byte) people {
 	for line := range bytes.Lines(data) {
 		line := string(bytes.TrimRight(line, "\r\n"))
 		key, value, _ := strings.Cut(strings.TrimLeft(line, " -"), ": ")
-		value = clean(strings.Trim(strings.TrimSpace(value), `'"`))
+		value = clean(unquoted(strings.TrimSpace(value)))
 		switch list := all[in]; {
 		case line != "" && line[0] != ' ' && line[0] != '-':
 			in = strings.TrimSuffix(line, ":")
@@ -235,6 +236,17 @@ func readPeople(data []byte) people {
 	})
 	all.each(func(p *person) { p.isShared = shared[p.sid] })
 	return all
+}
+
+// unquoted returns a text of YAML without its quotation marks.
+func unquoted(value string) string {
+	if whole, err := strconv.Unquote(value); err == nil && strings.HasPrefix(value, `"`) {
+		return whole
+	}
+	if strings.HasPrefix(value, "'") {
+		value = strings.ReplaceAll(value, "''", "'")
+	}
+	return strings.Trim(value, `'"`)
 }
 
 func (p people) each(do func(*person)) {

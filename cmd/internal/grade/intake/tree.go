@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // maxDepth is the number of nested folders that are searched.
@@ -33,6 +35,14 @@ type entry struct {
 }
 
 func (e entry) isFile() bool { return !e.isEmpty }
+
+// path returns the path of an entry as a user would write it.
+func (t *tree) path(e entry) string {
+	if t.root == nil {
+		return t.shown + "/" + e.name
+	}
+	return filepath.Join(t.shown, e.name)
+}
 
 // read returns the text of a file of at most max bytes.
 func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err error) {
@@ -152,7 +162,26 @@ func (w *walker) walkClass(t *tree, rel string) bool {
 			w.people, class = readPeople(data), folder
 		}
 	}
+	w.findLogins(t)
 	return w.walkEntries(t, new(HandIn), class)
+}
+
+// findLogins finds the logins of Blackboard, behind the title that all attempts
+// share. Both may have the sign that parts them.
+func (w *walker) findLogins(t *tree) {
+	var all []string
+	for _, e := range t.entries {
+		if _, before := attemptOf(e.name); before != "" {
+			all = append(all, before)
+		}
+	}
+	title := text.CommonPrefix(all)
+	title = title[:strings.LastIndexByte(title, '_')+1]
+	for _, e := range t.entries {
+		attempt, _ := attemptOf(t.path(e))
+		_, before := attemptOf(e.name)
+		w.logins[attempt] = strings.TrimPrefix(before, title)
+	}
 }
 
 // walkEntries passes on the entries of a tree, which belong to a student if one
@@ -162,11 +191,7 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 		if e.isEmpty && of.rel != "" {
 			continue
 		}
-		shown := filepath.Join(t.shown, e.name)
-		if t.root == nil {
-			shown = t.shown + "/" + e.name
-		}
-		h := &HandIn{path: shown, handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
+		h := &HandIn{path: t.path(e), handedIn: of.handedIn, Empty: e.isEmpty, Refused: e.refused}
 		h.rel = of.rel + strings.TrimPrefix(e.name, class)
 		isRead := h.Refused == nil && !h.Empty
 		if isRead && isZipName(e.name) {
@@ -201,7 +226,9 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 	if isAttempt {
 		h.Kind = Document
 		if m := nameLine().FindSubmatch(h.Text); m != nil {
-			h.named, w.logins[attemptOf(h.path)] = clean(string(m[1])), clean(string(m[2]))
+			attempt, _ := attemptOf(h.path)
+			h.named = clean(string(m[1]))
+			w.logins[attempt] = cmp.Or(clean(string(m[2])), w.logins[attempt])
 		}
 	}
 }

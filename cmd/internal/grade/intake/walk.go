@@ -143,7 +143,8 @@ type walker struct {
 // another is wanted.
 func (w *walker) give(h *HandIn) bool {
 	if len(w.logins) > 0 {
-		h.login = w.logins[attemptOf(cmp.Or(h.handedIn, h.path))]
+		attempt, _ := attemptOf(cmp.Or(h.handedIn, h.path))
+		h.login = w.logins[attempt]
 	}
 	h.identify(w.Names, w.people)
 	if h.Online {
