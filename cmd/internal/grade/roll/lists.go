@@ -20,13 +20,16 @@ type Group struct {
 }
 
 // ReadGroups reads a table with the columns group and student (or id, login,
-// email, name). Without a header the first column is the group.
+// email, name), and perhaps others. Without a header there are two columns, and the
+// first is the group.
 func ReadGroups(r io.Reader) (groups []Group, err error) {
 	table, err := readTable(r, "list of groups")
 	if err != nil {
 		return groups, err
 	}
 	group, student, first := table.column("group", "team", "groupname"), table.anyStudent(), 0
+	isWide := slices.ContainsFunc(table.rows, func(row []field) bool { return len(row) > 2 })
+	isClear := !isWide || min(group, student) >= 0 && !table.isRepeated(student)
 	if max(group, student) >= 0 {
 		first = 1
 	}
@@ -34,7 +37,7 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 	if student < 0 {
 		student = 1
 	}
-	if group == student {
+	if group == student || !isClear {
 		return groups, fmt.Errorf("want the columns group and student; it has %s", table.headers())
 	}
 	places := make(map[string]int)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -54,14 +55,15 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Sheet{students: table, first: 1, named: -1, grade: -1, maximum: -1, locked: table.column("gradecanbechanged")}
+	s := &Sheet{students: table, first: 1, named: -1, grade: -1, locked: table.column("gradecanbechanged")}
+	s.maximum = table.column("maximumgrade", "maxpoints")
 	s.comment = slices.IndexFunc(table.rows[0], func(f field) bool { return strings.HasSuffix(fold(f.value), "comments") })
 	isMoodle := table.column("identifier") >= 0
 	isCanvas := !isMoodle && table.column("student") >= 0 &&
 		max(table.columns[idColumn], table.columns[numberColumn], table.columns[loginColumn]) >= 0
 	switch {
 	case isMoodle:
-		s.grade, s.maximum = table.column("grade"), table.column("maximumgrade")
+		s.grade = table.column("grade")
 	case isCanvas:
 		s.idKind = intake.CanvasID
 	case o.Key == "":
@@ -72,19 +74,25 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 		return nil, err
 	}
 	s.prefix = s.commonPrefix()
-	if !isMoodle && !isCanvas {
-		s.place()
-	}
-	for row := 1; row < len(s.rows); row++ {
-		s.max = append(s.max, s.value(row, s.maximum))
-	}
 	if row := s.pointsRow(); row > 0 {
 		s.first = row + 1
 		s.max = []string{s.value(row, s.grade)}
+	} else if m := brightspaceMaximum().FindStringSubmatch(s.value(0, s.grade)); m != nil {
+		s.max = m[1:]
+	}
+	if !isMoodle && !isCanvas {
+		s.place()
+	}
+	for row := 1; row < len(s.rows) && s.first == 1; row++ {
+		s.max = append(s.max, s.value(row, s.maximum))
 	}
 	s.comma = s.writesCommas()
 	return s, s.checkGrade()
 }
+
+// brightspaceMaximum matches the highest grade in a header: Mines Points Grade
+// <Numeric MaxPoints:10>.
+var brightspaceMaximum = lazy.Regexp(`<\w+ MaxPoints:([\d.,]+)`)
 
 // Is reports whether the sheet was read from this text.
 func (s *Sheet) Is(data []byte) bool { return bytes.Equal(s.data, data) }
@@ -118,8 +126,13 @@ func (s *Sheet) choose(o SheetOptions) error {
 	case len(found) == 0:
 		return fmt.Errorf("the column to fill is not clear: name it with --grade-column; the gradebook has %s", s.headers())
 	}
-	return fmt.Errorf("the gradebook has %d columns that could be filled: name one with --grade-column; it has %s",
-		len(found), s.headers())
+	names := text.NamesBy(found, func(col int) string { return strconv.Quote(s.value(0, col)) })
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if len(names) == 1 {
+		return fmt.Errorf("the gradebook has %d columns %s: give one of them another header", len(found), names[0])
+	}
+	return fmt.Errorf("the gradebook has %d columns that could be filled: name one with --grade-column: %s", len(found), text.Or(names))
 }
 
 // assignment matches the header of a column that Canvas imports.
@@ -151,11 +164,11 @@ func (s *Sheet) people() *list {
 	return l
 }
 
-// commonPrefix returns the word that stands before the number in all keys, such
-// as "Teilnehmer/in" in German, or nothing.
+// commonPrefix returns the word that stands before the number in all identifiers
+// of Moodle, its first column, such as "Teilnehmer/in" in German, or nothing.
 func (s *Sheet) commonPrefix() (prefix string) {
 	for row := s.first; row < len(s.rows); row++ {
-		key := s.key(row)
+		key := s.value(row, 0)
 		_, before := cutNumber(key)
 		switch {
 		case key == "":
@@ -183,8 +196,10 @@ func isNo(value string) bool {
 
 // place finds columns of Moodle in another language by their place after the
 // grade: the maximum, whether the grade can be changed, the dates of submission
-// and grade, and the comments. It notes what is not there.
+// and grade, and the comments. It notes what is not there. In other sheets nothing
+// is known of a place.
 func (s *Sheet) place() {
+	isMoodle := s.prefix != ""
 	isLock := func(value string) bool {
 		return isNo(value) || slices.Contains(yesWords, strings.ToLower(norm.NFC.String(value)))
 	}
@@ -192,14 +207,14 @@ func (s *Sheet) place() {
 		return decimal().MatchString(value) && value == s.value(s.first, s.grade+1)
 	}
 	for col := s.grade + 3; col > s.grade; col-- {
-		if s.all(col, isLock) {
+		if isMoodle && s.all(col, isLock) {
 			s.locked = col
 		}
 	}
-	isMoodle := s.locked >= 0 || s.prefix != ""
-	if isMoodle && s.all(s.grade+1, isMaximum) {
+	if isMoodle && s.maximum < 0 && s.all(s.grade+1, isMaximum) {
 		s.maximum = s.grade + 1
-	} else {
+	}
+	if s.maximum < 0 && s.max == nil {
 		s.Unknown = append(s.Unknown, "the maximum")
 	}
 	last := len(s.rows[0]) - 1
@@ -252,10 +267,12 @@ func (s *Sheet) checkGrade() error {
 }
 
 // pointsRow returns the row with the points possible in Canvas, or 0. One more
-// row can stand before it.
+// row can stand before it. In another language it is known by the four blanks at
+// its beginning.
 func (s *Sheet) pointsRow() int {
 	for row := 1; row < min(4, len(s.rows)); row++ {
-		if strings.EqualFold(s.value(row, s.columns[nameColumn]), "Points Possible") {
+		isOther := strings.HasPrefix(s.rows[row][0].value, "    ") && decimal().MatchString(s.value(row, s.grade))
+		if isOther || strings.EqualFold(s.value(row, s.columns[nameColumn]), "Points Possible") {
 			return row
 		}
 	}

@@ -150,6 +150,12 @@ func (t *table) column(folded ...string) int {
 	return slices.IndexFunc(t.rows[0], func(f field) bool { return slices.Contains(folded, fold(f.value)) })
 }
 
+// isRepeated reports whether another column has the header of one.
+func (t *table) isRepeated(col int) bool {
+	header := fold(t.value(0, col))
+	return slices.ContainsFunc(t.rows[0][col+1:], func(f field) bool { return fold(f.value) == header })
+}
+
 // fold removes blanks and punctuation, composes letters and makes them lower
 // case, to compare headers and names.
 func fold(text string) string {
