@@ -114,7 +114,7 @@ func (b *Gradebook) Add(f *cli.Flags) {
 }
 
 // record returns the path of the file that says what earlier runs filled in.
-func (b *Gradebook) record() string { return b.Path + ".mines" }
+func (b *Gradebook) record() string { return ownfile.Follow(b.Path) + ".mines" }
 
 // Files returns the sheet and the files beside it.
 func (b *Gradebook) Files() []string {
@@ -183,7 +183,7 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	for _, r := range reports {
 		if r.Status != marking.StatusError {
 			m := roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()}
-			m.IsRefused = r.Status == marking.StatusRefused
+			m.IsRefused, m.IsAbsent = r.Status == marking.StatusRefused, r.Absent
 			marks = append(marks, m)
 		}
 	}

@@ -37,6 +37,7 @@ type Mark struct {
 	Score     marking.Points
 	Comment   string
 	IsRefused bool // the hand-in was not opened
+	IsAbsent  bool // the student is on the roster, and handed nothing in
 }
 
 // Written are the cells of a sheet that this program filled in earlier, by the
@@ -74,20 +75,29 @@ type Fill struct {
 	Comments  bool    // the comments are filled in too
 }
 
-// Fill fills the marks in.
+// Fill fills the marks in. Students who handed nothing in get the rows that are
+// left, if nobody has filled these in.
 func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	rows := s.people()
 	marks = slices.Clone(marks)
-	slices.SortFunc(marks, func(a, b Mark) int { return strings.Compare(a.Student, b.Student) })
+	place := func(m Mark) string { return text.Choose(m.IsAbsent, "1", "0") + m.Student }
+	slices.SortFunc(marks, func(a, b Mark) int { return strings.Compare(place(a), place(b)) })
 	var students []*person
+	present := 0
 	for _, m := range marks {
 		students = append(students, personOf(m.Submission))
+		if !m.IsAbsent {
+			present++
+		}
 	}
 	rows.resolve(students)
 	met := make(map[int]bool)
 	var edits []edit
-	for i, found := range rows.join(students, nil) {
+	for i, found := range slices.Concat(rows.join(students[:present], nil), rows.join(students[present:], nil)) {
 		m, row := marks[i], found.at+s.first
+		if m.IsAbsent && (found.at < 0 || met[row] || s.isOthers(o, row, s.grade)) {
+			continue
+		}
 		met[row] = true
 		for _, at := range found.fits {
 			met[at+s.first] = met[at+s.first] || !found.other
@@ -127,6 +137,9 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 		return nil
 	}
 	f.Filled++
+	if m.IsAbsent {
+		f.list(absent, s.title(row))
+	}
 	if m.IsRefused {
 		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
 	}
@@ -141,12 +154,12 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 // somebody else filled in is kept, or replaced if that is wanted.
 func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits []edit, isKept bool) {
 	title, old := s.title(row), s.value(row, col)
-	cell, what := [2]string{s.value(0, col), cmp.Or(s.key(row), title)}, title+" (comment)"
+	what := title + " (comment)"
 	if col == s.grade {
 		what = fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
 		value = text.Choose(plainNumber(old) == plainNumber(value), old, value)
 	}
-	isOthers := old != value && old != "" && old != "-" && o.Written[cell] != old
+	isOthers := old != value && s.isOthers(o, row, col)
 	if isOthers && !o.Overwrite {
 		f.list(kept, what)
 		return nil, true
@@ -154,9 +167,24 @@ func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits
 	if isOthers {
 		f.list(replaced, what)
 	}
-	o.Written[cell] = value
+	o.Written[s.cell(row, col)] = value
 	if old != value {
 		edits = []edit{{s.rows[row][col], value}}
 	}
 	return edits, false
+}
+
+// isOthers reports whether somebody else has filled in a cell. A spreadsheet may
+// have written our mark in another way: 7.50 for 7.5.
+func (s *Sheet) isOthers(o Fill, row, col int) bool {
+	old, ours := s.value(row, col), o.Written[s.cell(row, col)]
+	if old == "" || old == "-" || old == ours {
+		return false
+	}
+	return col != s.grade || ours == "" || plainNumber(old) != plainNumber(ours)
+}
+
+// cell returns the name of a cell in [Written].
+func (s *Sheet) cell(row, col int) [2]string {
+	return [2]string{s.value(0, col), cmp.Or(s.key(row), s.title(row))}
 }

@@ -323,6 +323,7 @@ type match struct {
 	at     int    // the number of the person, or -1
 	fits   []int  // those that fit, if none is clear
 	rival  bool   // another student fits the same person
+	late   bool   // that one fits better
 	other  bool   // the id is that of a person with another name
 	damage string // the damaged id, and what it was taken for
 }
@@ -357,7 +358,7 @@ func (l *list) join(students []*person, known map[int]int) []match {
 				case taken[at] && pass == passFolded:
 					m.fits = nil // a login in other letters is another student's
 				case taken[at] || len(rivals) > 1:
-					m.rival = true
+					m.rival, m.late = true, taken[at]
 				default:
 					m.at, m.fits = at, nil
 				}
@@ -442,6 +443,8 @@ const (
 	replaced                // it does not
 	locked                  // the list says that the mark must not change
 	notOpened               // filled in, but the hand-in was refused
+	absent                  // filled in for a student of the roster who handed nothing in
+	clearer                 // the only row that fits is another student's, by a surer id
 	numDoubts
 )
 
@@ -458,6 +461,8 @@ var doubtNotes = [numDoubts]string{
 	kept:       "DONE in by somebody else, and kept (--overwrite replaces it)",
 	replaced:   "DONE in by somebody else, and replaced",
 	notOpened:  "DONE in, but the hand-in was not opened",
+	absent:     "DONE in, but nothing handed in",
+	clearer:    "handed in, but the row that fits in the LIST is DONE for somebody whose id fits better",
 	locked:     "not DONE in, because the LIST says excused or not to be changed",
 }
 
@@ -478,6 +483,8 @@ func (d *Doubts) add(l *list, p *person, m match) bool {
 		d.list(otherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title))
 	case len(m.fits) > 1:
 		d.list(severalFit, l.doubt(p, m))
+	case m.late:
+		d.list(clearer, l.doubt(p, m))
 	default:
 		d.list(rivals, l.doubt(p, m))
 	}
