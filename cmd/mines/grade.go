@@ -299,7 +299,7 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
 	sum.Report(e.Warn)
-	if c.task.Late > 0 && sum.Late == 0 && sum.Reports > 0 {
+	if c.task.Late > 0 && sum.LateFiles == 0 && sum.Reports > 0 {
 		e.Warn("--late: no name of a file says that it was late")
 	}
 	if n := len(sum.Failed); n > 0 {

@@ -41,6 +41,7 @@ type collector struct {
 	order   []*student
 	byName  map[string]*student
 	leftOut int             // files
+	late    int             // files
 	nested  bool            // a student has a folder
 	zipped  bool            // a student has an archive
 	folders map[string]bool // in those of students
@@ -70,6 +71,7 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 		reports = all.reports(g)
 	}
 	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
+	sum.LateFiles = all.late
 	if note := g.noteNames(all, walked.Preset); note != "" {
 		sum.Notes = []string{note}
 	}
@@ -103,6 +105,9 @@ func (c *collector) add(f gradedFile) {
 		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.Kind, loose: true}
 		c.byName[f.Student] = s
 		c.order = append(c.order, s)
+	}
+	if f.Late {
+		c.late++
 	}
 	isLoose := f.Loose && !f.Empty
 	s.loose = s.loose && isLoose

@@ -32,6 +32,7 @@ import (
 	"iter"
 	"runtime"
 	"slices"
+	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
@@ -80,7 +81,7 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	}
 	for _, s := range g.Roster.Students() {
 		if !seen[s.Student] {
-			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing)})
+			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing), Absent: true})
 		}
 	}
 	return absent
@@ -147,6 +148,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 	}
 	class := roll.NewClass(students)
 	teamOf = make(map[string][]intake.Submission)
+	groupOf := make(map[string]string)
 	byName := make(map[string][]intake.Submission)
 	for _, group := range g.Groups {
 		var team []intake.Submission
@@ -164,7 +166,9 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		}
 		for _, member := range team {
 			if teamOf[member.Student] == nil {
-				teamOf[member.Student] = team
+				teamOf[member.Student], groupOf[member.Student] = team, group.Name
+			} else if first := groupOf[member.Student]; first != group.Name {
+				sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, %s is in %s and %s: the best hand-in counts", member.Student, first, group.Name))
 			}
 		}
 		if at, _ := class.Find(group.Name); at >= 0 {
@@ -189,6 +193,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 		students = append(students, r.Submission)
 	}
 	class := roll.NewClass(students)
+	seen := make(map[string]bool)
 	for _, o := range overrides {
 		at, doubt := class.Find(o.Student)
 		if doubt != "" {
@@ -199,6 +204,11 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 			sum.UnmatchedOverrides.Add(func() string { return o.Student })
 			continue
 		}
+		place := fmt.Sprint(at, o.Part)
+		if seen[place] {
+			return fmt.Errorf("--overrides: %s is there twice", strings.TrimSpace(o.Student+" "+o.Part))
+		}
+		seen[place] = true
 		r, err := reports[at].Override(o.Part, o.Score)
 		if err != nil {
 			return fmt.Errorf("--overrides: %s: %w", o.Student, err)
@@ -207,7 +217,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 		if o.Part != "" {
 			changed = fmt.Sprintf("%s changed by hand to %v", o.Part, o.Score)
 		}
-		reports[at].Report = r
+		reports[at].Report, reports[at].Absent = r, false
 		reports[at].Changed = append(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
 	}
 	return nil

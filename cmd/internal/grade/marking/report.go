@@ -165,8 +165,16 @@ func (r *Report) Override(part string, score Points) (*Report, error) {
 	if at < 0 {
 		return nil, fmt.Errorf("no part %q: want %s", part, text.Or(text.NamesBy(out.Parts, func(p Part) string { return p.Name() })))
 	}
-	out.Score += score - out.Parts[at].Score
 	out.Parts[at].Score = score
+	isChanged := out.Parts[at].Kind < Late
+	out.Score = 0
+	for i := range out.Parts {
+		p := &out.Parts[i]
+		if p.Kind == Late && p.Count > 0 && isChanged { // of what is left now
+			p.Score = -(out.Score*Points(p.percent) + 50) / 100
+		}
+		out.Score += p.Score
+	}
 	if out.Score < 0 || out.Score > out.Max {
 		return nil, fmt.Errorf("the mark would be %v: want 0 to %v", out.Score, out.Max)
 	}

@@ -17,6 +17,7 @@ type Summary struct {
 	Statuses           [marking.NumStatuses]int
 	Faultless          int
 	Late               int
+	LateFiles          int            // also those that do not count
 	Score              marking.Points // of all reports together
 	Max                marking.Points // of one report
 	Ignored            int            // files and folders of programs, left out
