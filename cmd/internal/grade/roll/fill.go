@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
+	"html"
 	"maps"
 	"slices"
 	"strings"
@@ -144,8 +145,12 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
 	}
 	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
-		comment, _ := s.change(f, o, row, s.comment, m.Comment)
-		edits = append(edits, comment...)
+		comment := m.Comment
+		if s.prefix != "" { // Moodle shows it as HTML, and names of files are the students'
+			comment = html.EscapeString(comment)
+		}
+		edit, _ := s.change(f, o, row, s.comment, comment)
+		edits = append(edits, edit...)
 	}
 	return edits
 }
