@@ -256,7 +256,7 @@ func TestEmptyLinesBelowSize(t *testing.T) {
 			}
 		}
 	}
-	many := strings.Repeat("\n", 2*board.MaxText)
+	many := strings.Repeat("\r\n", board.MaxText)
 	if said := readStream(t, strings.NewReader("2 1\n"+many), "", board.ReadOptions{}); len(said) != 1 {
 		t.Errorf("%d texts in a size over many empty lines, want 1", len(said))
 	}
@@ -272,21 +272,21 @@ type endless struct {
 	read int
 }
 
-func (e *endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = e.text[(e.read+i)%len(e.text)]
+func (e *endless) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		n += copy(p[n:], e.text[(e.read+n)%len(e.text):])
 	}
-	e.read += len(p)
-	return len(p), nil
+	e.read += n
+	return n, nil
 }
 
 // A line or a text without an end, as of a device, is read up to a limit.
 func TestEndlessText(t *testing.T) {
-	for _, text := range []string{"\x00", "?", "???\n", "a word\n"} {
-		in := &endless{text: text}
+	for _, line := range []string{"\x00", "?", strings.Repeat("?", 999) + "\n", strings.Repeat("a word ", 99) + "\n"} {
+		in := &endless{text: strings.Repeat(line, 1000)}
 		said := readStream(t, in, "", board.ReadOptions{})
 		if last := said[len(said)-1]; len(said) > 2 || !strings.Contains(last, "more than 32 MiB of text") || in.read > 2*board.MaxFile {
-			t.Errorf("%q: %d bytes are read: %.200q", text, in.read, said)
+			t.Errorf("%.9q: %d bytes are read: %.200q", line, in.read, said)
 		}
 	}
 }
