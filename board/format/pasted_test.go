@@ -348,7 +348,7 @@ func TestPasted(t *testing.T) {
 			t.Errorf("%s in %v is read as another board without a word:\n%s", x.kind, w, text)
 		}
 	}
-	for range many(10, 50, 500) {
+	for range many(10, 16, 500) {
 		m, b := flaggedPosition(r, board.Size{Rows: 1 + r.IntN(16), Cols: 1 + r.IntN(30)})
 		for _, x := range wrappedPosition(m, b) {
 			for _, w := range wraps {
@@ -381,7 +381,7 @@ func TestPasted(t *testing.T) {
 // row like 11, which may be the number of the others.
 func TestUnwrapped(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
-	refused, remarked, all := 0, 0, many(500, 3000, 20000)
+	refused, remarked, all := 0, 0, many(500, 1000, 20000)
 	for i := range all {
 		size := board.Presets()[i%3].Size
 		if i%2 == 0 {

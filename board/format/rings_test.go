@@ -31,7 +31,7 @@ func TestRings(t *testing.T) {
 		}}
 	}
 	counts := map[string]int{}
-	for range many(200, 1000, 5000) {
+	for range many(200, 250, 5000) {
 		m, b := flaggedPosition(r, board.Size{Rows: 2 + r.IntN(8), Cols: 2 + r.IntN(12)})
 		for _, x := range wrappedPosition(m, b) {
 			inside := strings.Join(x.rows, "")
