@@ -236,10 +236,7 @@ func moveText(moves []board.Move) []byte {
 // says, and one more wrong move never earns more.
 func TestMoveMarksAgainstModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 28))
-	between, lists := 0, 1500
-	if testing.Short() {
-		lists /= 5
-	}
+	between, lists := 0, boardtest.Fewer(600, 2)
 	for n := range lists {
 		size := board.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}
 		mines, start := randomStart(r, size)
@@ -272,10 +269,7 @@ func TestMoveMarksAgainstModel(t *testing.T) {
 // as much, and a whole one everything. A wrong move among them never earns more.
 func TestRightMovesNeverEarnLess(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 28))
-	boards := 60
-	if testing.Short() {
-		boards /= 4
-	}
+	boards := boardtest.Fewer(24, 2)
 	for _, size := range []board.Size{{Rows: 4, Cols: 5}, {Rows: 6, Cols: 6}, {Rows: 9, Cols: 9}} {
 		for range boards {
 			mines, start := randomStart(r, size)

@@ -268,10 +268,7 @@ func exerciseOf(t testing.TB, mines []string) *Exercise {
 // unless the board of another one looks the same.
 func TestMistakesAreNamed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 29))
-	named, silent, boards := 0, 0, 60
-	if testing.Short() {
-		boards /= 4
-	}
+	named, silent, boards := 0, 0, boardtest.Fewer(60, 4)
 	for range boards {
 		mines := minefield(rng, 9, 9)
 		x := exerciseOf(t, mines)
@@ -311,10 +308,7 @@ func hasRival(m made, mines, rows []string, explained int) bool {
 // faults than it leaves, and more than any other.
 func TestDiagnosesAreTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 29))
-	said, boards := 0, 1500
-	if testing.Short() {
-		boards /= 5
-	}
+	said, boards := 0, boardtest.Fewer(400, 2)
 	for range boards {
 		mines := minefield(rng, 9, 9)
 		m := ways()[rng.IntN(len(ways()))]
