@@ -100,13 +100,10 @@ func lay(t *testing.T, files map[string]string, isZipped bool) string {
 	return "class"
 }
 
-// From every kind of download, as a folder and as a zip file, 120 students get a
+// From every kind of download, as a folder and as a zip file, 36 students get a
 // mark in the gradebook and feedback that names no one else.
 func TestDownloads(t *testing.T) {
-	students := 120
-	if testing.Short() {
-		students = 12
-	}
+	students := boardtest.Fewer(36, 3)
 	start := boardtest.Board(t, partialText)
 	j := mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	for _, d := range downloads {

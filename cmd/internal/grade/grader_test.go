@@ -66,10 +66,7 @@ func TestBrokenSubmissions(t *testing.T) {
 // submissions do not disturb the others.
 func TestLargeClass(t *testing.T) {
 	dir := t.TempDir()
-	students := 2000
-	if testing.Short() {
-		students = 200
-	}
+	students := boardtest.Fewer(2000, 10)
 	broken := makeClass(t, dir, students)
 	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
 	if len(reports) != students || len(broken) != min(students/100, len(waysToBreak())) {
