@@ -100,7 +100,7 @@ func TestLockExcludes(t *testing.T) {
 	done := make(chan error)
 	for range 4 {
 		go func() {
-			for range 200 {
+			for range 50 {
 				l, err := disk.Lock(path)
 				for errors.Is(err, ErrLocked) {
 					runtime.Gosched()
