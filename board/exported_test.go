@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // Over any minefield, on any board and for any moves, the functions of the
@@ -24,9 +25,7 @@ func FuzzGame(f *testing.F) {
 		}
 		again := b.Clone()
 		r, err := board.NewReferee(m, b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for _, c := range []byte(moves) {
 			move := board.Move{Square: size.At(int(c&0x7f) % size.Squares()), Flag: c > 0x7f}
 			if got, want := r.Make(move), board.MakeMove(move.String(), m, again); got != want || !b.Equal(again) {

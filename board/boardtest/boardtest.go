@@ -129,9 +129,7 @@ func Minefields(b board.Board, total board.Total) (all []board.Minefield) {
 func Board(t testing.TB, text string) board.Board {
 	t.Helper()
 	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	Must(t, err)
 	return b
 }
 
@@ -140,9 +138,7 @@ func Board(t testing.TB, text string) board.Board {
 func Minefield(t testing.TB, text string) board.Minefield {
 	t.Helper()
 	m, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	Must(t, err)
 	return m
 }
 
@@ -153,9 +149,7 @@ func Squares(t testing.TB, b board.Board, names ...string) []board.Square {
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
 		s, err := b.Size().Square(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Must(t, err)
 		squares[i] = s
 	}
 	return squares

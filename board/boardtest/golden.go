@@ -13,6 +13,14 @@ import (
 // instead of compared. Read them before you keep them.
 var Update = flag.Bool("update", false, "write the files with expected results anew")
 
+// Must fails the test if there is an error.
+func Must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Golden compares got with the file at path line by line, and fails at the first
 // difference. With -update it writes the file instead.
 func Golden(t testing.TB, path, got string) {
@@ -39,18 +47,14 @@ func Golden(t testing.TB, path, got string) {
 func ReadFile(t testing.TB, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	Must(t, err)
 	return string(data)
 }
 
 // WriteFile writes text into a file that others may read.
 func WriteFile(t testing.TB, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	Must(t, os.WriteFile(path, []byte(text), 0o644))
 }
 
 // UnderRace reports whether the race detector is on. Then a test takes ten times

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // arbiter is the start of a replay of Arbiter: a custom board of 8 columns and
@@ -127,16 +128,12 @@ func TestForeignBoards(t *testing.T) {
 	for rows := 1; rows <= 255; rows += 3 {
 		for _, cols := range []int{1, 2, 3, 4, 8, 16, 30, 255} {
 			m, err := board.NewMinefield(board.Size{Rows: rows, Cols: cols})
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			for i := 0; i < m.Size().Squares(); i += 1 + rows%5 {
 				m.Put(m.Size().At(i))
 			}
 			data, err := appendMBF(nil, DocumentOf(m))
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			if what, _ := Foreign(data); what != "" {
 				t.Errorf("an mbf file of %dx%d with %d mines is taken for %s", rows, cols, m.Total(), what)
 			}

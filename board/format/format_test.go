@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/paste"
 )
 
@@ -188,9 +189,7 @@ func TestFormatExamples(t *testing.T) {
 		{"marks", DocumentOf(m), "....XX.X.\n......X..\n.........\n........X\nX........\n.........\n.........\n..X......\n.....X.XX\n"},
 	} {
 		f, err := Named(x.format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if got, err := f.Append(nil, x.d); err != nil || string(got) != x.want {
 			t.Errorf("%s: wrote, %v,\n%q, want\n%q", x.format, err, got, x.want)
 		}
@@ -205,9 +204,7 @@ func TestURLSizes(t *testing.T) {
 		{board.Size{Rows: 9, Cols: 9}, "?b=99&m="}, {board.Size{Rows: 8, Cols: 20}, "?b=2008&m="}, {board.Size{Rows: 20, Cols: 8}, "?b=0820&m="}, {board.Size{Rows: 1, Cols: 1}, "?b=11&m="}, {board.Size{Rows: 1000, Cols: 3}, "?b=00031000&m="},
 	} {
 		m, err := board.NewMinefield(x.size, board.Square{Row: 0, Col: 0})
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		text, err := appendURL(nil, DocumentOf(m))
 		if err != nil || !strings.HasPrefix(string(text), x.want) {
 			t.Errorf("%v: wrote %.40s, %v, want %s…", x.size, text, err, x.want)
@@ -239,9 +236,7 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 				part = MinesPart
 			}
 			want, err := f.Parse(text, part, board.ReadOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(string(text), "\r", ""), "\n", "\r\n"), "\r\n")
 			if got, err := f.Parse([]byte(odd), part, board.ReadOptions{}); err != nil || !sameDocument(got, want) {
 				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
@@ -343,9 +338,7 @@ func TestFormatErrors(t *testing.T) {
 		{"marks", "X.\n*3\n", `2:1: unexpected '*': want 'X', '.' or 1 to 8`},
 	} {
 		f, err := Named(x.format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		d, err := f.Parse([]byte(x.text), AnyPart, board.ReadOptions{})
 		var syntax *board.SyntaxError
 		if err == nil || err.Error() != x.want || !errors.As(err, &syntax) || d != (Document{}) {
@@ -395,9 +388,7 @@ func TestFormatsRefuse(t *testing.T) {
 		{"dat", Document{}, "there is neither a board nor a minefield to write"},
 	} {
 		f, err := Named(x.format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if text, err := f.Append(nil, x.d); err == nil || err.Error() != x.want || text != nil {
 			t.Errorf("%s: error %v, want %s", x.format, err, x.want)
 		}
@@ -548,9 +539,7 @@ func TestPartsOfMarks(t *testing.T) {
 		{"logg", "2x1x1\n1M\n\n", AnyPart, "1*/ .*/ 1 none"},
 	} {
 		f, err := Named(x.format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		d, err := f.Parse([]byte(x.text), x.want, board.ReadOptions{})
 		if got := holds(d); err != nil || got != x.holds {
 			t.Errorf("%s of %q, part %d: %s, %v, want %s", x.format, x.text, x.want, got, err, x.holds)
@@ -685,9 +674,7 @@ func sameDocument(a, b Document) bool {
 func exerciseFile[T any](t *testing.T, name string, parse func([]byte, board.ReadOptions) (T, error)) T {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	v, err := parse(data, board.ReadOptions{})
 	if err != nil {
 		t.Fatalf("%s:%v", name, err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // readPaste reads a text as a command does that wants a board, or the other part.
@@ -184,9 +185,8 @@ func TestContests(t *testing.T) {
 			text, err := stream.Next()
 			if err == io.EOF {
 				break
-			} else if err != nil {
-				t.Fatal(err)
 			}
+			boardtest.Must(t, err)
 			d, err := text.Parse("", "", x.part, "board", board.ReadOptions{})
 			switch {
 			case err != nil:

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // read returns what a stream makes of a text: for each board its line and its
@@ -27,9 +28,7 @@ func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (a
 			}
 			return all
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if text.Number != len(all)+1 {
 			t.Errorf("board %d has the number %d", len(all)+1, text.Number)
 		}
@@ -326,21 +325,15 @@ func FuzzObject(f *testing.F) {
 		}
 		want := value{[]any{map[string]any{a: b}, n, nil}, a, n, []string{b, a}, map[string][]string{b: {a}}}
 		text, err := json.MarshalIndent(want, "", "\t")
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		var read value // as package json reads it: bytes that are no text are replaced
-		if err := json.Unmarshal(text, &read); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, json.Unmarshal(text, &read))
 		keys, _ := readObject(text)
 		if keys == nil {
 			t.Fatalf("%s: is not read", text)
 		}
 		var id string
-		if err := json.Unmarshal([]byte(keys.ID), &id); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, json.Unmarshal([]byte(keys.ID), &id))
 		if id != read.ID || int(*keys.Total) != n || !slices.Equal(keys.Moves, read.Moves) {
 			t.Fatalf("%s: read %+v", text, keys)
 		}

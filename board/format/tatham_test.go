@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // The masked digits are those that Tatham's program shows. A comment in its
@@ -21,9 +22,7 @@ func TestTathamMask(t *testing.T) {
 		{81, "0040000" + "07c00010022080" + "0", "b071b49fbd1cb6a0d58680"},
 	} {
 		bits, err := hex.DecodeString(x.shown)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		unmask(bits, x.bits)
 		if hex.EncodeToString(bits) != x.plain {
 			t.Errorf("%s without its mask is %x, want %s", x.shown, bits, x.plain)
@@ -47,23 +46,17 @@ func TestTathamMasked(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
 		m, err := board.NewMinefield(board.Size{Rows: 1 + r.IntN(40), Cols: 1 + r.IntN(40)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for i := range m.Size().Squares() {
 			if r.IntN(4) == 0 {
 				m.Put(m.Size().At(i))
 			}
 		}
 		text, err := appendTatham(nil, DocumentOf(m))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		size, digits, _ := strings.Cut(strings.TrimSpace(string(text)), ":u")
 		bits, err := hex.DecodeString(digits + strings.Repeat("0", len(digits)%2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		mask(bits, m.Size().Squares())
 		masked := size + ":m" + strings.ToUpper(hex.EncodeToString(bits)[:len(digits)])
 		if d, err := parseTatham([]byte(masked), AnyPart, board.ReadOptions{}); err != nil || !d.Mines.Equal(m) || d.Board != nil {
@@ -89,9 +82,7 @@ const begunBoard = `?1
 func TestTathamBoard(t *testing.T) {
 	const begun = "9x9n10:4,4,mb071b49fbd1cb6a0d5868\n"
 	d, err := parseTatham([]byte(begun), AnyPart, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if d.Total != board.KnownTotal(10) || d.Mines.Total() != 10 || d.Board.String() != begunBoard {
 		t.Errorf("%v", d)
 	}
@@ -103,9 +94,7 @@ func TestTathamBoard(t *testing.T) {
 		t.Errorf("%s is read as %v, %v", text, again, err)
 	}
 	d, err = parseTatham([]byte("3x1:2,0,u8"), AnyPart, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if text, err := appendTatham(nil, d.Turned(board.MirrorH)); err != nil || string(text) != "3x1n1:0,0,u2\n" {
 		t.Errorf("mirrored: %s, %v", text, err)
 	}

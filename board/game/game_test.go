@@ -21,13 +21,9 @@ func do(t testing.TB, g *game.Game, actions string) board.MoveResult {
 	result := board.InvalidMove
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		result, err = g.Do(a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 	}
 	return result
 }

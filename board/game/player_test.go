@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 )
 
@@ -78,9 +79,7 @@ func TestPlayFromABoardWithNews(t *testing.T) {
 	b := board.NewBoard(mines.Size())
 	board.MakeMove("A1", mines, b)
 	g, err := game.From(mines, b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	g.View() // another player has seen the board
 	if err := game.Play(g, &sweeper{t: t}); err != nil || g.Status() != game.Lost {
 		t.Errorf("Play: %v, %v", err, g.Status())
@@ -163,8 +162,6 @@ func BenchmarkPlayExpert(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		g.Reset(mines)
-		if err := game.Play(g, p); err != nil {
-			b.Fatal(err)
-		}
+		boardtest.Must(b, game.Play(g, p))
 	}
 }

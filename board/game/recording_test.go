@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 )
 
@@ -36,9 +37,7 @@ func below(recording any) string {
 
 func TestRecordingIsReadBack(t *testing.T) {
 	rec, err := game.ReadRecording(strings.NewReader(recorded))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	g := rec.Game
 	if rec.Note(game.NoteFirst) != "safe" || g.Success() != 0.75 || g.Undone() != 1 || g.Board().String() != "?*1\n?21\n?1 \n" {
 		t.Errorf("notes %v, success %v, %d undone, board\n%s", rec.Notes, g.Success(), g.Undone(), g.Board())
@@ -77,9 +76,7 @@ func TestRecordingForgivesForeignLineEnds(t *testing.T) {
 // if it ends early, and if a line is repeated.
 func TestChangedRecordings(t *testing.T) {
 	rec, err := game.ParseRecording([]byte(recorded))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	text := rec.String()
 	again, err := game.ParseRecording([]byte(text))
 	if err != nil || !again.Checked || again.String() != text {
@@ -138,9 +135,7 @@ func TestRecordingBeforeTheMinesAreLaid(t *testing.T) {
 func TestRecordingFromABoard(t *testing.T) {
 	b, _ := board.ParseBoard([]byte("?1 \n*1 \n"), board.ReadOptions{})
 	g, err := game.From(field(t, "*..", "..."), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	do(t, g, "B1? B1")
 	rec := game.Recording{Game: g, Notes: []game.Note{{Key: "player", Value: "a\nb"}}}
 	again, err := game.ParseRecording([]byte(rec.String()))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // Playing a turned game gives the same as turning the played one. Turned back,
@@ -27,16 +28,12 @@ func TestTurned(t *testing.T) {
 		}
 		for _, by := range board.Symmetries() {
 			turned, err := g.Turned(by)
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			if !turned.Board().Equal(by.Board(g.Board())) || turned.Status() != g.Status() || turned.Success() != g.Success() {
 				t.Fatalf("seed %d by %v:\n%v", seed, by, Recording{Game: turned})
 			}
 			back, err := turned.Turned(by.Inverse())
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			if got, want := (Recording{Game: back}).String(), (Recording{Game: g}).String(); got != want {
 				t.Fatalf("seed %d by %v and back:\n%s\nwant:\n%s", seed, by, got, want)
 			}
@@ -52,9 +49,7 @@ func TestTurnedUnlaid(t *testing.T) {
 	g := NewLaid(board.Size{Rows: 2, Cols: 3}, 1, lay)
 	g.Do(Action{Flag, board.Square{Row: 0, Col: 2}})
 	turned, err := g.Turned(board.Turn90)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if turned.Board().State(board.Square{Row: 2, Col: 1}) != board.Flagged || turned.Status() != Covered {
 		t.Errorf("got\n%v", turned.Board())
 	}

@@ -108,9 +108,7 @@ func (b *bruteForce) Split(frontier, rest []int) (f, r []int) {
 func noGuess(t *testing.T, spec Spec, m Method) *NoGuess {
 	t.Helper()
 	n, err := NewNoGuess(spec, Seeds{First: 1}, new(bruteForce), m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return n
 }
 
@@ -286,9 +284,7 @@ func TestProve(t *testing.T) {
 	} {
 		m := boardtest.Minefield(t, x.mines)
 		start, err := m.Size().Square(x.start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		total := board.KnownTotal(x.total)
 		if x.total < 0 {
 			total = board.Total{}

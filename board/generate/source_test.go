@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // The goldens of this file were worked out by programs in another language,
@@ -38,26 +39,20 @@ func TestStreamSeed(t *testing.T) {
 func specOf(t testing.TB, preset string, first First) Spec {
 	t.Helper()
 	p, err := board.ParsePreset(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return Spec{p.Size, p.Mines, p.Start, first}
 }
 
 func source(t testing.TB, kind string, spec Spec, s Seeds) Source {
 	t.Helper()
 	src, err := NewSource(kind, spec, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return src
 }
 
 func fill(t testing.TB, s Source, m *board.Minefield, game uint64) {
 	t.Helper()
-	if err := s.Fill(m, game); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, s.Fill(m, game))
 }
 
 func TestGoldenMinefields(t *testing.T) {

@@ -245,9 +245,7 @@ func TestServe(t *testing.T) {
 		}
 		p := &script{moves: moves(t, size, "A1", "A2*", "B3", "B2", "A1")}
 		var out bytes.Buffer
-		if err := Serve(bytes.NewReader(in), &out, d, "the name", p); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, Serve(bytes.NewReader(in), &out, d, "the name", p))
 		want := map[Dialect]string{Text: "the name\nA1\nA2*\nB3\nB2\nA1\n", JSON: "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n[1,1]\n[0,0]\n"}[d]
 		if out.String() != want {
 			t.Errorf("%T: got %q, want %q", d, out.String(), want)
@@ -268,9 +266,7 @@ func TestServeFlagsBesideMoves(t *testing.T) {
 	size := board.Size{Rows: 2, Cols: 3}
 	p := &script{moves: moves(t, size, "A2*", "B1*", "A1", "B3")}
 	var out bytes.Buffer
-	if err := Serve(strings.NewReader("? ? ?\n? ? ?\n1 ? ?\n? ? ?\n"), &out, CodinGame(size, 2), "", p); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, Serve(strings.NewReader("? ? ?\n? ? ?\n1 ? ?\n? ? ?\n"), &out, CodinGame(size, 2), "", p))
 	if want := "0 0 1 0 0 1\n2 1\n"; out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
 	}

@@ -140,9 +140,7 @@ func TestDifferences(t *testing.T) {
 			t.Errorf("the file has no %q", x.old)
 		}
 		r, err := replay.Read(changed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if got := strings.Join(r.Differences(), "\n"); got != x.want {
 			t.Errorf("%s: %q, want %q", x.new, got, x.want)
 		}

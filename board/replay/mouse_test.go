@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/replay"
 )
 
@@ -24,9 +25,7 @@ func recorded(t *testing.T, head, events string) *replay.Replay {
 		text += fmt.Sprintf("%d.25 %s (%d %d)\n", i, e[:2], int(e[3]-'1')*16+5, int(e[2]-'A')*16+5)
 	}
 	r, err := replay.Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return r
 }
 
@@ -61,9 +60,7 @@ func TestClicks(t *testing.T) {
 func TestJitter(t *testing.T) {
 	const text = "Width: 2\nHeight: 2\nBoard:\n*0\n00\n0.500 lc (17 1)\n0.499 lr (17 1)\n0.450 rc (0 0)\n0.600 rr (1 1)\n"
 	r, err := replay.Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	want := []string{"the clock steps back by 50 ms or less at 2 events: the time before is kept"}
 	if got := r.Differences(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -111,9 +111,7 @@ func TestEVFToggles(t *testing.T) {
 		{"mv": 1, "lc": 10, "lr": 10, "rc": 11, "rr": 11, "mc": 12, "mr": 12, "both": 9},
 	} {
 		r, err := replay.Read(writeEVF(played, 4))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if got := turns(r, want[0].at); !slices.Equal(got, want) {
 			t.Errorf("%v: played\n%vwant\n%v", evfTypes, got, want)
 		}
@@ -190,17 +188,13 @@ func TestEVFFlagFirst(t *testing.T) {
 func TestRMVFlagsBefore(t *testing.T) {
 	data := readFile(t, "game-1.rmv")
 	before, err := replay.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	data = bytes.Replace(data, []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x02\x05\x00\x00\x00\x00\x03"), 1)
 	data[19] = 4
 	data = bytes.Replace(data, []byte("\x13\x00\x00"), []byte("\x00\x01\x02\x03\x04\x13\x00\x00"), 1)
 	data[25] += 5 // the low byte of the length of the events
 	r, err := replay.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if first, second := r.Game.Turn(0).Action.String(), r.Game.Turn(1).Action.String(); first != "F3*" || second != "A8" {
 		t.Errorf("begins with %s, %s", first, second)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
@@ -19,9 +20,7 @@ func withSettings(header, events string) []byte {
 func read(t *testing.T, data []byte) (r *replay.Replay, played string, differences []string) {
 	t.Helper()
 	r, err := replay.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return r, actions(r), r.Differences()
 }
 

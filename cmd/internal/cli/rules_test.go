@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"minesweeper/board/boardtest"
 )
 
 func TestRules(t *testing.T) {
@@ -45,9 +47,7 @@ func TestRules(t *testing.T) {
 			Rule{If: "until", Needs: "replay", Text: "--FLAG is for --replay"},
 			Rule{If: "size", Not: "list", Text: Exclude},
 		)
-		if err := f.Parse(strings.Fields(line)); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, f.Parse(strings.Fields(line)))
 		got := ""
 		if err := f.checkRules(f.Args()); err != nil {
 			got = err.Error()

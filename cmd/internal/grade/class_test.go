@@ -32,7 +32,7 @@ func newJudge(t testing.TB) *marking.Judge {
 func mustJudge(t testing.TB, task marking.Task) *marking.Judge {
 	t.Helper()
 	j, err := marking.New(task)
-	must(t, err)
+	boardtest.Must(t, err)
 	return j
 }
 
@@ -53,11 +53,11 @@ func saying(content string) func(testing.TB, string) {
 func waysToBreak() []wayToBreak {
 	return []wayToBreak{
 		{"fifo", makeFifo, marking.StatusRefused, "a pipe"},
-		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, marking.StatusRefused, "symbolic link"},
-		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, marking.StatusRefused, "symbolic link"},
+		{"link", func(t testing.TB, path string) { boardtest.Must(t, os.Symlink("/etc/passwd", path+".dat")) }, marking.StatusRefused, "symbolic link"},
+		{"inner-link", func(t testing.TB, path string) { boardtest.Must(t, os.Symlink(filepath.Base(path), path+".dat")) }, marking.StatusRefused, "symbolic link"},
 		{"huge", func(t testing.TB, path string) {
 			boardtest.WriteFile(t, path+".dat", "")
-			must(t, os.Truncate(path+".dat", 1<<40))
+			boardtest.Must(t, os.Truncate(path+".dat", 1<<40))
 		}, marking.StatusRefused, "larger than 1 MiB"},
 		{"bomb", func(t testing.TB, path string) {
 			writeZip(t, path+".zip", zipped{"solution.dat", strings.Repeat(" ", 20<<20)})
@@ -86,13 +86,6 @@ func waysToBreak() []wayToBreak {
 	}
 }
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 type zipped struct{ name, content string }
 
 func writeZip(t testing.TB, path string, files ...zipped) {
@@ -107,11 +100,11 @@ func zipOf(t testing.TB, files ...zipped) string {
 	w := zip.NewWriter(&buf)
 	for _, f := range files {
 		part, err := w.Create(f.name)
-		must(t, err)
+		boardtest.Must(t, err)
 		_, err = part.Write([]byte(f.content))
-		must(t, err)
+		boardtest.Must(t, err)
 	}
-	must(t, w.Close())
+	boardtest.Must(t, w.Close())
 	return buf.String()
 }
 
@@ -121,7 +114,7 @@ func writeLyingZip(t testing.TB, path, content string) {
 	t.Helper()
 	writeZip(t, path, zipped{"solution.dat", content})
 	data, err := os.ReadFile(path)
-	must(t, err)
+	boardtest.Must(t, err)
 	directory := bytes.LastIndex(data, []byte("PK\x01\x02"))
 	copy(data[directory+24:], []byte{9, 0, 0, 0})
 	boardtest.WriteFile(t, path, string(data))

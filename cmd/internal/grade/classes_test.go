@@ -277,13 +277,13 @@ func TestMadeUpClasses(t *testing.T) {
 			c := makePupils(seed)
 			system.make(c)
 			names, err := intake.ParseNamePattern(system.pattern)
-			must(t, err)
+			boardtest.Must(t, err)
 			g := &Grader{Judge: j, Mines: "mines.dat", Search: intake.Search{Names: names}}
 			if c.roster != "" {
 				g.Roster = rosterOf(t, c.roster)
 			}
 			reports, _, err := g.Run(context.Background(), []string{lay(t, c.files, seed%2 == 1)})
-			must(t, err)
+			boardtest.Must(t, err)
 			reports = slices.DeleteFunc(reports, func(r *report.Report) bool { return r.Status == marking.StatusMissing })
 			n, all := c.checkSheet(t, reports)
 			filled += n
@@ -306,7 +306,7 @@ func (c *madeUpClass) checkSheet(t *testing.T, reports []*report.Report) (filled
 		}
 	}
 	book, err := roll.ReadSheet(strings.NewReader(text), roll.SheetOptions{Key: c.key, Grade: c.grade})
-	must(t, err)
+	boardtest.Must(t, err)
 	var marks []roll.Mark
 	commentOf := make(map[marking.Points]string)
 	for _, r := range reports {

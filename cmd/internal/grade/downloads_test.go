@@ -94,7 +94,7 @@ func lay(t *testing.T, files map[string]string, isZipped bool) string {
 	}
 	for _, part := range parts {
 		path := filepath.Join("class", filepath.FromSlash(part.name))
-		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		boardtest.Must(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		boardtest.WriteFile(t, path, part.content)
 	}
 	return "class"
@@ -135,19 +135,19 @@ func TestDownloads(t *testing.T) {
 				g := &Grader{Judge: j, Mines: "mines.dat"}
 				if d.pattern != "" {
 					names, err := intake.ParseNamePattern(d.pattern)
-					must(t, err)
+					boardtest.Must(t, err)
 					g.Names = names
 				}
 				if d.roster != "" {
 					g.Roster = rosterOf(t, list)
 				}
 				reports, sum, err := g.Run(context.Background(), []string{lay(t, files, isZipped)})
-				must(t, err)
+				boardtest.Must(t, err)
 				if sum.Reports != students || sum.Faultless != students/2 {
 					t.Fatalf("%v", &sum)
 				}
 				book, err := roll.ReadSheet(strings.NewReader(sheet), roll.SheetOptions{})
-				must(t, err)
+				boardtest.Must(t, err)
 				var marks []roll.Mark
 				for _, r := range reports {
 					marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score})
@@ -167,7 +167,7 @@ func TestDownloads(t *testing.T) {
 func checkFeedback(t *testing.T, h report.Header, reports []*report.Report) {
 	t.Helper()
 	pages := 0
-	must(t, report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
+	boardtest.Must(t, report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
 		pages++
 		both := string(f.Page) + string(f.Text)
 		if strings.Count(both, r.Student) < 2 {

@@ -23,14 +23,14 @@ func layClass(t *testing.T, files ...string) {
 	changed := time.Date(2024, 1, 2, 0, 0, 0, 0, time.UTC)
 	for _, file := range files {
 		name, content, _ := strings.Cut(file, ": ")
-		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		boardtest.Must(t, os.MkdirAll(filepath.Dir(name), 0o755))
 		if strings.HasSuffix(name, "/") {
-			must(t, os.MkdirAll(name, 0o755))
+			boardtest.Must(t, os.MkdirAll(name, 0o755))
 			continue
 		}
 		boardtest.WriteFile(t, name, content)
 		changed = changed.Add(time.Hour)
-		must(t, os.Chtimes(name, changed, changed))
+		boardtest.Must(t, os.Chtimes(name, changed, changed))
 	}
 }
 
@@ -47,9 +47,9 @@ func TestWholeRuns(t *testing.T) {
 	m := boardtest.Minefield(t, mines)
 	given := boardtest.Board(t, half)
 	pattern, err := intake.ParseNamePattern(`(?:(?P<name>[A-Z][a-z]+)_)?(?P<student>\d+)_`)
-	must(t, err)
+	boardtest.Must(t, err)
 	groups, err := roll.ReadGroups(strings.NewReader("group,student\nRed,ann\nRed,bob\nRed,zoe\n"))
-	must(t, err)
+	boardtest.Must(t, err)
 	for _, test := range []struct {
 		name   string
 		grader Grader
@@ -144,8 +144,8 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 func TestFolders(t *testing.T) {
 	t.Chdir(t.TempDir())
 	layClass(t, "p/ann/notes.pdf: x", "p/bob/", "p/cyd/a.pdf: x", "p/spec.pdf: x", "p/notes: x", "p/.DS_Store: x", "flat/eve.pdf: x", "flat/._x: x")
-	must(t, os.Symlink("ann", "p/cyd/link"))
-	must(t, os.Symlink("ann", "p/dan"))
+	boardtest.Must(t, os.Symlink("ann", "p/cyd/link"))
+	boardtest.Must(t, os.Symlink("ann", "p/dan"))
 	for paths, want := range map[string]string{
 		"p": "left out 3, ignored 1, failed []\n" +
 			"ann Ann () missing: nothing handed in: notes.pdf is a document; hand in the program\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
@@ -154,7 +154,7 @@ func TestFolders(t *testing.T) {
 		g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Roster: rosterOf(t, "login,name\nann,Ann\n")}
 		var sum report.Summary
 		reports, err := g.gather(context.Background(), strings.Fields(paths), &sum)
-		must(t, err)
+		boardtest.Must(t, err)
 		out := fmt.Sprintf("left out %d, ignored %d, failed %v\n", sum.LeftOut, sum.Ignored, sum.Failed)
 		for _, r := range reports {
 			out += fmt.Sprintf("%s %s (%s) %v: %s\n", r.Student, r.Name, r.File, r.Status, r.Message())

@@ -26,7 +26,7 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*report.Report, repor
 		return func() { files++ }
 	}
 	reports, sum, err := g.Run(context.Background(), paths)
-	must(t, err)
+	boardtest.Must(t, err)
 	if begun != -1 || files < sum.Reports-sum.Statuses[marking.StatusMissing] {
 		t.Errorf("%d steps, %d files for %d reports", begun, files, sum.Reports)
 	}
@@ -93,11 +93,11 @@ func TestLargeClass(t *testing.T) {
 // nowhere fails, as one that does not exist.
 func TestPathsThatFail(t *testing.T) {
 	t.Chdir(t.TempDir())
-	must(t, os.Mkdir("dir", 0o755))
+	boardtest.Must(t, os.Mkdir("dir", 0o755))
 	boardtest.WriteFile(t, "dir/ann.dat", solutionText)
-	must(t, os.Symlink("dir", "class"))
-	must(t, os.Symlink("dir/ann.dat", "bob.dat"))
-	must(t, os.Symlink("none", "nowhere"))
+	boardtest.Must(t, os.Symlink("dir", "class"))
+	boardtest.Must(t, os.Symlink("dir/ann.dat", "bob.dat"))
+	boardtest.Must(t, os.Symlink("none", "nowhere"))
 	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, "absent.dat", "nowhere", "class", "bob.dat")
 	got := fmt.Sprintln(sum.Failed)
 	for _, r := range reports {
@@ -117,7 +117,7 @@ bob bob.dat complete
 func rosterOf(t *testing.T, text string) *roll.Roster {
 	t.Helper()
 	r, err := roll.ReadRoster(strings.NewReader(text))
-	must(t, err)
+	boardtest.Must(t, err)
 	return r
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/prompt"
@@ -27,9 +28,7 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	w := bufio.NewWriter(&out)
 	kept := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	last, err := kept.LastGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	d := UI{
 		Prompter: prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Sitting: store.Sitting{
@@ -37,12 +36,8 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 			Store:   kept, Offer: last,
 		},
 	}
-	if err := d.Play(); err != nil {
-		t.Fatal(err)
-	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, d.Play())
+	boardtest.Must(t, kept.Close())
 	return out.String(), d.Session
 }
 

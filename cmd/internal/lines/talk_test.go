@@ -12,13 +12,13 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
-
-	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // A slowReader reads a line at a time, each a second and a quarter after the
@@ -42,9 +42,7 @@ func (r *slowReader) Read(p []byte) (int, error) {
 // minefield, if one is given, the lines of the player, and the answers.
 func TestTalks(t *testing.T) {
 	path, err := filepath.Abs("testdata/talks.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	a, err := txtar.ParseFile(path)
 	if err != nil || len(a.Files) == 0 {
 		t.Fatal(err)
@@ -55,9 +53,7 @@ func TestTalks(t *testing.T) {
 		switch f.Name {
 		case "minefield":
 			m, err := board.ParseMinefield(f.Data, board.ReadOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))
@@ -90,12 +86,8 @@ func talk(t *testing.T, given *board.Minefield, lines []string) string {
 			Store:   s, Offer: last, NotKept: notKept,
 		},
 	}
-	if err := d.Play(); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, d.Play())
+	boardtest.Must(t, s.Close())
 	said, rest, _ := strings.Cut(out.String(), "> ")
 	lines = lines[min(len(lines), strings.Count(said, "yes or no? ")):]
 	for i, answer := range strings.Split(rest, "> ") {
@@ -145,9 +137,7 @@ func TestTrouble(t *testing.T) {
 func TestBrokenStreams(t *testing.T) {
 	now := func() time.Time { return time.Unix(1e9, 0) }
 	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	for _, offer := range []*session.SavedGame{nil, &kept} {
 		play := func(in io.Reader, out io.Writer) error {
 			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})

@@ -13,9 +13,7 @@ import (
 
 func TestTemp(t *testing.T) {
 	f, err := (*Disk)(nil).temp(t.TempDir(), "x", 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	f.Close()
 	if name := filepath.Base(f.Name()); !IsTemp(name) {
 		t.Errorf("%s is not recognised", name)
@@ -63,9 +61,7 @@ func TestLock(t *testing.T) {
 			boardtest.WriteFile(t, path, text)
 		}
 		one, err := disk.Lock(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for _, name := range []string{path, link} {
 			two, err := disk.Lock(name)
 			if want := "lock " + name + ": another run is writing this file"; !errors.Is(err, ErrLocked) || err.Error() != want {

@@ -21,17 +21,11 @@ func TestReplaceKeepsOwner(t *testing.T) {
 	if owner == 0 {
 		owner = 12345
 	}
-	if err := errors.Join(os.Chown(path, owner, -1), os.Chmod(path, 0o465)); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(os.Chown(path, owner, -1), os.Chmod(path, 0o465)))
 	var disk *Disk
-	if err := disk.WriteFile(path, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, disk.WriteFile(path, []byte("new")))
 	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if got := int(info.Sys().(*syscall.Stat_t).Uid); got != owner || info.Mode().Perm() != 0o465 {
 		t.Errorf("owner %d, mode %v", got, info.Mode())
 	}
@@ -51,9 +45,7 @@ func TestFailingWrite(t *testing.T) {
 		return nil
 	}}
 	file, err := disk.temp(filepath.Dir(path), path, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	n, err := file.Write([]byte("abcd"))
 	want := "write " + path + ": " + syscall.ENOSPC.Error()
 	if n != 2 || err == nil || err.Error() != want {
@@ -65,9 +57,7 @@ func TestFailingWrite(t *testing.T) {
 	file.Discard()
 	boardtest.WriteFile(t, path, "old")
 	r, err := disk.Replace(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	r.WriteString("new")
 	for _, err := range []error{r.Commit(), disk.WriteFile(path, []byte("new"))} {
 		if err == nil || err.Error() != want {
@@ -87,9 +77,7 @@ func TestPipe(t *testing.T) {
 		t.Skip(err)
 	}
 	reader, err := os.OpenFile(path, os.O_RDWR, 0) // else opening it to write waits
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	defer reader.Close()
 	r, err := (*Disk)(nil).Replace(path)
 	if err != nil || r.Temp() != "" {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // zipOf returns an archive of files, made from headers, that all hold the solution.
@@ -26,13 +28,13 @@ func zipWith(t testing.TB, textOf func(name string) string, headers ...*zip.File
 	w := zip.NewWriter(&buf)
 	for _, h := range headers {
 		part, err := w.CreateHeader(h)
-		must(t, err)
+		boardtest.Must(t, err)
 		if !strings.HasSuffix(h.Name, "/") {
 			_, err = part.Write([]byte(textOf(h.Name)))
-			must(t, err)
+			boardtest.Must(t, err)
 		}
 	}
-	must(t, w.Close())
+	boardtest.Must(t, w.Close())
 	return buf.Bytes()
 }
 
@@ -40,7 +42,7 @@ func zipWith(t testing.TB, textOf func(name string) string, headers ...*zip.File
 func handInsOf(t testing.TB, dir string, data []byte, isClass bool) (list []HandIn) {
 	t.Helper()
 	path := filepath.Join(dir, "class.zip")
-	must(t, os.WriteFile(path, data, 0o644))
+	boardtest.Must(t, os.WriteFile(path, data, 0o644))
 	if !isClass {
 		path = dir
 	}
@@ -49,13 +51,6 @@ func handInsOf(t testing.TB, dir string, data []byte, isClass bool) (list []Hand
 		return true
 	})
 	return list
-}
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 const solutionText = "   1**3*1\n   123*21\n"
@@ -118,8 +113,8 @@ func TestZipLimits(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	lay(t, map[string]string{"d/1/big.zip": "", "d/big.zip": ""})
-	must(t, os.Truncate("d/1/big.zip", studentLimits.file+1))
-	must(t, os.Truncate("d/big.zip", classLimits.file+1))
+	boardtest.Must(t, os.Truncate("d/1/big.zip", studentLimits.file+1))
+	boardtest.Must(t, os.Truncate("d/big.zip", classLimits.file+1))
 	for path, want := range map[string]string{
 		"d/1":       "d/1/big.zip: big, loose, refused(true): an archive larger than 2 MiB",
 		"d/big.zip": "d/big.zip: big, loose, refused(true): an archive larger than 1024 MiB",

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // zipped returns a zip file of stored files: names and texts in turn.
@@ -26,9 +28,9 @@ func zipped(t *testing.T, files ...string) []byte {
 func walked(t *testing.T, data []byte, preset string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "class.zip")
-	must(t, os.WriteFile(path, data, 0o644))
+	boardtest.Must(t, os.WriteFile(path, data, 0o644))
 	names, err := ParseNamePattern(preset)
-	must(t, err)
+	boardtest.Must(t, err)
 	got := ""
 	s := &Search{Names: names}
 	s.Walk(context.Background(), []string{path}, func(h *HandIn) bool {

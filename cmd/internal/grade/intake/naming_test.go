@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -31,7 +32,7 @@ func TestNamePatterns(t *testing.T) {
 		{`(?s)(?P<student>.+)`, "a\n\xff", `a\n\xff`},
 	} {
 		p, err := ParseNamePattern(test.pattern)
-		must(t, err)
+		boardtest.Must(t, err)
 		s := HandIn{path: test.file, rel: "default.dat"}
 		if test.pattern == "github" {
 			s.rel = test.file // the folder above has a name like those of students
@@ -116,7 +117,7 @@ func TestSuggestedPresets(t *testing.T) {
 		if test.pattern != "" {
 			var err error
 			s.Names, err = ParseNamePattern(test.pattern)
-			must(t, err)
+			boardtest.Must(t, err)
 		}
 		result := s.Walk(context.Background(), []string{"c"}, func(*HandIn) bool { return true })
 		if result.Preset != test.want {

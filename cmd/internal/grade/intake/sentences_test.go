@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
 
@@ -77,7 +78,7 @@ func (i fileInfo) Sys() any           { return nil }
 // A file that is left out is named with its kind.
 func TestKinds(t *testing.T) {
 	mines, err := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
-	must(t, err)
+	boardtest.Must(t, err)
 	for file, want := range map[string]string{
 		"main.cpp": "source code", "x/Makefile": "source code", "GNUmakefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
 		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
@@ -100,7 +101,7 @@ func TestKinds(t *testing.T) {
 	}
 	for _, text := range []string{"...\n...\n", "***\n***\n"} {
 		all, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
-		must(t, err)
+		boardtest.Must(t, err)
 		if got := KindByContent("x", []byte(text), all); got != "" {
 			t.Errorf("%q, which may be a board too, is %q", text, got)
 		}
@@ -115,7 +116,7 @@ func TestMinefieldsBeside(t *testing.T) {
 		"d/small.dat": "*.\n", "d/none.dat": "...\n...\n", "d/odd.dat": "x", "d/folder.dat/": "",
 	})
 	mines, err := board.ParseMinefield([]byte("*..\n...\n"), board.ReadOptions{})
-	must(t, err)
+	boardtest.Must(t, err)
 	others, _ := Beside("d/m.dat", mines, nil)
 	if len(others) != 1 || others[0].Name != "other.dat" || others[0].Mines.String() != ".*.\n...\n" {
 		t.Errorf("%v", others)

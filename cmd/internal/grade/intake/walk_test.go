@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"minesweeper/board/boardtest"
 )
 
 // lay writes files below the current folder. A name with an exclamation mark is
@@ -24,30 +26,30 @@ func lay(t *testing.T, files map[string]string) {
 	changed := time.Date(2024, 1, 2, 0, 0, 0, 0, time.UTC)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		archive, inside, isZipped := strings.Cut(name, "!")
-		must(t, os.MkdirAll(filepath.Dir(archive), 0o755))
+		boardtest.Must(t, os.MkdirAll(filepath.Dir(archive), 0o755))
 		switch {
 		case !isZipped && strings.HasSuffix(name, "/"):
-			must(t, os.MkdirAll(name, 0o755))
+			boardtest.Must(t, os.MkdirAll(name, 0o755))
 		case !isZipped:
-			must(t, os.WriteFile(name, []byte(files[name]), 0o644))
-			must(t, os.Chtimes(name, changed, changed))
+			boardtest.Must(t, os.WriteFile(name, []byte(files[name]), 0o644))
+			boardtest.Must(t, os.Chtimes(name, changed, changed))
 		default:
 			if zips[archive] == nil {
 				f, err := os.Create(archive)
-				must(t, err)
+				boardtest.Must(t, err)
 				zips[archive], open = zip.NewWriter(f), append(open, f)
 			}
 			w, err := zips[archive].CreateHeader(&zip.FileHeader{Name: inside, Modified: changed.AddDate(0, 2, 2)})
-			must(t, err)
+			boardtest.Must(t, err)
 			_, err = w.Write([]byte(files[name]))
-			must(t, err)
+			boardtest.Must(t, err)
 		}
 	}
 	for _, w := range zips {
-		must(t, w.Close())
+		boardtest.Must(t, w.Close())
 	}
 	for _, f := range open {
-		must(t, f.Close())
+		boardtest.Must(t, f.Close())
 	}
 }
 
@@ -96,9 +98,9 @@ func TestWalk(t *testing.T) {
 		"class/carl/.DS_Store": "x", "class/carl/.idea/x": "x", "class/bob/desktop.ini": "x", "class/bob/.gitignore": "x",
 	}
 	canvas, err := ParseNamePattern("canvas")
-	must(t, err)
+	boardtest.Must(t, err)
 	gradescope, err := ParseNamePattern("gradescope")
-	must(t, err)
+	boardtest.Must(t, err)
 	for _, test := range []struct {
 		name   string
 		files  map[string]string
@@ -284,7 +286,7 @@ func TestWalkStops(t *testing.T) {
 		"a/ann/1": "1", "a/ann/2": "2", "a/bob/": "", "a/carl/c.zip!1": "1", "a/carl/c.zip!2": "2", "a/carl/d.zip!.git": "", "a/carl/e": "3",
 		"b.zip!1/1": "1", "b.zip!2/1": "2", "b.zip!3/": "", "b.zip!4/": "", "n": "x", "l": "x", "m": "x",
 	})
-	must(t, os.Symlink("n", "link"))
+	boardtest.Must(t, os.Symlink("n", "link"))
 	paths := []string{"a", "link", "-", "b.zip", "none", "l", "m", "a/ann/1"}
 	const all = 17
 	for n := range all {

@@ -22,13 +22,6 @@ func exercise(name string) string {
 	return string(data)
 }
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // newJudge returns a judge over the exercise's minefield, for 10 points.
 func newJudge(t testing.TB) *Judge {
 	return mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000})
@@ -37,7 +30,7 @@ func newJudge(t testing.TB) *Judge {
 func mustJudge(t testing.TB, task Task) *Judge {
 	t.Helper()
 	j, err := New(task)
-	must(t, err)
+	boardtest.Must(t, err)
 	return j
 }
 

@@ -218,7 +218,7 @@ func mistakes() (list []mistake) {
 func TestMistakes(t *testing.T) {
 	mines, other := boardtest.Minefield(t, minefieldText), boardtest.Minefield(t, otherText)
 	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
-	must(t, err)
+	boardtest.Must(t, err)
 	others := []diagnose.Other{{Name: "mines2.dat", Mines: other}}
 	judges := []struct {
 		name string

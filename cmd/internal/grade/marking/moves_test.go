@@ -305,13 +305,13 @@ func rightMoves(t *testing.T, r *rand.Rand, mines board.Minefield, start board.B
 	t.Helper()
 	b := start.Clone()
 	referee, err := board.NewReferee(mines, b)
-	must(t, err)
+	boardtest.Must(t, err)
 	for {
 		steps, err := safemove.All(b, safemove.ReasoningOptions{})
-		must(t, err)
+		boardtest.Must(t, err)
 		if len(steps) == 0 && !referee.Solved() {
 			steps, err = safemove.All(b, safemove.ReasoningOptions{Total: board.KnownTotal(mines.Total())})
-			must(t, err)
+			boardtest.Must(t, err)
 		}
 		if len(steps) == 0 {
 			return moves

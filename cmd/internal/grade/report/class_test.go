@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 )
@@ -30,7 +31,7 @@ func covered(t *testing.T, squares ...string) string { return with(t, '?', squar
 func TestClassSummary(t *testing.T) {
 	start := board.NewBoard(board.Size{Rows: 9, Cols: 9})
 	j, err := marking.New(marking.Task{Mines: newJudge(t).Mines, Points: 1000, Start: &start})
-	must(t, err)
+	boardtest.Must(t, err)
 	one, two := covered(t, "B6"), covered(t, "B6", "C6")
 	g := classOf(t, j, one, one, two, textOf(t, "solution"), "1\n", "1\n", strings.Repeat("?????????\n", 9), strings.Repeat("?????????\n", 9))
 	if got := fmt.Sprint(g.Squares, g.Groups); got != "[{B6 3}] []" {

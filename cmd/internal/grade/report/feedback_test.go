@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 )
@@ -17,17 +18,17 @@ func TestFeedbackArchive(t *testing.T) {
 	var data bytes.Buffer
 	archive := zip.NewWriter(&data)
 	f := Feedback{"ann", []byte("the page"), []byte("the text")}
-	must(t, f.AddTo(archive, "a/feedback.html"))
-	must(t, f.AddTo(archive, "ann.dat"))
-	must(t, archive.Close())
+	boardtest.Must(t, f.AddTo(archive, "a/feedback.html"))
+	boardtest.Must(t, f.AddTo(archive, "ann.dat"))
+	boardtest.Must(t, archive.Close())
 	read, err := zip.NewReader(bytes.NewReader(data.Bytes()), int64(data.Len()))
-	must(t, err)
+	boardtest.Must(t, err)
 	var got []string
 	for _, file := range read.File {
 		in, err := file.Open()
-		must(t, err)
+		boardtest.Must(t, err)
 		text, err := io.ReadAll(in)
-		must(t, err)
+		boardtest.Must(t, err)
 		got = append(got, file.Name+": "+string(text))
 	}
 	if strings.Join(got, "; ") != "a/feedback.html: the page; ann.dat: the text" {
@@ -45,7 +46,7 @@ func TestFeedbackNames(t *testing.T) {
 		reports = append(reports, unread(j, student, marking.StatusMissing, "nothing"))
 	}
 	var names []string
-	must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
+	boardtest.Must(t, EachFeedback(Header{Judge: j}, reports, func(r *Report, f Feedback) error {
 		names = append(names, f.Name)
 		page, text := strings.ReplaceAll(string(f.Page), "&#43;", "+"), string(f.Text)
 		if !strings.Contains(page, "<h1>Minesweeper: "+r.Student+"</h1>") || strings.Contains(page, "<script>") || !strings.HasPrefix(text, r.Student+"\n\n0 of 10 points: missing\n  ✗      0  found: nothing\n") {
@@ -106,7 +107,7 @@ func TestDrawing(t *testing.T) {
 			`<span class="r"><b></b><b>1</b><b>2</b></span><span class="r"><b>A</b><i class="n1">1</i><i class="c"></i></span></span>`,
 	} {
 		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-		must(t, err)
+		boardtest.Must(t, err)
 		if got := string(draw(j, b, "a<b")); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)
 		}

@@ -14,13 +14,6 @@ import (
 	"minesweeper/cmd/internal/grade/marking"
 )
 
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // textOf returns a file of the exercise.
 func textOf(t testing.TB, name string) string {
 	return boardtest.ReadFile(t, "../../../../testdata/"+name+".dat")
@@ -44,7 +37,7 @@ func smallJudge(t testing.TB) *marking.Judge { return judgeOver(t, "..*\n...\n",
 func judgeOver(t testing.TB, mines string, late int) *marking.Judge {
 	t.Helper()
 	j, err := marking.New(marking.Task{Mines: boardtest.Minefield(t, mines), Points: 1000, Late: late})
-	must(t, err)
+	boardtest.Must(t, err)
 	return j
 }
 
@@ -162,7 +155,7 @@ func TestTableWidth(t *testing.T) {
 	for _, width := range []int{0, 20, 60, 80, 200} {
 		f := FormatNamed("table")
 		var out strings.Builder
-		must(t, f.Write(&out, Header{Judge: j, Width: width}, reports, summaryOf(reports)))
+		boardtest.Must(t, f.Write(&out, Header{Judge: j, Width: width}, reports, summaryOf(reports)))
 		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 		if len(lines) < len(reports)+2 {
 			t.Errorf("%d: %d lines", width, len(lines))

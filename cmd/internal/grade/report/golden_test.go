@@ -67,19 +67,19 @@ func TestEveryFormat(t *testing.T) {
 		}
 		if f.Failure != nil {
 			fmt.Fprintf(&out, "== %s, a failure\n", f.Name)
-			must(t, f.Failure(&out, h, "no\nfile"))
+			boardtest.Must(t, f.Failure(&out, h, "no\nfile"))
 		}
 	}
 	start, err := board.ParseBoard([]byte(" 1?\n 1?\n"), board.ReadOptions{})
-	must(t, err)
+	boardtest.Must(t, err)
 	expected := j.Mines.Solution()
 	given, err := marking.New(marking.Task{Mines: j.Mines, Points: 1000, Start: &start, Expect: &expected})
-	must(t, err)
+	boardtest.Must(t, err)
 	for _, text := range []string{" ??\n 1?\n", start.String()} {
 		r := &Report{Submission: intake.Submission{Student: "s"}, Report: given.Judge([]byte(text), false)}
 		fmt.Fprintf(&out, "== a board from a given one\n%s\n", newPageRow(given, r).Board)
 	}
-	must(t, EachFeedback(h, reports[:2], func(r *Report, f Feedback) error {
+	boardtest.Must(t, EachFeedback(h, reports[:2], func(r *Report, f Feedback) error {
 		fmt.Fprintf(&out, "== feedback %s\n%s== page\n%s", f.Name, f.Text, f.Page)
 		return nil
 	}))
@@ -120,7 +120,7 @@ func TestWriteFails(t *testing.T) {
 			for n := 0; ; n++ {
 				w := &fullDisk{room: n}
 				if err := write(w); w.room >= 0 {
-					must(t, err)
+					boardtest.Must(t, err)
 					break
 				} else if err == nil || err.Error() != "disk full" {
 					t.Fatalf("%s, %s, write %d: %v", f.Name, name, n+1, err)

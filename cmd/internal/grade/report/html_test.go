@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
@@ -61,7 +62,7 @@ func TestPages(t *testing.T) {
 	rows := 0
 	for _, page := range Pages(Header{Judge: j, Max: 1000}, reports, &sum, "class.html") {
 		var out bytes.Buffer
-		must(t, page.Write(&out))
+		boardtest.Must(t, page.Write(&out))
 		text := out.String()
 		rows += strings.Count(text, "<tr data-student=")
 		if n := strings.Count(text, `<a href="class`); n != 2 || strings.Contains(text, `href="`+page.Name) {
@@ -114,13 +115,13 @@ func TestHTMLScreenshot(t *testing.T) {
 		dir = keep
 	}
 	file, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
-	must(t, os.WriteFile(file, []byte(chromium.Allow(t, string(writeFormat(t, "html", someReports(t))), "'none'")), 0o644))
+	boardtest.WriteFile(t, file, chromium.Allow(t, string(writeFormat(t, "html", someReports(t))), "'none'"))
 	chromium.Run(t, "--window-size=1400,2000", "--screenshot="+shot, "file://"+file)
 	f, err := os.Open(shot)
-	must(t, err)
+	boardtest.Must(t, err)
 	defer f.Close()
 	picture, _, err := image.Decode(f)
-	must(t, err)
+	boardtest.Must(t, err)
 	colours := make(map[[3]uint32]int)
 	for y := range picture.Bounds().Dy() {
 		for x := range picture.Bounds().Dx() {

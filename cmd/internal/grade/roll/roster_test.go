@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
 )
@@ -89,7 +90,7 @@ func TestRosterIdentifies(t *testing.T) {
 func readRoster(t *testing.T, text string) *Roster {
 	t.Helper()
 	roster, err := ReadRoster(strings.NewReader(text))
-	must(t, err)
+	boardtest.Must(t, err)
 	return roster
 }
 

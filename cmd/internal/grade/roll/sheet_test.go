@@ -7,16 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
 )
-
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // labelled returns the hand-in of a folder or a file with a name.
 func labelled(name string) intake.Submission {
@@ -42,9 +36,7 @@ const canvasSheet = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (81
 func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
 	t.Helper()
 	s, err := ReadSheet(strings.NewReader(text), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return s
 }
 
@@ -181,7 +173,7 @@ func TestMarksOfOthers(t *testing.T) {
 		t.Errorf("written: %q", got)
 	}
 	again, err := ReadWritten(written.Data())
-	must(t, err)
+	boardtest.Must(t, err)
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, false)
 	want = strings.Replace(want, "Bob,7,", "Bob,8,", 1)
 	if string(f.Data) != want || len(f.Doubts[kept]) != 1 {
@@ -197,7 +189,7 @@ func TestMarksOfOthers(t *testing.T) {
 // Tables of marks changed by hand and of groups.
 func TestOverridesAndGroups(t *testing.T) {
 	list, err := ReadOverrides(strings.NewReader("student;part;score;reason\n7;;8,5;oral exam\n8;flags;-0.5;half\n9;found;0;\n"))
-	must(t, err)
+	boardtest.Must(t, err)
 	want := []Override{{"7", "", 850, "oral exam"}, {"8", "flags", -50, "half"}, {"9", "found", 0, ""}}
 	if !slices.Equal(list, want) {
 		t.Errorf("%+v", list)

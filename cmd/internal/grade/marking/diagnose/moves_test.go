@@ -114,9 +114,7 @@ func TestListsOfMoves(t *testing.T) {
 	asked := make([]bool, x.Mines.Size().Squares())
 	for _, name := range strings.Fields("A1 A2 A3 C4 C5 C6 E5 E8 E9") {
 		s, err := board.ParseSquare(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		asked[x.Mines.Size().Index(s)] = true
 	}
 	none := make([]bool, len(asked))
