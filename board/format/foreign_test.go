@@ -1,6 +1,7 @@
 package format
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -125,13 +126,10 @@ func TestForeignBoards(t *testing.T) {
 			t.Errorf("%.40q is taken for %s", text, what)
 		}
 	}
+	r := rand.New(rand.NewPCG(1, 1))
 	for rows := 1; rows <= 255; rows += 3 {
 		for _, cols := range []int{1, 2, 3, 4, 8, 16, 30, 255} {
-			m, err := board.NewMinefield(board.Size{Rows: rows, Cols: cols})
-			boardtest.Must(t, err)
-			for i := 0; i < m.Size().Squares(); i += 1 + rows%5 {
-				m.Put(m.Size().At(i))
-			}
+			m := boardtest.Scatter(r, board.Size{Rows: rows, Cols: cols}, rows*cols/(1+rows%5))
 			data, err := appendMBF(nil, DocumentOf(m))
 			boardtest.Must(t, err)
 			if what, _ := Foreign(data); what != "" {

@@ -57,57 +57,51 @@ func randomBoard(r *rand.Rand, m board.Minefield, flags bool) board.Board {
 // Every format reads back what it writes, whether it is named or guessed, and
 // refuses to write what it cannot hold.
 func TestFormatsRoundTrip(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	written := make(map[string]int)
+	eachWritten(rand.New(rand.NewPCG(3, 4)), 300, func(f Format, d Document, text []byte) {
+		written[f.Name]++
+		checkReadBack(t, f, d, text)
+	})
 	for _, f := range All() {
-		written := 0
+		if f.Append != nil && written[f.Name] < 300 {
+			t.Errorf("%s wrote only %d documents", f.Name, written[f.Name])
+		}
+	}
+}
+
+// eachWritten calls a function with each format and the documents of n minefields
+// that it can hold, as it writes them.
+func eachWritten(r *rand.Rand, n int, do func(f Format, d Document, text []byte)) {
+	for _, f := range All() {
 		if f.Append == nil {
 			continue
 		}
-		for range 300 {
-			m := randomMinefield(r)
-			for _, d := range documents(r, m) {
-				text, err := f.Append(nil, d)
-				if err != nil {
-					continue
+		for range n {
+			for _, d := range documents(r, randomMinefield(r)) {
+				if text, err := f.Append(nil, d); err == nil {
+					do(f, d, text)
 				}
-				written++
-				checkReadBack(t, f, d, text)
 			}
-		}
-		if written < 300 {
-			t.Errorf("%s wrote only %d documents", f.Name, written)
 		}
 	}
 }
 
 // A board that is turned is written and read back as turned.
 func TestFormatsTurned(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 12))
-	for _, f := range All() {
-		if f.Append == nil {
-			continue
-		}
-		for range 60 {
-			for _, d := range documents(r, randomMinefield(r)) {
-				text, err := f.Append(nil, d)
-				if err != nil {
-					continue
-				}
-				read := mustParse(t, f, text)
-				for _, by := range []board.Symmetry{board.MirrorH, board.MirrorV, board.Turn90, board.Turn180, board.Turn270, board.Transpose} {
-					turned, err := f.Append(nil, d.Turned(by))
-					if err != nil {
-						t.Fatalf("%s: %v turned by %v: %v", f.Name, d, by, err)
-					}
-					got, want := mustParse(t, f, turned), read.Turned(by)
-					got.Start, want.Start = nil, nil // another may show the same
-					if !sameDocument(got, want) {
-						t.Fatalf("%s: turned by %v, read as %v, want %v", f.Name, by, got, want)
-					}
-				}
+	eachWritten(rand.New(rand.NewPCG(11, 12)), 60, func(f Format, d Document, text []byte) {
+		read := mustParse(t, f, text)
+		for _, by := range []board.Symmetry{board.MirrorH, board.MirrorV, board.Turn90, board.Turn180, board.Turn270, board.Transpose} {
+			turned, err := f.Append(nil, d.Turned(by))
+			if err != nil {
+				t.Fatalf("%s: %v turned by %v: %v", f.Name, d, by, err)
+			}
+			got, want := mustParse(t, f, turned), read.Turned(by)
+			got.Start, want.Start = nil, nil // another may show the same
+			if !sameDocument(got, want) {
+				t.Fatalf("%s: turned by %v, read as %v, want %v", f.Name, by, got, want)
 			}
 		}
-	}
+	})
 }
 
 func mustParse(t *testing.T, f Format, text []byte) Document {
@@ -219,33 +213,18 @@ func TestURLSizes(t *testing.T) {
 // Every text may have the line ends of other systems, a byte-order mark, or no
 // end of the last line.
 func TestFormatsForgiveLineEnds(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	m := randomMinefield(r)
-	b := randomBoard(r, m, false)
-	for _, f := range All() {
-		if f.Append == nil {
-			continue
+	eachWritten(rand.New(rand.NewPCG(7, 8)), 1, func(f Format, _ Document, text []byte) {
+		if f.Name == "mbf" {
+			return
 		}
-		for _, d := range []Document{DocumentOf(m), {Board: &b, Mines: &m, Total: board.KnownTotal(m.Total())}} {
-			text, err := f.Append(nil, d)
-			if err != nil || f.Name == "mbf" {
-				continue
-			}
-			part := BoardPart
-			if d.Board == nil || f.MinesOnly {
-				part = MinesPart
-			}
-			want, err := f.Parse(text, part, board.ReadOptions{})
-			boardtest.Must(t, err)
-			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(string(text), "\r", ""), "\n", "\r\n"), "\r\n")
-			if got, err := f.Parse([]byte(odd), part, board.ReadOptions{}); err != nil || !sameDocument(got, want) {
-				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
-			}
-			if guess := Guess("-", []byte(odd)); f.Looks != nil && guess.Name != f.Name {
-				t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
-			}
+		odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(string(text), "\r", ""), "\n", "\r\n"), "\r\n")
+		if got := mustParse(t, f, []byte(odd)); !sameDocument(got, mustParse(t, f, text)) {
+			t.Errorf("%s: %q is read as %v", f.Name, odd, got)
 		}
-	}
+		if guess := Guess("-", []byte(odd)); f.Looks != nil && guess.Name != f.Name {
+			t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
+		}
+	})
 }
 
 // save returns a saved game of a board of four squares with more lines.
@@ -436,25 +415,6 @@ func TestPartOfText(t *testing.T) {
 	}
 }
 
-// Annotated text is a board if it is finished or a board is wanted. Blanks alone
-// are no minefield.
-func TestAnnotated(t *testing.T) {
-	for text, finished := range map[string]bool{"X\n": true, "..\n": true, "X1\n": true, "X.\n": false} {
-		for _, want := range []Part{AnyPart, BoardPart} {
-			d, err := marks.Parse([]byte(text), want, board.ReadOptions{})
-			if err != nil || d.Mines == nil || (d.Board != nil) != (finished || want == BoardPart) {
-				t.Errorf("%q: %v, %v", text, d, err)
-			}
-		}
-	}
-	if d, err := parseText([]byte("* \n"), MinesPart, board.ReadOptions{}); err != nil || d.Mines.String() != "*.\n" {
-		t.Errorf("a mine and a blank: %v, %v", d.Mines, err)
-	}
-	if d, err := parseText([]byte("  \n"), MinesPart, board.ReadOptions{}); err == nil {
-		t.Errorf("blanks: %v", d.Mines)
-	}
-}
-
 // A document is reduced to the part that is wanted, if it has it.
 func TestOnly(t *testing.T) {
 	m, b := randomMinefield(rand.New(rand.NewPCG(1, 2))), board.NewBoard(board.Size{Rows: 1, Cols: 1})
@@ -479,43 +439,10 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// Below the line of a format of one line, blanks may stand.
-func TestBlanksBelow(t *testing.T) {
-	for name, text := range map[string]string{"url": "?b=00000010000001&m=0\n \n\t\n", "tatham": "1x1:u0 \n\n  \n"} {
-		f, _ := Named(name)
-		if d, err := f.Parse([]byte(text), AnyPart, board.ReadOptions{}); err != nil || d.Mines.String() != ".\n" {
-			t.Errorf("%s: %v, %v", name, d.Mines, err)
-		}
-	}
-}
-
-// Only a number from 0 to 1 below a puzzle of Logg's is a probability.
-func TestLoggSuccess(t *testing.T) {
-	for below, want := range map[string]float64{"0.000000\n": 0, "1.000000\n": 1, "0.25": 0.25, "1.5\n": -1, "-0.5\n": -1, "by hm\n": -1, "": -1} {
-		d, err := parseLogg([]byte("2x1x1\nhm\n"+below), AnyPart, board.ReadOptions{})
-		got := -1.0
-		if d.Success != nil {
-			got = *d.Success
-		}
-		if err != nil || got != want {
-			t.Errorf("%q: %v, %v", below, got, err)
-		}
-	}
-}
-
-// A puzzle of Logg's without mines is read with its minefield, also when all of
-// it is uncovered and no letter shows the format.
-func TestPuzzleWithoutMines(t *testing.T) {
-	for text, want := range map[string]string{"2x2x0\r\n00\r\n00\r\n1.000000\r\n": "  \n  \n", "2x2x0\n00\n00\n1.0\n": "  \n  \n", "2x2x0\n0h\n00\n": " ?\n  \n"} {
-		d, err := Guess("a.txt", []byte(text)).Parse([]byte(text), AnyPart, board.ReadOptions{})
-		if err != nil || d.Mines == nil || d.Mines.Total() != 0 || d.Board == nil || d.Board.String() != want {
-			t.Errorf("%q: %+v, %v", text, d, err)
-		}
-	}
-}
-
-// What a text of marks or a puzzle of Logg's holds depends on the wanted part.
-func TestPartsOfMarks(t *testing.T) {
+// What a text holds depends on the wanted part. An annotated text is a board if it is
+// finished or a board is wanted. A puzzle of Logg's has its minefield also where all
+// of it is uncovered, and only a number from 0 to 1 below it is a probability.
+func TestParts(t *testing.T) {
 	for _, x := range []struct {
 		format, text string
 		want         Part
@@ -537,13 +464,30 @@ func TestPartsOfMarks(t *testing.T) {
 		{"logg", "3x1x1\nhm2\n", MinesPart, "- .*./ 1 none"},
 		{"logg", "2x1x1\n1M\n1.000000\n\n", AnyPart, "1*/ .*/ 1 1"},
 		{"logg", "2x1x1\n1M\n\n", AnyPart, "1*/ .*/ 1 none"},
+		{"logg", "2x1x1\nhm\n0.000000\n", AnyPart, "- .*/ 1 0"}, {"logg", "2x1x1\nhm\n1.000000\n", AnyPart, "- .*/ 1 1"},
+		{"logg", "2x1x1\nhm\n0.25", AnyPart, "- .*/ 1 0.25"}, {"logg", "2x1x1\nhm\n1.5\n", AnyPart, "- .*/ 1 none"},
+		{"logg", "2x1x1\nhm\n-0.5\n", AnyPart, "- .*/ 1 none"}, {"logg", "2x1x1\nhm\nby hm\n", AnyPart, "- .*/ 1 none"},
+		{"", "2x2x0\r\n00\r\n00\r\n1.000000\r\n", AnyPart, "  /  / ../../ 0 1"},
+		{"", "2x2x0\n00\n00\n1.0\n", AnyPart, "  /  / ../../ 0 1"}, {"", "2x2x0\n0h\n00\n", AnyPart, " ?/  / ../../ 0 none"},
+		{"url", "?b=00000010000001&m=0\n \n\t\n", AnyPart, "- ./ unknown none"}, {"tatham", "1x1:u0 \n\n  \n", AnyPart, "- ./ unknown none"},
+		{"marks", "X\n", AnyPart, "*/ */ unknown none"}, {"marks", "X\n", BoardPart, "*/ */ unknown none"},
+		{"marks", "..\n", AnyPart, "  / ../ unknown none"}, {"marks", "..\n", BoardPart, "  / ../ unknown none"},
+		{"marks", "X1\n", AnyPart, "*1/ *./ unknown none"}, {"marks", "X1\n", BoardPart, "*1/ *./ unknown none"},
+		{"marks", "X.\n", AnyPart, "- *./ unknown none"}, {"marks", "X.\n", BoardPart, "* / *./ unknown none"},
+		{"dat", "* \n", MinesPart, "- *./ unknown none"},
 	} {
 		f, err := Named(x.format)
+		if x.format == "" {
+			f, err = Guess("a.txt", []byte(x.text)), nil
+		}
 		boardtest.Must(t, err)
 		d, err := f.Parse([]byte(x.text), x.want, board.ReadOptions{})
 		if got := holds(d); err != nil || got != x.holds {
 			t.Errorf("%s of %q, part %d: %s, %v, want %s", x.format, x.text, x.want, got, err, x.holds)
 		}
+	}
+	if d, err := parseText([]byte("  \n"), MinesPart, board.ReadOptions{}); err == nil {
+		t.Errorf("blanks alone: %v", d.Mines)
 	}
 }
 

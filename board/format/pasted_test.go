@@ -315,17 +315,11 @@ func (x wrapped) read(wraps ...wrap) (text, outcome string) {
 	size := x.mines.Size()
 	text = strings.NewReplacer("{R}", strconv.Itoa(size.Rows), "{C}", strconv.Itoa(size.Cols),
 		"{N}", strconv.Itoa(x.mines.Total()), "{x}", "x", "{ }", " ").Replace(strings.Join(rows, "\n") + "\n")
-	stream := NewStream(strings.NewReader(text), "", board.ReadOptions{})
-	first, err := stream.Next()
-	if err != nil {
-		panic(err)
-	}
-	d, err := first.Parse("", "", x.want, "board", board.ReadOptions{})
-	_, more := stream.Next()
+	d, isOnly, err := readOnly(text, x.want)
 	switch {
 	case err != nil:
 		return text, "refused"
-	case more != io.EOF:
+	case !isOnly:
 		return text, "another"
 	case x.want == BoardPart && d.Board.Equal(x.board), x.want == MinesPart && d.Mines.Equal(x.mines):
 		return text, "read"
@@ -333,6 +327,18 @@ func (x wrapped) read(wraps ...wrap) (text, outcome string) {
 		return text, "remark"
 	}
 	return text, "another"
+}
+
+// readOnly reads the first board of a text, and reports whether it is the only one.
+func readOnly(text string, want Part) (d Document, isOnly bool, err error) {
+	stream := NewStream(strings.NewReader(text), "", board.ReadOptions{})
+	first, err := stream.Next()
+	if err != nil {
+		panic(err)
+	}
+	d, err = first.Parse("", "", want, "board", board.ReadOptions{})
+	_, more := stream.Next()
+	return d, more == io.EOF, err
 }
 
 // A board in any wrapping is read as itself, refused, or remarked on. It is

@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -337,15 +336,9 @@ func TestStrangers(t *testing.T) {
 	t.Log(counts)
 }
 
-// readDrawn reads the only board of a text.
+// readDrawn reads a text that was drawn from a .dat text.
 func readDrawn(text string, want Part, dat string) (outcome, detail string) {
-	stream := NewStream(strings.NewReader(text), "", board.ReadOptions{})
-	first, err := stream.Next()
-	if err != nil {
-		panic(err)
-	}
-	d, err := first.Parse("", "", want, "board", board.ReadOptions{})
-	_, more := stream.Next()
+	d, isOnly, err := readOnly(text, want)
 	if err != nil {
 		detail = err.Error()
 		if syntax, ok := err.(*board.SyntaxError); ok {
@@ -364,7 +357,7 @@ func readDrawn(text string, want Part, dat string) (outcome, detail string) {
 	}
 	detail = strings.ReplaceAll(got, " ", "_") + d.Remark
 	switch {
-	case got == dat && more == io.EOF:
+	case got == dat && isOnly:
 		outcome = "read"
 		if d.Remark != "" {
 			outcome = "remarked"

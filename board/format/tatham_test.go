@@ -45,20 +45,15 @@ func mask(bits []byte, n int) {
 func TestTathamMasked(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
-		m, err := board.NewMinefield(board.Size{Rows: 1 + r.IntN(40), Cols: 1 + r.IntN(40)})
-		boardtest.Must(t, err)
-		for i := range m.Size().Squares() {
-			if r.IntN(4) == 0 {
-				m.Put(m.Size().At(i))
-			}
-		}
+		size := board.Size{Rows: 1 + r.IntN(40), Cols: 1 + r.IntN(40)}
+		m := boardtest.Scatter(r, size, size.Squares()/4)
 		text, err := appendTatham(nil, DocumentOf(m))
 		boardtest.Must(t, err)
-		size, digits, _ := strings.Cut(strings.TrimSpace(string(text)), ":u")
+		begin, digits, _ := strings.Cut(strings.TrimSpace(string(text)), ":u")
 		bits, err := hex.DecodeString(digits + strings.Repeat("0", len(digits)%2))
 		boardtest.Must(t, err)
 		mask(bits, m.Size().Squares())
-		masked := size + ":m" + strings.ToUpper(hex.EncodeToString(bits)[:len(digits)])
+		masked := begin + ":m" + strings.ToUpper(hex.EncodeToString(bits)[:len(digits)])
 		if d, err := parseTatham([]byte(masked), AnyPart, board.ReadOptions{}); err != nil || !d.Mines.Equal(m) || d.Board != nil {
 			t.Fatalf("%s, read, %v, is\n%v, want\n%v", masked, err, d.Mines, m)
 		}
