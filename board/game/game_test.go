@@ -82,7 +82,7 @@ func TestOffTheBoard(t *testing.T) {
 func TestUndoAndRedo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
-		g := game.New(randomField(random, board.Size{Rows: 5, Cols: 6}, 6))
+		g := game.New(boardtest.Scatter(random, board.Size{Rows: 5, Cols: 6}, 6))
 		boards := []string{g.Board().String()}
 		for range 40 {
 			if random.IntN(5) == 0 && g.Undo() {
@@ -138,14 +138,6 @@ func checkSame(t *testing.T, g *game.Game) {
 	if !b.Equal(g.Board()) || g.MinesLeft() != g.Total()-b.Flags() {
 		t.Fatalf("%d mines left, board\n%swant\n%s", g.MinesLeft(), g.Board(), b)
 	}
-}
-
-func randomField(random *rand.Rand, size board.Size, total int) board.Minefield {
-	m, _ := board.NewMinefield(size)
-	for m.Total() < total {
-		m.Put(size.At(random.IntN(size.Squares())))
-	}
-	return m
 }
 
 func TestUndoOverTheFatalMove(t *testing.T) {

@@ -130,7 +130,7 @@ func (p *replayer) Turn(v board.View) (board.Move, error) {
 }
 
 func TestLoopAllocatesNothing(t *testing.T) {
-	mines := randomField(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
+	mines := boardtest.Scatter(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
 	p := safeReplayer(mines)
 	g := game.New(mines)
 	allocations := testing.AllocsPerRun(10, func() {
@@ -156,7 +156,7 @@ func safeReplayer(mines board.Minefield) *replayer {
 }
 
 func BenchmarkPlayExpert(b *testing.B) {
-	mines := randomField(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
+	mines := boardtest.Scatter(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
 	p := safeReplayer(mines)
 	g := game.New(mines)
 	b.ReportAllocs()

@@ -197,7 +197,7 @@ func FuzzRecording(f *testing.F) {
 	f.Add(recorded)
 	f.Add("mines game 2\nsize 1x1\nmines 0\nminefield\n.\nboard\n?\nmoves\nend covered\n")
 	random := rand.New(rand.NewPCG(5, 6))
-	g := game.New(randomField(random, board.Size{Rows: 4, Cols: 5}, 4))
+	g := game.New(boardtest.Scatter(random, board.Size{Rows: 4, Cols: 5}, 4))
 	for range 30 {
 		g.Do(game.Action{Kind: game.ActionKind(random.IntN(4)), Square: g.Size().At(random.IntN(20))})
 	}

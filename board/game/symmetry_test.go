@@ -14,10 +14,7 @@ import (
 func TestTurned(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		mines, _ := board.NewMinefield(board.Size{Rows: 5, Cols: 7})
-		for range r.IntN(8) {
-			mines.Put(mines.Size().At(r.IntN(35)))
-		}
+		mines := boardtest.Scatter(r, board.Size{Rows: 5, Cols: 7}, r.IntN(8))
 		g := New(mines)
 		for range r.IntN(30) {
 			g.Do(Action{ActionKind(r.IntN(4)), mines.Size().At(r.IntN(35))})

@@ -177,15 +177,7 @@ func TestRepairsHappen(t *testing.T) {
 func TestRejectionIsUniform(t *testing.T) {
 	spec := Spec{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
 	want := 0
-	every := new(bruteForce)
-	every.Reset(spec.Size, board.KnownTotal(spec.Mines))
-	for _, arrangement := range every.all {
-		m, _ := board.NewMinefield(spec.Size)
-		for i := range spec.Size.Squares() {
-			if arrangement>>i&1 != 0 {
-				m.Put(spec.Size.At(i))
-			}
-		}
+	for _, m := range boardtest.Minefields(board.NewBoard(spec.Size), board.KnownTotal(spec.Mines)) {
 		if !m.HasMine(spec.Start) && solvable(m, spec.Start) {
 			want++
 		}

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,7 +12,7 @@ import (
 )
 
 // zipped returns a zip file of stored files: names and texts in turn.
-func zipped(t *testing.T, files ...string) []byte {
+func zipped(t *testing.T, files ...string) string {
 	t.Helper()
 	texts := make(map[string]string)
 	var headers []*zip.FileHeader
@@ -25,10 +24,10 @@ func zipped(t *testing.T, files ...string) []byte {
 }
 
 // walked returns the students and files that a download has.
-func walked(t *testing.T, data []byte, preset string) string {
+func walked(t *testing.T, data, preset string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "class.zip")
-	boardtest.Must(t, os.WriteFile(path, data, 0o644))
+	boardtest.WriteFile(t, path, data)
 	names, err := ParseNamePattern(preset)
 	boardtest.Must(t, err)
 	got := ""
@@ -44,7 +43,7 @@ func walked(t *testing.T, data []byte, preset string) string {
 // of a student that it ends with.
 func TestCutOffDownload(t *testing.T) {
 	inner := zipped(t, "smithjohn_102_5002_solution.dat", "?1\n")
-	whole := zipped(t, "doejane_101_1_solution.dat", "?1\n", "evil_105_9_hw.zip", string(inner))
+	whole := zipped(t, "doejane_101_1_solution.dat", "?1\n", "evil_105_9_hw.zip", inner)
 	const want = "101 doejane_101_1_solution.dat <nil>\n105 smithjohn_102_5002_solution.dat <nil>\n"
 	if got := walked(t, whole, "canvas"); got != want {
 		t.Fatalf("the whole download: %s", got)
@@ -62,7 +61,7 @@ func TestLoginOfAttempt(t *testing.T) {
 	data := zipped(t,
 		"HW_1_amy_2"+attempt+".txt", "Name: Amy Lu (amy_2)\r\n", "HW_1_amy_2"+attempt+"_k.dat", "?1\n",
 		"HW_1_bob_2"+attempt+".txt", "Name: Bob Li (bob_2)\r\n",
-		"HW_1_bob_2"+attempt+"_hw.zip", string(zipped(t, "k.dat", "?1\n")))
+		"HW_1_bob_2"+attempt+"_hw.zip", zipped(t, "k.dat", "?1\n"))
 	want := "amy_2 HW_1_amy_2" + attempt + ".txt <nil>\namy_2 HW_1_amy_2" + attempt + "_k.dat <nil>\n" +
 		"bob_2 HW_1_bob_2" + attempt + ".txt <nil>\nbob_2 k.dat <nil>\n"
 	if got := walked(t, data, "blackboard"); got != want {

@@ -21,35 +21,24 @@ import (
 // in an archive, and one that ends in a slash is a folder.
 func lay(t *testing.T, files map[string]string) {
 	t.Helper()
-	zips := make(map[string]*zip.Writer)
-	var open []*os.File
+	zips := make(map[string][]*zip.FileHeader)
 	changed := time.Date(2024, 1, 2, 0, 0, 0, 0, time.UTC)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		archive, inside, isZipped := strings.Cut(name, "!")
 		boardtest.Must(t, os.MkdirAll(filepath.Dir(archive), 0o755))
 		switch {
-		case !isZipped && strings.HasSuffix(name, "/"):
+		case isZipped:
+			zips[archive] = append(zips[archive], &zip.FileHeader{Name: inside, Modified: changed.AddDate(0, 2, 2)})
+		case strings.HasSuffix(name, "/"):
 			boardtest.Must(t, os.MkdirAll(name, 0o755))
-		case !isZipped:
-			boardtest.Must(t, os.WriteFile(name, []byte(files[name]), 0o644))
-			boardtest.Must(t, os.Chtimes(name, changed, changed))
 		default:
-			if zips[archive] == nil {
-				f, err := os.Create(archive)
-				boardtest.Must(t, err)
-				zips[archive], open = zip.NewWriter(f), append(open, f)
-			}
-			w, err := zips[archive].CreateHeader(&zip.FileHeader{Name: inside, Modified: changed.AddDate(0, 2, 2)})
-			boardtest.Must(t, err)
-			_, err = w.Write([]byte(files[name]))
-			boardtest.Must(t, err)
+			boardtest.WriteFile(t, name, files[name])
+			boardtest.Must(t, os.Chtimes(name, changed, changed))
 		}
 	}
-	for _, w := range zips {
-		boardtest.Must(t, w.Close())
-	}
-	for _, f := range open {
-		boardtest.Must(t, f.Close())
+	for archive, headers := range zips {
+		textOf := func(name string) string { return files[archive+"!"+name] }
+		boardtest.WriteFile(t, archive, zipWith(t, textOf, headers...))
 	}
 }
 

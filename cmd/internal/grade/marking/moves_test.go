@@ -211,11 +211,7 @@ func (m moveModel) mark(list []board.Move) Points {
 // randomStart returns a minefield and a board over it that shows some of its
 // squares.
 func randomStart(r *rand.Rand, size board.Size) (board.Minefield, board.Board) {
-	mines, _ := board.NewMinefield(size)
-	for range 1 + r.IntN(size.Squares()/2) {
-		mines.Put(size.At(r.IntN(size.Squares())))
-	}
-	b := board.NewBoard(size)
+	mines, b := boardtest.Scatter(r, size, 1+r.IntN(size.Squares()/2)), board.NewBoard(size)
 	for range r.IntN(size.Squares()) {
 		if i := r.IntN(size.Squares()); !mines.HasMineAt(i) {
 			b.SetAt(i, board.State(mines.CountMinesAt(i)))
