@@ -21,10 +21,7 @@ func TestDifficulty(t *testing.T) {
 		{"*.*\n.**\n***\n", Difficulty{Islands: 1, Clicks: 2}},
 		{".*.\n***\n.*.\n", Difficulty{Islands: 4, Clicks: 4}},
 	} {
-		m, err := ParseMinefield([]byte(x.mines), ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := parsed(t, x.mines, ParseMinefield)
 		if got := MeasureDifficulty(m); got != x.want {
 			t.Errorf("of\n%sis %+v, want %+v", x.mines, got, x.want)
 		}

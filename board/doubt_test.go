@@ -23,11 +23,7 @@ func TestDoubt(t *testing.T) {
 		{"?1* \n", ""},
 		{"*??\n?8?\n???\n", ""},
 	} {
-		b, err := ParseBoard([]byte(test.text), ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, isNumber := b.Doubt()
+		got, isNumber := parsed(t, test.text, ParseBoard).Doubt()
 		if got != test.want || isNumber != strings.Contains(got, "can have a mine") {
 			t.Errorf("%q: %q, %t, want %q", test.text, got, isNumber, test.want)
 		}

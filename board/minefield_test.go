@@ -14,7 +14,13 @@ func readTestdata[T any](t testing.TB, name string, parse func([]byte, ReadOptio
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := parse(text, ReadOptions{})
+	return parsed(t, string(text), parse)
+}
+
+// parsed returns a board or a minefield that is written well.
+func parsed[T any](t testing.TB, text string, parse func([]byte, ReadOptions) (T, error)) T {
+	t.Helper()
+	v, err := parse([]byte(text), ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,11 +102,7 @@ func TestIsComplete(t *testing.T) {
 		{"**\n", "??\n", true},
 		{"..\n", "  \n", true},
 	} {
-		m, err1 := ParseMinefield([]byte(test.mines), ReadOptions{})
-		b, err2 := ParseBoard([]byte(test.board), ReadOptions{})
-		if err1 != nil || err2 != nil {
-			t.Fatal(err1, err2)
-		}
+		m, b := parsed(t, test.mines, ParseMinefield), parsed(t, test.board, ParseBoard)
 		if got := IsComplete(m, b); got != test.want {
 			t.Errorf("%v over\n%vis complete: %v", b, m, got)
 		}

@@ -31,11 +31,7 @@ func TestMakeMove(t *testing.T) {
 		}, "??\n"},
 	}
 	for _, test := range tests {
-		mines, err1 := ParseMinefield([]byte(test.mines), ReadOptions{})
-		b, err2 := ParseBoard([]byte(test.board), ReadOptions{})
-		if err1 != nil || err2 != nil {
-			t.Fatal(err1, err2)
-		}
+		mines, b := parsed(t, test.mines, ParseMinefield), parsed(t, test.board, ParseBoard)
 		for pair := range slices.Chunk(test.moves, 2) {
 			if got := MakeMove(pair[0], mines, b).String(); got != pair[1] {
 				t.Errorf("%s: %q is %s, want %s", test.name, pair[0], got, pair[1])

@@ -11,10 +11,7 @@ func TestSymmetriesDrawn(t *testing.T) {
 		"identity": before, "mirror-h": "321\n654\n", "mirror-v": "456\n123\n", "turn-180": "654\n321\n",
 		"transpose": "14\n25\n36\n", "turn-90": "41\n52\n63\n", "turn-270": "36\n25\n14\n", "anti-transpose": "63\n52\n41\n",
 	}
-	b, err := ParseBoard([]byte(before), ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := parsed(t, before, ParseBoard)
 	for _, g := range Symmetries() {
 		if got := g.Board(b).String(); got != want[g.String()] {
 			t.Errorf("%v:\n%swant\n%s", g, got, want[g.String()])
@@ -29,10 +26,7 @@ func TestSymmetriesDrawn(t *testing.T) {
 // Then and Inverse agree with the effect of the symmetries on a board whose
 // squares all differ.
 func TestSymmetryGroup(t *testing.T) {
-	b, err := ParseBoard([]byte("12345\n678? \n*?  1\n"), ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := parsed(t, "12345\n678? \n*?  1\n", ParseBoard)
 	for _, g := range Symmetries() {
 		if back := g.Inverse().Board(g.Board(b)); !back.Equal(b) {
 			t.Errorf("%v is not undone by %v", g, g.Inverse())

@@ -19,8 +19,6 @@ import (
 // The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
 	testEveryFormat(t, play(t), "")
-	mixed := middle
-	mixed.chords = []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}
 	testEveryFormat(t, playOn(t, wide(t), mixed), "")
 	for part, how := range map[string]style{
 		"marks": {middle.chords, 16, true, 0}, "cell": {middle.chords, 20, false, 0}, "pause": {middle.chords, 16, false, 255200 * time.Millisecond},
@@ -206,9 +204,7 @@ func TestRMVFlagsBefore(t *testing.T) {
 // A file of Clone from 2006 is read like one from 2007. Moves with buttons down
 // or up press nothing.
 func TestMVFMoves(t *testing.T) {
-	how := middle
-	how.chords = []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}
-	p := playOn(t, boardtest.Minefield(t, field), how)
+	p := playOn(t, boardtest.Minefield(t, field), mixed)
 	moving := *p
 	moving.clicks = nil
 	for _, c := range p.clicks {

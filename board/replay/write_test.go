@@ -37,8 +37,11 @@ type style struct {
 	pause  time.Duration // when the game goes on after a break, or 0
 }
 
-// middle makes chords with the middle button.
-var middle = style{chords: []string{"mc mr"}, cell: 16}
+// middle makes chords with the middle button, mixed in every way.
+var (
+	middle = style{chords: []string{"mc mr"}, cell: 16}
+	mixed  = style{chords: []string{"lc rc rr lr", "rc lc lr rr", "mc mr"}, cell: 16}
+)
 
 // A played is a game by its clicks, for the writers.
 type played struct {
