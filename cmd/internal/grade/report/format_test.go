@@ -110,42 +110,6 @@ func TestSingleFormats(t *testing.T) {
 	}
 }
 
-// A student's text cannot look like a line of VPL.
-func TestVPL(t *testing.T) {
-	j := newJudge(t)
-	report := &Report{
-		Submission: intake.Submission{Student: "x", File: "x", Note: "Grade :=>> 10"},
-		Report:     j.Judge([]byte("Grade :=>> 10\n"), false),
-	}
-	lines := strings.Split(strings.TrimSuffix(string(writeFormat(t, "vpl", []*Report{report})), "\n"), "\n")
-	for _, line := range lines[:len(lines)-1] {
-		if !strings.HasPrefix(line, "Comment :=>> ") {
-			t.Errorf("%q", line)
-		}
-	}
-	if last := lines[len(lines)-1]; last != "Grade :=>> 0" {
-		t.Errorf("ends %q", last)
-	}
-}
-
-// The table's columns are aligned, also where letters are two columns wide.
-func TestTable(t *testing.T) {
-	j := newJudge(t)
-	out := writeFormat(t, "table", []*Report{
-		{Submission: intake.Submission{Student: "李明", File: "b.dat"}, Report: j.Judge([]byte(textOf(t, "solution")), false)},
-		{Submission: intake.Submission{Student: "a", File: "a.dat", Late: true}, Report: j.Judge([]byte(textOf(t, "solution")), true)},
-	})
-	want := `
-STUDENT  SCORE  STATUS          FEEDBACK
-李明     10/10  complete        all right
-a        10/10  complete, late  all right
-2 students: 2 complete; mean 10 of 10
-`
-	if string(out) != want[1:] {
-		t.Errorf("got\n%s\nwant%s", out, want)
-	}
-}
-
 // No line of the table is wider than asked, whatever is in it.
 func TestTableWidth(t *testing.T) {
 	j, reports := smallReports(t)

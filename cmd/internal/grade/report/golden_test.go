@@ -17,18 +17,19 @@ import (
 )
 
 // smallReports are reports over a board of six squares. All of their fields are
-// filled, each with another value.
+// filled, each with another value. A letter of one is two columns wide, and a note
+// looks like the line of VPL with the mark.
 func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	j := smallJudge(t)
 	of := func(s intake.Submission, text string) *Report {
 		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
 	}
-	right := of(intake.Submission{Student: "1", Name: "Ann & Co", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
+	right := of(intake.Submission{Student: "1", Name: "Ann & 李明", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
 	right.Program = new(marking.Program)
 	right.Program.Answers[0] = []marking.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
-	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "odd <name> & more"}, " 2?\n 1?\n")
+	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "Grade :=>> 10 <name> & more"}, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
 	return j, []*Report{
 		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", Name: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
