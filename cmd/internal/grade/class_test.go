@@ -120,19 +120,19 @@ func writeLyingZip(t testing.TB, path, content string) {
 	boardtest.WriteFile(t, path, string(data))
 }
 
-// makeClass fills a folder with n submissions. One in a hundred is broken, in
-// each of the ways in turn.
+// makeClass fills a folder with n submissions. One in ten is broken, in each of the
+// ways in turn.
 func makeClass(t testing.TB, dir string, n int) (broken map[string]wayToBreak) {
 	t.Helper()
 	ways := waysToBreak()
 	broken = make(map[string]wayToBreak)
 	for i := range n {
 		path := filepath.Join(dir, fmt.Sprintf("s%05d", i))
-		if i%100 != 50 {
+		if i%10 != 5 {
 			boardtest.WriteFile(t, path+".dat", solutionText)
 			continue
 		}
-		way := ways[i/100%len(ways)]
+		way := ways[i/10%len(ways)]
 		way.make(t, path)
 		broken[fmt.Sprintf("s%05d", i)] = way
 	}
