@@ -27,6 +27,16 @@ func TestTexts(t *testing.T) {
 		{Shares(0.9, 0.975), "90.00-97.50%"},
 		{Word("B6"), "B6"}, {Word("a b"), `"a b"`}, {Word(""), `""`}, {Word("a\u200cb"), "a\u200cb"}, {Word("a\u200cb c\"\\"), "\"a\u200cb c\\\"\\\\\""}, {Word("\xff"), `"\xff"`}, {Word("\x1b"), `"\x1b"`},
 		{Cell("Ann"), "Ann"}, {Cell("a=b"), "a=b"},
+		{Percent(0), "0 %"}, {Percent(1), "100 %"}, {Percent(0.5), "50.0 %"}, {Percent(2.0 / 3), "66.7 %"}, {Percent(0.9999), ">99.9 %"},
+		{Percent(1e-9), "<0.1 %"}, {Percent(1.2), "100 %"}, {Percent(-0.1), "0 %"}, {Percent(0.00049), "<0.1 %"},
+		{Percent(0.0005), "0.1 %"}, {Percent(0.9994), "99.9 %"}, {Percent(0.9995), ">99.9 %"},
+		{CommonPrefix(nil), ""}, {CommonPrefix([]string{""}), ""}, {CommonPrefix([]string{"a"}), "a"},
+		{CommonPrefix([]string{"ab", "abc", "abd"}), "ab"}, {CommonPrefix([]string{"abc", "ab", ""}), ""},
+		{CommonPrefix([]string{"x", "y"}), ""}, {CommonPrefix([]string{"é", "è"}), "\xc3"},
+		{ShellWord("a-b_c.json"), "a-b_c.json"}, {ShellWord(""), "''"}, {ShellWord("two words"), "'two words'"},
+		{ShellWord("it's"), `'it'\''s'`}, {ShellWord("grün"), "'grün'"}, {ShellWord("re\x1bad"), `$'re\033ad'`},
+		{ShellWord("a\n'\\\xff"), `$'a\012\'\\\377'`}, {ShellWord("=ls"), "'=ls'"}, {ShellWord("a=ls"), "a=ls"},
+		{ShellWord("\ufffd"), `$'\357\277\275'`}, {ShellWord("\x1f ~\x7f"), `$'\037 ~\177'`},
 	} {
 		if test.got != test.want {
 			t.Errorf("got %q, want %q", test.got, test.want)
@@ -78,30 +88,10 @@ func TestNameList(t *testing.T) {
 	}
 }
 
-func TestCommonPrefix(t *testing.T) {
-	for words, want := range map[string]string{"": "", "a": "a", "ab,abc,abd": "ab", "abc,ab,": "", "x,y": "", "é,è": "\xc3"} {
-		if got := CommonPrefix(strings.Split(words, ",")); got != want {
-			t.Errorf("%s: %q, want %q", words, got, want)
-		}
-	}
-	if CommonPrefix(nil) != "" {
-		t.Error("no words begin with something")
-	}
-}
-
 func TestPercentNumber(t *testing.T) {
 	for p, want := range map[float64]int{0: 0, 1: 100, 0.5: 50, 2.0 / 3: 67, 0.9999: 99, 1e-9: 1, 0.005: 1, 1.2: 100, -0.1: 0} {
 		if got := PercentNumber(p); got != want {
 			t.Errorf("%v: got %d, want %d", p, got, want)
-		}
-	}
-}
-
-func TestPercent(t *testing.T) {
-	for p, want := range map[float64]string{0: "0 %", 1: "100 %", 0.5: "50.0 %", 2.0 / 3: "66.7 %", 0.9999: ">99.9 %", 1e-9: "<0.1 %", 1.2: "100 %", -0.1: "0 %",
-		0.00049: "<0.1 %", 0.0005: "0.1 %", 0.9994: "99.9 %", 0.9995: ">99.9 %"} {
-		if got := Percent(p); got != want {
-			t.Errorf("%v: got %q, want %q", p, got, want)
 		}
 	}
 }
@@ -138,26 +128,6 @@ func TestHarmfulCharacters(t *testing.T) {
 		harmful := r < ' ' || r >= 0x7f && r < 0xa0 || strings.ContainsRune(marks, r)
 		if got := Harmless(string(r)); (got != string(r)) != harmful {
 			t.Errorf("%U became %q", r, got)
-		}
-	}
-}
-
-func TestShellWord(t *testing.T) {
-	for word, want := range map[string]string{
-		"a-b_c.json": "a-b_c.json",
-		"":           "''",
-		"two words":  "'two words'",
-		"it's":       `'it'\''s'`,
-		"grün":       "'grün'",
-		"re\x1bad":   `$'re\033ad'`,
-		"a\n'\\\xff": `$'a\012\'\\\377'`,
-		"=ls":        "'=ls'",
-		"a=ls":       "a=ls",
-		"\ufffd":     `$'\357\277\275'`,
-		"\x1f ~\x7f": `$'\037 ~\177'`,
-	} {
-		if got := ShellWord(word); got != want {
-			t.Errorf("ShellWord(%q) = %s, want %s", word, got, want)
 		}
 	}
 }
