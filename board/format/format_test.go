@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -161,8 +160,8 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 // The exercise's minefield and board, and a position of another game, byte for
 // byte.
 func TestFormatExamples(t *testing.T) {
-	m := exerciseFile(t, "mines.dat", board.ParseMinefield)
-	partial := exerciseFile(t, "partial.dat", board.ParseBoard)
+	m := boardtest.Minefield(t, boardtest.ReadFile(t, "../../testdata/mines.dat"))
+	partial := boardtest.Board(t, boardtest.ReadFile(t, "../../testdata/partial.dat"))
 	finished := m.Solution()
 	two, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{})
 	for _, x := range []struct {
@@ -613,15 +612,4 @@ func sameDocument(a, b Document) bool {
 		return false
 	}
 	return (a.Board == nil || a.Board.Equal(*b.Board)) && (a.Mines == nil || a.Mines.Equal(*b.Mines))
-}
-
-func exerciseFile[T any](t *testing.T, name string, parse func([]byte, board.ReadOptions) (T, error)) T {
-	t.Helper()
-	data, err := os.ReadFile("../../testdata/" + name)
-	boardtest.Must(t, err)
-	v, err := parse(data, board.ReadOptions{})
-	if err != nil {
-		t.Fatalf("%s:%v", name, err)
-	}
-	return v
 }

@@ -73,24 +73,25 @@ func table(name string, head, label func(int) string, before, between, after str
 	}}
 }
 
-func framedWith(name, edge, dash, bar string, rules bool) wrap {
-	return wrap{name, func(rows []string) []string {
-		rule := edge + strings.Repeat(dash, len(cellsOf(rows[0]))) + edge
-		if rules {
-			rule = edge + strings.TrimSuffix(strings.Repeat(dash+edge, len(cellsOf(rows[0]))), edge) + edge
+// inFrame puts a frame around rows, with padding, something between the squares and, if
+// that has the bar, a line below each row.
+func inFrame(rows []string, edge, dash, bar, pad, between string) (lines []string) {
+	n, each := len(cellsOf(rows[0])), strings.Contains(between, bar)
+	rule := edge + strings.Repeat(dash, 2*len(pad)+n+(n-1)*len([]rune(between))) + edge
+	if each {
+		rule = edge + strings.Repeat(strings.Repeat(dash, 1+2*len(pad))+edge, n)
+	}
+	for i, row := range rows {
+		if i == 0 || each {
+			lines = append(lines, rule)
 		}
-		all := []string{rule}
-		for i, row := range rows {
-			if rules {
-				row = strings.Join(cellsOf(row), bar)
-				if i > 0 {
-					all = append(all, rule)
-				}
-			}
-			all = append(all, bar+row+bar)
-		}
-		return append(all, rule)
-	}}
+		lines = append(lines, bar+pad+strings.Join(cellsOf(row), between)+pad+bar)
+	}
+	return append(lines, rule)
+}
+
+func framedWith(name, edge, dash, bar, between string) wrap {
+	return wrap{name, func(rows []string) []string { return inFrame(rows, edge, dash, bar, "", between) }}
 }
 
 func list(name, open, quote, sep, shut string, outer [3]string) wrap {
@@ -165,8 +166,8 @@ var wraps = func() (all []wrap) {
 		table("labels 0 0", strconv.Itoa, strconv.Itoa, " ", " ", ""), table("labels a 1", lower, number, " ", " ", ""),
 		table("labels bars", number, board.RowName, " | ", " | ", " |"), table("labels colon", strconv.Itoa, strconv.Itoa, ": ", " ", ""),
 		table("labels one bar", number, number, " | ", " ", ""),
-		framedWith("frame", "+", "-", "|", false), framedWith("frame of lines", "┼", "─", "│", false),
-		framedWith("table", "+", "-", "|", true), framedWith("table of lines", "┼", "─", "│", true),
+		framedWith("frame", "+", "-", "|", ""), framedWith("frame of lines", "┼", "─", "│", ""),
+		framedWith("table", "+", "-", "|", "|"), framedWith("table of lines", "┼", "─", "│", "│"),
 		wrap{"drawing", func(rows []string) []string {
 			all := []string{" +" + strings.Repeat("-", len(cellsOf(rows[0]))) + "+"}
 			for i, row := range rows {

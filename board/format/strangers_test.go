@@ -128,26 +128,14 @@ func (d *drawer) named(rows [][]string) []string {
 }
 
 // framed puts a frame around rows, perhaps with padding and lines between.
-func (d *drawer) framed(rows [][]string) (lines []string) {
+func (d *drawer) framed(rows []string) []string {
 	edge, dash, bar := "+", "-", "|"
 	if d.rarely() {
 		edge, dash, bar = "┼", "─", "│"
 		d.how = append(d.how, "box")
 	}
 	pad := d.oneOf("padding", "", " ")
-	between := d.oneOf("between", "", " ", pad+bar+pad)
-	rule := edge + strings.Repeat(dash, 2*len(pad)+len(rows[0])+(len(rows[0])-1)*len([]rune(between))) + edge
-	each := strings.Contains(between, bar)
-	if each {
-		rule = edge + strings.Repeat(strings.Repeat(dash, 1+2*len(pad))+edge, len(rows[0]))
-	}
-	for i, row := range rows {
-		if i == 0 || each {
-			lines = append(lines, rule)
-		}
-		lines = append(lines, bar+pad+strings.Join(row, between)+pad+bar)
-	}
-	return append(lines, rule)
+	return inFrame(rows, edge, dash, bar, pad, d.oneOf("between", "", " ", pad+bar+pad))
 }
 
 // separated puts something between the squares.
@@ -203,23 +191,19 @@ func (d *drawer) listed(rows [][]string) (lines []string) {
 
 // draw returns a text with the rows of a .dat text.
 func (d *drawer) draw(text string, isMinefield bool) string {
+	lines := rowsOf(d.signs(text, isMinefield))
 	var rows [][]string
-	for _, row := range rowsOf(d.signs(text, isMinefield)) {
+	for _, row := range lines {
 		rows = append(rows, cellsOf(row))
 	}
-	var lines []string
 	form := d.oneOf("form", "plain", "plain", "separated", "separated", "named", "named", "framed", "list")
 	switch form {
-	case "plain":
-		for _, row := range rows {
-			lines = append(lines, strings.Join(row, ""))
-		}
 	case "separated":
 		lines = d.separated(rows)
 	case "named":
 		lines = d.named(rows)
 	case "framed":
-		lines = d.framed(rows)
+		lines = d.framed(lines)
 	case "list":
 		lines = d.listed(rows)
 	}
