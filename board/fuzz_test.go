@@ -22,6 +22,11 @@ func addTexts(f *testing.F) {
 			f.Add(text, true)
 		}
 	}
+	for _, size := range []Size{{1, 1}, {9, 9}, {3, 10}, {30, 12}, {28, 101}, {703, 2}} {
+		b, m := patchwork(size)
+		f.Add(b.AppendDat(nil), false)
+		f.Add(m.AppendDat(nil), false)
+	}
 	b := readTestdata(f, "partial.dat", ParseBoard)
 	m := readTestdata(f, "mines.dat", ParseMinefield)
 	for style := range styleNames {
@@ -29,6 +34,19 @@ func addTexts(f *testing.F) {
 		f.Add(d.Board(nil, b), false)
 		f.Add(d.Minefield(nil, m), false)
 	}
+}
+
+// patchwork returns a board with every state in turn, and a minefield.
+func patchwork(size Size) (Board, Minefield) {
+	b := NewBoard(size)
+	m, _ := NewMinefield(size)
+	for i := range size.Squares() {
+		b.SetAt(i, State(i%11-2))
+		if i%5 == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	return b, m
 }
 
 // Every text is a board or an error. Each way to write a board is read back as

@@ -127,36 +127,6 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// Every drawing of every style is read back.
-func TestDrawingsAreRead(t *testing.T) {
-	for _, size := range []Size{{1, 1}, {9, 9}, {3, 10}, {30, 12}, {28, 101}, {703, 2}} {
-		b, m := patchwork(t, size)
-		for _, name := range StyleNames() {
-			style, _ := ParseStyle(name)
-			d := Drawing{Style: style}
-			if got, err := ParseBoard(d.Board(nil, b), ReadOptions{}); err != nil || !got.Equal(b) {
-				t.Errorf("%v %s: %v\n%s", size, name, err, d.Board(nil, b))
-			}
-			if got, err := ParseMinefield(d.Minefield(nil, m), ReadOptions{}); err != nil || !got.Equal(m) {
-				t.Errorf("%v %s: %v\n%s", size, name, err, d.Minefield(nil, m))
-			}
-		}
-	}
-}
-
-// patchwork returns a board with every state in turn, and a minefield.
-func patchwork(t *testing.T, size Size) (Board, Minefield) {
-	b := NewBoard(size)
-	m, _ := NewMinefield(size)
-	for i := range size.Squares() {
-		b.SetAt(i, State(i%11-2))
-		if i%5 == 0 {
-			m.Put(size.At(i))
-		}
-	}
-	return b, m
-}
-
 func TestDrawingOfABigBoard(t *testing.T) {
 	want := "            11\n" +
 		"   12345678901\n" +

@@ -28,9 +28,6 @@ func TestSymmetriesDrawn(t *testing.T) {
 func TestSymmetryGroup(t *testing.T) {
 	b := parsed(t, "12345\n678? \n*?  1\n", ParseBoard)
 	for _, g := range Symmetries() {
-		if back := g.Inverse().Board(g.Board(b)); !back.Equal(b) {
-			t.Errorf("%v is not undone by %v", g, g.Inverse())
-		}
 		if g.Then(g.Inverse()) != Identity || g.Inverse().Then(g) != Identity {
 			t.Errorf("%v then %v is not the identity", g, g.Inverse())
 		}
