@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -15,9 +16,17 @@ import (
 	"minesweeper/board"
 )
 
-// one returns a program with one command.
-func one(run Run) *App {
-	return &App{Name: "p", Commands: []Command{{Name: "c", New: func(f *Flags) Run { return run }}}}
+// runOne runs a program with one command, which writes a text and returns an error.
+func runOne(out io.Writer, text string, err error) (status int, said string) {
+	var stderr bytes.Buffer
+	e := NewEnv(strings.NewReader(""), out, &stderr)
+	run := func(e *Env, args []string) error {
+		e.Stdout.WriteString(text)
+		return err
+	}
+	app := &App{Name: "p", Commands: []Command{{Name: "c", New: func(f *Flags) Run { return run }}}}
+	status = app.Main(e, []string{"c"})
+	return status, stderr.String()
 }
 
 // Every kind of error has its status and message, and earlier output is kept.
@@ -41,14 +50,10 @@ func TestStatus(t *testing.T) {
 		{&os.PathError{Op: "write", Path: os.Stdout.Name(), Err: syscall.EPIPE}, 141, ""},
 		{&os.PathError{Op: "write", Path: "fifo", Err: syscall.EPIPE}, 2, "p c: write fifo: broken pipe\n"},
 	} {
-		var out, said bytes.Buffer
-		e := NewEnv(strings.NewReader(""), &out, &said)
-		status := one(func(e *Env, args []string) error {
-			e.Stdout.WriteString("before")
-			return test.err
-		}).Main(e, []string{"c"})
-		if status != test.status || said.String() != test.said || out.String() != "before" {
-			t.Errorf("%v: status %d, said %q, printed %q", test.err, status, said.String(), out.String())
+		var out bytes.Buffer
+		status, said := runOne(&out, "before", test.err)
+		if status != test.status || said != test.said || out.String() != "before" {
+			t.Errorf("%v: status %d, said %q, printed %q", test.err, status, said, out.String())
 		}
 	}
 }
@@ -86,14 +91,8 @@ func TestFailingOutput(t *testing.T) {
 		{No, "p c: writing to standard output: disk on fire\n"},
 		{errors.New("worse"), "p c: worse\n"},
 	} {
-		var said bytes.Buffer
-		e := NewEnv(strings.NewReader(""), failing{}, &said)
-		status := one(func(e *Env, args []string) error {
-			e.Stdout.WriteString("lost")
-			return test.err
-		}).Main(e, []string{"c"})
-		if status != Trouble || said.String() != test.said {
-			t.Errorf("%v: status %d, said %q", test.err, status, said.String())
+		if status, said := runOne(failing{}, "lost", test.err); status != Trouble || said != test.said {
+			t.Errorf("%v: status %d, said %q", test.err, status, said)
 		}
 	}
 }

@@ -219,20 +219,8 @@ var systems = []struct {
 				90000+100*p.canvas+attempt, []string{"", "-1"}[attempt]))
 		})
 	}},
-	{"Moodle", "moodle", func(c *madeUpClass) {
-		c.moodleSheet(false)
-		c.handIn(func(p *pupil, attempt int) string {
-			const file = "%s_%d_assignsubmission_file_/solution (%d).dat"
-			return c.decompose(fmt.Sprintf(file, p.name(), p.participant, attempt))
-		})
-	}},
-	{"Moodle in German", "moodle", func(c *madeUpClass) {
-		c.moodleSheet(true)
-		c.handIn(func(p *pupil, attempt int) string {
-			const file = "%s_%d_assignsubmission_file_solution (%d).dat"
-			return c.decompose(fmt.Sprintf(file, p.name(), p.participant, attempt))
-		})
-	}},
+	{"Moodle", "moodle", moodle(false, "%s_%d_assignsubmission_file_/solution (%d).dat")},
+	{"Moodle in German", "moodle", moodle(true, "%s_%d_assignsubmission_file_solution (%d).dat")},
 	{"GitHub", "github", func(c *madeUpClass) {
 		c.canvasSheet(false)
 		c.roster = "identifier,github_username,github_id,name\n"
@@ -263,6 +251,16 @@ var systems = []struct {
 		})
 		c.files["submission_metadata.yml"] = list
 	}},
+}
+
+// moodle makes classes of Moodle whose files have such names.
+func moodle(isGerman bool, file string) func(c *madeUpClass) {
+	return func(c *madeUpClass) {
+		c.moodleSheet(isGerman)
+		c.handIn(func(p *pupil, attempt int) string {
+			return c.decompose(fmt.Sprintf(file, p.name(), p.participant, attempt))
+		})
+	}
 }
 
 // In 200 made-up classes no mark and no comment comes into a wrong row, whoever

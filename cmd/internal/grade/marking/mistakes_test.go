@@ -46,16 +46,6 @@ func framed(text string) string {
 	return string(board.Drawing{}.Board(nil, b))
 }
 
-// mapped returns the solution as another function of its minefield makes it.
-func mapped(change func(b board.Board, m board.Minefield, i int)) string {
-	m, _ := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
-	b := m.Solution()
-	for i := range b.Size().Squares() {
-		change(b, m, i)
-	}
-	return b.String()
-}
-
 func solutionOf(minefield string) string {
 	m, _ := board.ParseMinefield([]byte(minefield), board.ReadOptions{})
 	return m.Solution().String()
@@ -96,11 +86,7 @@ func mistakes() (list []mistake) {
 		{"all-flagged", strings.ReplaceAll(coveredText, "?", "*")},
 		{"all-blank", strings.ReplaceAll(coveredText, "?", " ")},
 		{"all-ones", strings.ReplaceAll(coveredText, "?", "1")},
-		{"only-flags", mapped(func(b board.Board, m board.Minefield, i int) {
-			if !m.HasMineAt(i) {
-				b.SetAt(i, board.Covered)
-			}
-		})},
+		{"only-flags", strings.NewReplacer(" ", "?", "1", "?", "2", "?", "3", "?").Replace(solutionText)},
 		{"no-spread", strings.Repeat("?????????\n", 4) + "???? ????\n" + strings.Repeat("?????????\n", 4)},
 		{"one-covered", with("B6", '?')},
 		{"one-blank-covered", with("E5", '?')},
