@@ -130,11 +130,18 @@ func (m *model) state(s Square) State {
 	return Covered
 }
 
-// The referee agrees with the model on random minefields, for random moves.
+// The referee agrees with the model on random minefields, for random moves. Every
+// other one is restarted with another minefield of its size, and refuses another size.
 func TestRefereeAgainstModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 200 {
-		size := Size{1 + r.IntN(8), 1 + r.IntN(8)}
+	var size Size
+	var referee *Referee
+	var b Board
+	for game := range 200 {
+		if game%2 == 0 {
+			size = Size{1 + r.IntN(8), 1 + r.IntN(8)}
+			b = NewBoard(size)
+		}
 		square := func() Square { return size.At(r.IntN(size.Squares())) }
 		model := &model{size, make(map[Square]bool), make(map[Square]bool), make(map[Square]bool)}
 		mines, _ := NewMinefield(size)
@@ -143,19 +150,26 @@ func TestRefereeAgainstModel(t *testing.T) {
 			mines.Put(s)
 			model.mine[s] = true
 		}
-		checkReferee(t, model, mines, func() Move { return Move{square(), r.IntN(2) == 0} }, 1+r.IntN(30))
+		var err error
+		if game%2 == 0 {
+			referee, err = NewReferee(mines, b)
+		} else {
+			err = referee.Restart(mines)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkReferee(t, referee, model, mines, b, func() Move { return Move{square(), r.IntN(2) == 0} })
+		if other, _ := NewMinefield(Size{size.Rows, size.Cols + 1}); referee.Restart(other) == nil {
+			t.Fatal("a minefield of another size was taken")
+		}
 	}
 }
 
-// checkReferee makes n moves on a minefield with the referee and with its model.
-func checkReferee(t *testing.T, model *model, mines Minefield, next func() Move, n int) {
+// checkReferee makes some moves on a minefield with the referee and with its model.
+func checkReferee(t *testing.T, referee *Referee, model *model, mines Minefield, b Board, next func() Move) {
 	t.Helper()
-	b := NewBoard(model.size)
-	referee, err := NewReferee(mines, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range n {
+	for range 15 {
 		move, before := next(), b.Clone()
 		if got, want := referee.Make(move), model.make(move); got != want {
 			t.Fatalf("%v is %v, want %v, on\n%v", move, got, want, before)
@@ -196,37 +210,5 @@ func TestSpreadOverAMillion(t *testing.T) {
 	}
 	if n := b.CoveredSquares(); n != 0 {
 		t.Errorf("%d squares are still covered", n)
-	}
-}
-
-// A restarted referee behaves like a new one.
-func TestRefereeRestart(t *testing.T) {
-	size := Size{3, 4}
-	first, _ := NewMinefield(size, Square{0, 0})
-	second, _ := NewMinefield(size, Square{2, 3}, Square{2, 2})
-	b := NewBoard(size)
-	r, err := NewReferee(first, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Make(Square{2, 3}.Move())
-	if err := r.Restart(second); err != nil {
-		t.Fatal(err)
-	}
-	if b.CoveredSquares() != size.Squares() || r.Solved() {
-		t.Fatalf("the board did not begin anew:\n%v", b)
-	}
-	if got := r.Make(Square{2, 2}.Move()); got != BlownUp {
-		t.Errorf("a mine: %v", got)
-	}
-	if got := r.Make(Square{0, 0}.Move()); got != SolvedBoard {
-		t.Errorf("the last of the safe squares: %v", got)
-	}
-	if !r.Solved() || b.CoveredSquares() != 2 {
-		t.Errorf("not solved:\n%v", b)
-	}
-	other, _ := NewMinefield(Size{4, 3})
-	if r.Restart(other) == nil {
-		t.Error("a minefield of another size was taken")
 	}
 }
