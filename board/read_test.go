@@ -128,12 +128,12 @@ func TestMalformed(t *testing.T) {
 }
 
 func TestDrawingOfABigBoard(t *testing.T) {
-	want := "            11\n" +
-		"   12345678901\n" +
-		"  +-----------+\n"
-	b := NewBoard(Size{27, 11})
+	want := "             1\n" +
+		"    1234567890\n" +
+		"   +----------+\n"
+	b := NewBoard(Size{703, 10})
 	got := string(Drawing{}.Board(nil, b))
-	if !strings.HasPrefix(got, want) || !strings.Contains(got, "\n Z|???????????|\nAA|???????????|\n  +") {
+	if !strings.HasPrefix(got, want) || !strings.Contains(got, "\n ZZ|??????????|\nAAA|??????????|\n   +") {
 		t.Errorf("drawn as\n%s", got)
 	}
 }
