@@ -44,8 +44,16 @@ type wayToBreak struct {
 	says   string // part of the message
 }
 
-func saying(content string) func(testing.TB, string) {
-	return func(t testing.TB, path string) { boardtest.WriteFile(t, path+".dat", content) }
+func saying(content string) func(testing.TB, string) { return named(".dat", content) }
+
+// named writes a file with an ending.
+func named(ending, content string) func(testing.TB, string) {
+	return func(t testing.TB, path string) { boardtest.WriteFile(t, path+ending, content) }
+}
+
+// zipping writes a zip file of files.
+func zipping(files ...zipped) func(testing.TB, string) {
+	return func(t testing.TB, path string) { boardtest.WriteFile(t, path+".zip", zipOf(t, files...)) }
 }
 
 // waysToBreak are the known kinds of bad submissions in a class. Each makes one
@@ -59,26 +67,22 @@ func waysToBreak() []wayToBreak {
 			boardtest.WriteFile(t, path+".dat", "")
 			boardtest.Must(t, os.Truncate(path+".dat", 1<<40))
 		}, marking.StatusRefused, "larger than 1 MiB"},
-		{"bomb", func(t testing.TB, path string) {
-			writeZip(t, path+".zip", zipped{"solution.dat", strings.Repeat(" ", 20<<20)})
-		}, marking.StatusRefused, "larger than 1 MiB"},
+		{"bomb", zipping(zipped{"solution.dat", strings.Repeat(" ", 2<<20)}), marking.StatusRefused, "larger than 1 MiB"},
 		{"lying-bomb", func(t testing.TB, path string) {
-			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
+			writeLyingZip(t, path+".zip", strings.Repeat(" ", 2<<20))
 		}, marking.StatusRefused, "damaged"},
-		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
-		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, marking.StatusRefused, "out of its folder"},
-		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, marking.StatusRefused, "inside the zip file of a student"},
-		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, marking.StatusRefused, "no file to grade in the zip file"},
-		{"not-a-zip", func(t testing.TB, path string) { boardtest.WriteFile(t, path+".zip", solutionText) }, marking.StatusRefused, "not a zip file"},
-		{"latin-1", func(t testing.TB, path string) { boardtest.WriteFile(t, path+"-ren\xe9.dat", solutionText) }, marking.StatusComplete, "all right"},
-		{"newline", func(t testing.TB, path string) { boardtest.WriteFile(t, path+"\nok 99 - me.dat", solutionText) }, marking.StatusComplete, "all right"},
-		{"comma", func(t testing.TB, path string) { boardtest.WriteFile(t, path+", \"jr\"; x.dat", solutionText) }, marking.StatusComplete, "all right"},
+		{"dot-dot", zipping(zipped{"../../solution.dat", solutionText}), marking.StatusRefused, "out of its folder"},
+		{"absolute", zipping(zipped{"/etc/solution.dat", solutionText}), marking.StatusRefused, "out of its folder"},
+		{"zip-in-zip", zipping(zipped{"inner.zip", "PK"}), marking.StatusRefused, "inside the zip file of a student"},
+		{"zip-of-nothing", zipping(), marking.StatusRefused, "no file to grade in the zip file"},
+		{"not-a-zip", named(".zip", solutionText), marking.StatusRefused, "not a zip file"},
+		{"latin-1", named("-ren\xe9.dat", solutionText), marking.StatusComplete, "all right"},
+		{"newline", named("\nok 99 - me.dat", solutionText), marking.StatusComplete, "all right"},
+		{"comma", named(", \"jr\"; x.dat", solutionText), marking.StatusComplete, "all right"},
 		{"formula", func(t testing.TB, path string) {
 			boardtest.WriteFile(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
 		}, marking.StatusComplete, "all right"},
-		{"markup", func(t testing.TB, path string) {
-			boardtest.WriteFile(t, path+"<script>alert(1)<!--&.dat", solutionText)
-		}, marking.StatusComplete, "all right"},
+		{"markup", named("<script>alert(1)<!--&.dat", solutionText), marking.StatusComplete, "all right"},
 		{"empty", saying(""), marking.StatusUnreadable, "there is no square in the file"},
 		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), marking.StatusUnreadable, "an ELF program"},
 		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), marking.StatusWrongSize, "row I is missing"},

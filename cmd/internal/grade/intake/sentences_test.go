@@ -9,7 +9,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
@@ -40,11 +39,11 @@ func TestRefusals(t *testing.T) {
 		"<nil>": 0, errLink.Error(): fs.ModeSymlink, "a pipe, not a file": fs.ModeNamedPipe, "a socket, not a file": fs.ModeSocket,
 		"a device, not a file": fs.ModeDevice, "not a plain file": fs.ModeDir,
 	} {
-		if got := fmt.Sprint(checkRegular(fileInfo{mode, 3 << 20}, 3<<20)); got != want {
+		if got := fmt.Sprint(checkRegular(infoOf(mode, 3<<20), 3<<20)); got != want {
 			t.Errorf("%v: %s, want %s", mode, got, want)
 		}
 	}
-	if got := fmt.Sprint(checkRegular(fileInfo{0, 3<<20 + 1}, 3<<20)); got != "an archive larger than 3 MiB" {
+	if got := fmt.Sprint(checkRegular(infoOf(0, 3<<20+1), 3<<20)); got != "an archive larger than 3 MiB" {
 		t.Error(got)
 	}
 	for want, content := range map[string]string{
@@ -62,18 +61,12 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A fileInfo has a mode and a size.
-type fileInfo struct {
-	mode fs.FileMode
-	size int64
+// infoOf returns what is known of a file with a mode and a size.
+func infoOf(mode fs.FileMode, size uint64) fs.FileInfo {
+	h := zip.FileHeader{Name: "x", UncompressedSize64: size}
+	h.SetMode(mode)
+	return h.FileInfo()
 }
-
-func (i fileInfo) Name() string       { return "" }
-func (i fileInfo) Size() int64        { return i.size }
-func (i fileInfo) Mode() fs.FileMode  { return i.mode }
-func (i fileInfo) ModTime() time.Time { return time.Time{} }
-func (i fileInfo) IsDir() bool        { return i.mode.IsDir() }
-func (i fileInfo) Sys() any           { return nil }
 
 // A file that is left out is named with its kind.
 func TestKinds(t *testing.T) {

@@ -34,32 +34,6 @@ func mustJudge(t testing.TB, task Task) *Judge {
 	return j
 }
 
-// judge judges a text over the exercise's minefield.
-func judge(t testing.TB, text string) *Report {
-	t.Helper()
-	return newJudge(t).Judge([]byte(text), false)
-}
-
-// with returns the solution with one square changed.
-func with(square string, char byte) string {
-	s, err := board.ParseSquare(square)
-	if err != nil {
-		panic(err)
-	}
-	text := []byte(solutionText)
-	text[s.Row*10+s.Col] = char
-	return string(text)
-}
-
-// rows returns the solution's rows, each through a function.
-func rows(f func(i int, row string) string) string {
-	var out strings.Builder
-	for i, row := range strings.Split(strings.TrimSuffix(solutionText, "\n"), "\n") {
-		out.WriteString(f(i, row))
-	}
-	return out.String()
-}
-
 func TestPoints(t *testing.T) {
 	for text, want := range map[string]string{"10": "10", "7.5": "7.5", "0.05": "0.05", "007": "7", "3.10": "3.1", "1000000": "1000000"} {
 		if p, err := ParsePoints(text); err != nil || p.String() != want {
@@ -79,12 +53,12 @@ func TestPoints(t *testing.T) {
 
 // The excerpt of a file that is not a board is short and clean.
 func TestExcerpt(t *testing.T) {
-	r := judge(t, "\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50))
+	r := newJudge(t).Judge([]byte("\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50)), false)
 	want := `\x1b[2J` + strings.Repeat("x", excerptWidth-7) + "…" + strings.Repeat("\n", excerptLines) + "…\n"
 	if r.Excerpt != want {
 		t.Errorf("%q", r.Excerpt)
 	}
-	if r := judge(t, solutionText); r.Excerpt != "" {
+	if r := newJudge(t).Judge([]byte(solutionText), false); r.Excerpt != "" {
 		t.Errorf("%q of a board", r.Excerpt)
 	}
 }

@@ -33,7 +33,11 @@ type mistake struct{ name, content string }
 
 // each changes every row of the solution.
 func each(change func(row string) string) string {
-	return rows(func(_ int, row string) string { return change(row) + "\n" })
+	var out strings.Builder
+	for row := range strings.SplitSeq(strings.TrimSuffix(solutionText, "\n"), "\n") {
+		out.WriteString(change(row) + "\n")
+	}
+	return out.String()
 }
 
 func swap(old, new string) string { return strings.ReplaceAll(solutionText, old, new) }
@@ -58,8 +62,6 @@ func inUTF16(text string) string {
 	}
 	return out
 }
-
-func lines(text string) []string { return strings.SplitAfter(strings.TrimSuffix(text, "\n"), "\n") }
 
 // mistakes are the files of a class of 120, each with another mistake.
 func mistakes() (list []mistake) {
@@ -88,21 +90,21 @@ func mistakes() (list []mistake) {
 		{"all-ones", strings.ReplaceAll(coveredText, "?", "1")},
 		{"only-flags", strings.NewReplacer(" ", "?", "1", "?", "2", "?", "3", "?").Replace(solutionText)},
 		{"no-spread", strings.Repeat("?????????\n", 4) + "???? ????\n" + strings.Repeat("?????????\n", 4)},
-		{"one-covered", with("B6", '?')},
-		{"one-blank-covered", with("E5", '?')},
+		{"one-covered", changed(solutionText, "B6=?")},
+		{"one-blank-covered", changed(solutionText, "E5=?")},
 		{"half", partialText[:40] + solutionText[40:]},
 
 		// Wrong squares.
-		{"safe-flagged", with("G1", '*')},
-		{"safe-covered-and-flagged", strings.Replace(with("G1", '*'), "123", "?23", 1)},
-		{"wrong-number", with("B6", '2')},
-		{"wrong-blank", with("E5", '1')},
+		{"safe-flagged", changed(solutionText, "G1=*")},
+		{"safe-covered-and-flagged", strings.Replace(changed(solutionText, "G1=*"), "123", "?23", 1)},
+		{"wrong-number", changed(solutionText, "B6=2")},
+		{"wrong-blank", changed(solutionText, "E5=1")},
 		{"utf-32", "\xff\xfe\x00\x00" + strings.Join(strings.Split(solutionText, ""), "\x00\x00\x00") + "\x00\x00\x00"},
 		{"ones-as-letters", swap("1", "l")},
 		{"no-file", "Loading board from file 'mines.dat'... Failed!\n"},
-		{"wrong-numbers", strings.ReplaceAll(with("B6", '4'), "222", "333")},
-		{"mine-as-number", with("A5", '2')},
-		{"mine-as-blank", with("A5", ' ')},
+		{"wrong-numbers", strings.ReplaceAll(changed(solutionText, "B6=4"), "222", "333")},
+		{"mine-as-number", changed(solutionText, "A5=2")},
+		{"mine-as-blank", changed(solutionText, "A5= ")},
 		{"all-mines-uncovered", swap("*", "1")},
 		{"everything-wrong", strings.ReplaceAll(coveredText, "?", "8")},
 
@@ -133,15 +135,15 @@ func mistakes() (list []mistake) {
 		{"quoted", each(func(r string) string { return `"` + r + `"` })},
 		{"brackets", each(func(r string) string { return "[" + r + "]" })},
 		{"frame-without-numbers", strings.SplitN(framed(solutionText), "\n", 2)[1]},
-		{"frame-half", strings.Join(lines(framed(solutionText))[:8], "")},
+		{"frame-half", strings.Join(strings.SplitAfter(framed(solutionText), "\n")[:8], "")},
 
 		// Characters.
 		{"blocks-drawn", strings.ReplaceAll(partialText, "?", "\u2588")},
-		{"nine", with("E5", '9')},
+		{"nine", changed(solutionText, "E5=9")},
 		{"accent", strings.Replace(solutionText, "*", "\u00e9", 1)},
-		{"latin-1", with("A5", 0xe9)},
-		{"at-sign", with("A5", '@')},
-		{"comma", with("A5", ',')},
+		{"latin-1", changed(solutionText, "A5=\xe9")},
+		{"at-sign", changed(solutionText, "A5=@")},
+		{"comma", changed(solutionText, "A5=,")},
 		{"plus", strings.Replace(solutionText, "*", "+", 1)},
 		{"framed-with-X", strings.Replace(framed(solutionText), "*", "X", 1)},
 

@@ -12,7 +12,7 @@ import (
 )
 
 func TestRoster(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+	for _, test := range []struct{ name, text, want string }{
 		{"a line each", "ann\nbob\r\n\n", "ann; bob"},
 		{"names", "\ufeff1,Ann A.\n2,\"B., Bob\"\n", "1 Ann A.; 2 B., Bob"},
 		{"semicolons", "1;Ann\n2;Bob", "1 Ann; 2 Bob"},
@@ -31,8 +31,7 @@ func TestRoster(t *testing.T) {
 		{"first names beside numbers", "First name,ID\nAnn,1\n", "1 Ann"},
 		{"students alone", "Student,Section\n7,A\n", "7"},
 		{"no header, and one number", "ann,Ann\nbob,Bob\n3,Cyd\n", "ann Ann; bob Bob; 3 Cyd"},
-	}
-	for _, test := range tests {
+	} {
 		var got []string
 		for _, s := range readRoster(t, test.text).students {
 			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
