@@ -9,7 +9,7 @@ import (
 // TestMakeMove goes through the exercise's calls and the rules that are easily
 // misread.
 func TestMakeMove(t *testing.T) {
-	tests := []struct {
+	for _, test := range []struct {
 		name, mines, board string
 		moves              []string // each move and its result in turn
 		want               string   // the board afterwards
@@ -29,8 +29,7 @@ func TestMakeMove(t *testing.T) {
 			"A01", "INVALID_MOVE", "A3", "INVALID_MOVE", "B1", "INVALID_MOVE", "A1x", "INVALID_MOVE", "A1**", "INVALID_MOVE",
 			"*A1", "INVALID_MOVE", "A 1", "INVALID_MOVE", "A1 ", "INVALID_MOVE", "A99999999999999999999", "INVALID_MOVE",
 		}, "??\n"},
-	}
-	for _, test := range tests {
+	} {
 		mines, b := parsed(t, test.mines, ParseMinefield), parsed(t, test.board, ParseBoard)
 		for pair := range slices.Chunk(test.moves, 2) {
 			if got := MakeMove(pair[0], mines, b).String(); got != pair[1] {

@@ -24,7 +24,7 @@ func dialects(size board.Size) []Dialect { return []Dialect{Text, JSON, CodinGam
 func TestMessagesAsWritten(t *testing.T) {
 	b := boardtest.Board(t, "1*?\n ?8\n")
 	turn := Message{Kind: AskTurn, Number: 7, Size: b.Size(), Total: 2, Board: b}
-	tests := []struct {
+	for _, test := range []struct {
 		dialect Dialect
 		message Message
 		want    string
@@ -43,8 +43,7 @@ func TestMessagesAsWritten(t *testing.T) {
 		{CodinGame(b.Size(), 2), Message{Kind: New}, ""},
 		{CodinGame(b.Size(), 2), turn, "1 ? ?\n. ? 8\n"},
 		{CodinGame(b.Size(), 2), Message{Kind: Lost}, ""},
-	}
-	for _, test := range tests {
+	} {
 		if got := string(test.dialect.AppendMessage(nil, test.message)); got != test.want {
 			t.Errorf("%T: got %q, want %q", test.dialect, got, test.want)
 		}
@@ -95,7 +94,7 @@ func TestMessagesAreRead(t *testing.T) {
 func TestBrokenMessages(t *testing.T) {
 	const wants = ` from the referee: want name, new, turn, won or lost`
 	size, cut := board.Size{Rows: 2, Cols: 3}, io.ErrUnexpectedEOF.Error()
-	tests := []struct {
+	for _, test := range []struct {
 		dialect    Dialect
 		text, want string
 	}{
@@ -105,8 +104,7 @@ func TestBrokenMessages(t *testing.T) {
 		{JSON, `{"turn":1,"rows":2,"cols":3,"state":[]}` + "\n", "0 rows from the referee, want 2"}, {JSON, `{"turn":1,"rows":1,"cols":1,"state":[["mine"]]}` + "\n", "mine from the referee is no square of a board"},
 		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n", "9 from the referee is no square of a board"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n", "size -1x2: a board has at least one row and one column"}, {JSON, `{"turn":1,"rows":1,"cols":2,"state":[[1]]}` + "\n", "row 0 from the referee has 1 squares, want 2"},
 		{CodinGame(size, 2), "? ? ?\n", cut}, {CodinGame(size, 2), "? ?\n? ? ?\n", "row 0 from the referee has 2 squares, want 3"}, {CodinGame(size, 2), "? ? ?\n? ? 9\n", `"9" from the referee is no square of a board`}, {CodinGame(size, 2), "? ? ?\n? ? 12\n", `"12" from the referee is no square of a board`},
-	}
-	for _, test := range tests {
+	} {
 		m, err := test.dialect.readMessage(bufio.NewReader(strings.NewReader(test.text)))
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%T: %q gives %+v and the error %v, want %s", test.dialect, test.text, m, err, test.want)
@@ -128,7 +126,7 @@ func TestAnswers(t *testing.T) {
 		noNumbers = " is not a move: want whole numbers, then true or false"
 		off       = " is not on the board, which is 9x12"
 	)
-	tests := []struct {
+	for _, test := range []struct {
 		dialect Dialect
 		line    string
 		want    string // moves, or an error
@@ -146,8 +144,7 @@ func TestAnswers(t *testing.T) {
 		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[2147483647,1]" + off, true},
 		{site, "4 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
 		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a 1", `"a 1" is not a move: want whole numbers`, false}, {site, "4 0\xff", "byte 4 of the answer is 0xff: want UTF-8 text without NUL", false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
-	}
-	for _, test := range tests {
+	} {
 		moves, err := test.dialect.ParseMoves(test.line, size)
 		if err == nil {
 			var words []string
@@ -171,14 +168,13 @@ func TestNames(t *testing.T) {
 		noName   = " is not a name: want at most 60 printable characters"
 		noString = ` is not a name: want a JSON string, such as "first"`
 	)
-	tests := []struct {
+	for _, test := range []struct {
 		dialect    Dialect
 		line, want string // a name, or an error
 	}{
 		{Text, "first of all bots", "first of all bots"}, {Text, " a\r", "a"}, {Text, "a\x1b[2J", `"a\x1b[2J"` + noName}, {Text, "\xff", "byte 1 of the answer is 0xff: want UTF-8 text without NUL"}, {Text, strings.Repeat("é", 60), strings.Repeat("é", 60)}, {Text, strings.Repeat("x", 61), `"` + strings.Repeat("x", 57) + `..."` + noName},
 		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, `"a\x1b"` + noName}, {JSON, "first", `"first"` + noString}, {JSON, "[1]", `"[1]"` + noString}, {JSON, `"a` + "\xff", "byte 3 of the answer is 0xff: want UTF-8 text without NUL"},
-	}
-	for _, test := range tests {
+	} {
 		name, err := test.dialect.ParseName(test.line)
 		got := name
 		if err != nil {
