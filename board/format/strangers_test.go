@@ -305,10 +305,7 @@ func TestStrangers(t *testing.T) {
 			}
 		}
 	}
-	cured := 85 // percent
-	if testing.Short() {
-		cured = 70 // of a dozen
-	}
+	cured := many(70, 85, 85) // percent, of a dozen in short tests
 	if n := counts["cured by the size, then read"]; 100*n < cured*(n+counts["cured by the size, then refused"]) {
 		t.Error("the line with the size does not help")
 	}

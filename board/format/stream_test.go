@@ -97,7 +97,6 @@ func TestStream(t *testing.T) {
 		{name: "no value", text: `{"board":["?1"]}` + "\n" + `{"a":,"board":["?1"]}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error 2: this is no JSON: invalid character ',' looking for beginning of value, 3 ??/`},
 		{name: "text behind a document", text: `{"board":["?1"]}` + "\n" + `{"board":["?1"]} x` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error 2: this is no JSON: invalid character 'x' looking for beginning of value, 3 ??/`},
 		{name: "an empty document", text: `{"board":["?1"]}` + "\n" + `{}` + "\n" + `{"board":["??"]}`, want: `1 ?1/, 2 error this is a JSON document, not a board, 3 ??/`},
-		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: `1 ?1/, 2 ??/`},
 		{name: "JSON by another name", text: "?1\n" + `{"board":["??"]}` + "\n", from: "dat", want: `1 error 1: row A has 2 squares, want 16`},
 		{name: "a document that an empty line ends", text: "{\n\"board\":[\"?1\"],\n\n?1\n", want: `1 error 1: this is no document: want an object in braces, 4 ?1/`},
 		{name: "documents over several lines", text: "{\n\"board\":[\"?1\"]\n}\n{\n\"board\":\n[\"??\"]\n}\n??\n", want: `1 ?1/, 4 ??/, 8 ??/`},

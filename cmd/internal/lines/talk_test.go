@@ -52,8 +52,7 @@ func TestTalks(t *testing.T) {
 	for i, f := range a.Files {
 		switch f.Name {
 		case "minefield":
-			m, err := board.ParseMinefield(f.Data, board.ReadOptions{})
-			boardtest.Must(t, err)
+			m := boardtest.Minefield(t, string(f.Data))
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))

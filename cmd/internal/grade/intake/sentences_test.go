@@ -10,7 +10,6 @@ import (
 	"syscall"
 	"testing"
 
-	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking/diagnose"
 )
@@ -70,8 +69,7 @@ func infoOf(mode fs.FileMode, size uint64) fs.FileInfo {
 
 // A file that is left out is named with its kind.
 func TestKinds(t *testing.T) {
-	mines, err := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
-	boardtest.Must(t, err)
+	mines := boardtest.Minefield(t, minefieldText)
 	for file, want := range map[string]string{
 		"main.cpp": "source code", "x/Makefile": "source code", "GNUmakefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
 		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
@@ -93,8 +91,7 @@ func TestKinds(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"...\n...\n", "***\n***\n"} {
-		all, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
-		boardtest.Must(t, err)
+		all := boardtest.Minefield(t, text)
 		if got := KindByContent("x", []byte(text), all); got != "" {
 			t.Errorf("%q, which may be a board too, is %q", text, got)
 		}
@@ -108,8 +105,7 @@ func TestMinefieldsBeside(t *testing.T) {
 		"d/m.dat": "*..\n...\n", "d/same.dat": "*..\n...\n", "d/other.dat": ".*.\n...\n", "d/b.txt": "..*\n...\n",
 		"d/small.dat": "*.\n", "d/none.dat": "...\n...\n", "d/odd.dat": "x", "d/folder.dat/": "",
 	})
-	mines, err := board.ParseMinefield([]byte("*..\n...\n"), board.ReadOptions{})
-	boardtest.Must(t, err)
+	mines := boardtest.Minefield(t, "*..\n...\n")
 	others, _ := Beside("d/m.dat", mines, nil)
 	if len(others) != 1 || others[0].Name != "other.dat" || others[0].Mines.String() != ".*.\n...\n" {
 		t.Errorf("%v", others)

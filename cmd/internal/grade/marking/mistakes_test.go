@@ -205,8 +205,7 @@ func mistakes() (list []mistake) {
 // with --last-board.
 func TestMistakes(t *testing.T) {
 	mines, other := boardtest.Minefield(t, minefieldText), boardtest.Minefield(t, otherText)
-	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
-	boardtest.Must(t, err)
+	partial := boardtest.Board(t, partialText)
 	others := []diagnose.Other{{Name: "mines2.dat", Mines: other}}
 	judges := []struct {
 		name string

@@ -106,8 +106,7 @@ func TestDrawing(t *testing.T) {
 		"1?\n": `<span class="board" role="img" aria-label="a&lt;b, 1 by 2 squares">` +
 			`<span class="r"><b></b><b>1</b><b>2</b></span><span class="r"><b>A</b><i class="n1">1</i><i class="c"></i></span></span>`,
 	} {
-		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-		boardtest.Must(t, err)
+		b := boardtest.Board(t, text)
 		if got := string(draw(j, b, "a<b")); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)
 		}

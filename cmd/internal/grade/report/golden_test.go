@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/marking"
@@ -71,8 +70,7 @@ func TestEveryFormat(t *testing.T) {
 			boardtest.Must(t, f.Failure(&out, h, "no\nfile"))
 		}
 	}
-	start, err := board.ParseBoard([]byte(" 1?\n 1?\n"), board.ReadOptions{})
-	boardtest.Must(t, err)
+	start := boardtest.Board(t, " 1?\n 1?\n")
 	expected := j.Mines.Solution()
 	given, err := marking.New(marking.Task{Mines: j.Mines, Points: 1000, Start: &start, Expect: &expected})
 	boardtest.Must(t, err)
