@@ -89,7 +89,7 @@ func eachWritten(r *rand.Rand, n int, do func(f Format, d Document, text []byte)
 func TestFormatsTurned(t *testing.T) {
 	eachWritten(rand.New(rand.NewPCG(11, 12)), 60, func(f Format, d Document, text []byte) {
 		read := mustParse(t, f, text)
-		for _, by := range []board.Symmetry{board.MirrorH, board.MirrorV, board.Turn90, board.Turn180, board.Turn270, board.Transpose} {
+		for _, by := range board.Symmetries() {
 			turned, err := f.Append(nil, d.Turned(by))
 			if err != nil {
 				t.Fatalf("%s: %v turned by %v: %v", f.Name, d, by, err)
@@ -216,7 +216,8 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 		if f.Name == "mbf" {
 			return
 		}
-		odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(string(text), "\r", ""), "\n", "\r\n"), "\r\n")
+		plain := strings.ReplaceAll(string(text), "\r", "")
+		odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(plain, "\n", "\r\n"), "\r\n")
 		if got := mustParse(t, f, []byte(odd)); !sameDocument(got, mustParse(t, f, text)) {
 			t.Errorf("%s: %q is read as %v", f.Name, odd, got)
 		}
@@ -468,7 +469,8 @@ func TestParts(t *testing.T) {
 		{"logg", "2x1x1\nhm\n-0.5\n", AnyPart, "- .*/ 1 none"}, {"logg", "2x1x1\nhm\nby hm\n", AnyPart, "- .*/ 1 none"},
 		{"", "2x2x0\r\n00\r\n00\r\n1.000000\r\n", AnyPart, "  /  / ../../ 0 1"},
 		{"", "2x2x0\n00\n00\n1.0\n", AnyPart, "  /  / ../../ 0 1"}, {"", "2x2x0\n0h\n00\n", AnyPart, " ?/  / ../../ 0 none"},
-		{"url", "?b=00000010000001&m=0\n \n\t\n", AnyPart, "- ./ unknown none"}, {"tatham", "1x1:u0 \n\n  \n", AnyPart, "- ./ unknown none"},
+		{"url", "?b=00000010000001&m=0\n \n\t\n", AnyPart, "- ./ unknown none"},
+		{"tatham", "1x1:u0 \n\n  \n", AnyPart, "- ./ unknown none"},
 		{"marks", "X\n", AnyPart, "*/ */ unknown none"}, {"marks", "X\n", BoardPart, "*/ */ unknown none"},
 		{"marks", "..\n", AnyPart, "  / ../ unknown none"}, {"marks", "..\n", BoardPart, "  / ../ unknown none"},
 		{"marks", "X1\n", AnyPart, "*1/ *./ unknown none"}, {"marks", "X1\n", BoardPart, "*1/ *./ unknown none"},

@@ -28,7 +28,8 @@ func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	right.Program = new(marking.Program)
 	right.Program.Answers[0] = []marking.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
 		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
-	wrong := of(intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "Grade :=>> 10 <name> & more"}, " 2?\n 1?\n")
+	late := intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "Grade :=>> 10 <name> & more"}
+	wrong := of(late, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
 	return j, []*Report{
 		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", Name: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
