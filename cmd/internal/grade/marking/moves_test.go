@@ -2,7 +2,6 @@ package marking
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -91,46 +90,19 @@ type moveModel struct {
 	total bool // the number of mines is known
 }
 
-func (m *moveModel) won() bool {
-	for i := range m.board.Size().Squares() {
-		if !m.mines.HasMineAt(i) && !m.board.StateAt(i).Uncovered() {
-			return false
-		}
-	}
-	return true
-}
-
-// agrees reports whether a minefield, a bit for each square, agrees with the
-// board.
-func (m *moveModel) agrees(field int) bool {
-	size := m.board.Size()
-	for i := range size.Squares() {
-		state, mine := m.board.StateAt(i), field>>i&1 == 1
-		if state == board.Flagged && !mine || state.Uncovered() && mine {
-			return false
-		}
-		count := 0
-		for n := range size.Neighbours(size.At(i)) {
-			count += field >> size.Index(n) & 1
-		}
-		if state.Uncovered() && count != int(state) {
-			return false
-		}
-	}
-	return true
-}
+// won reports whether the squares that are not uncovered are the mines.
+func (m *moveModel) won() bool { return m.board.CoveredSquares()+m.board.Flags() == m.mines.Total() }
 
 // certain returns the covered squares that are the same in every minefield.
 func (m *moveModel) certain(total bool) (list []int) {
-	n := m.board.Size().Squares()
-	always, ever := 1<<n-1, 0
-	for field := range 1 << n {
-		if (!total || bits.OnesCount(uint(field)) == m.mines.Total()) && m.agrees(field) {
-			always, ever = always&field, ever|field
-		}
+	var known board.Total
+	if total {
+		known = board.KnownTotal(m.mines.Total())
 	}
-	for i := range n {
-		if m.board.StateAt(i) == board.Covered && always>>i&1 == ever>>i&1 {
+	all := boardtest.Minefields(m.board, known)
+	for i := range m.board.Size().Squares() {
+		differs := func(field board.Minefield) bool { return field.HasMineAt(i) != m.mines.HasMineAt(i) }
+		if m.board.StateAt(i) == board.Covered && !slices.ContainsFunc(all, differs) {
 			list = append(list, i)
 		}
 	}
