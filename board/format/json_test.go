@@ -39,40 +39,6 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-func TestJSONErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"": "1: want a document with a board or a minefield, found nothing",
-		"{\"kind\":\"odds\"}\n{\"kind\":\"note\"}\n":       `2: want a document with a board or a minefield, found kind "note"`,
-		`{"board":["??"]}` + "\n" + `{"minefield":[".."]}`: "2: a second document with a board or a minefield",
-		"{\"board\":[\"??\"],\n\n!":                        "3: this is no JSON: invalid character '!' looking for beginning of object key string",
-		`{"board":["??"]`:                                  "1: this is no document: want an object in braces",
-		"\n[1]":                                            "2: this is no document: want an object in braces",
-		`{"board":5}`:                                      `1: "board": unexpected number`,
-		`{"board":[5]}`:                                    `1: "board": unexpected number`,
-		`{"total":"5"}`:                                    `1: "total": unexpected string`,
-		`{"total":1.5}`:                                    `1: "total": unexpected number 1.5`,
-		`{"board":[]}`:                                     `1: "board": want at least one row`,
-		`{"board":["??","?"]}`:                             `1: "board", row 2: row B has 1 square, want 2`,
-		`{"board":["?x"]}`:                                 `1: "board", row 1: unexpected 'x': want ?, *, a space or 1 to 8`,
-		`{"minefield":["*?"]}`:                             `1: "minefield", row 1: unexpected '?': want * or .`,
-		`{"board":["??\n??"]}`:                             `1: "board": want a string for each row`,
-		`{"board":["??"],"rows":2}`:                        "1: the size is stated otherwise: the rows are 1x2",
-		`{"board":["??"],"cols":1}`:                        "1: the size is stated otherwise: the rows are 1x2",
-		`{"board":["??"],"minefield":["."]}`:               "1: the board is 1x2, but the minefield 1x1",
-		`{"board":["??"],"total":3}`:                       "1: 3 mines on 2 squares",
-		`{"board":["??"],"total":-1}`:                      "1: -1 mines on 2 squares",
-		`{"board":[""]}`:                                   `1: "board", row 1: the text is empty: want at least one row`,
-		`{"board":["+"]}`:                                  `1: "board", row 1: a broken frame: want a + at both ends and - between`,
-		`{"minefield":["*."],"total":2}`:                   "1: the number of mines is 2, but in the rows it is 1",
-	} {
-		_, err := jsonDocument.Parse([]byte(text), AnyPart, board.ReadOptions{})
-		var syntax *board.SyntaxError
-		if err == nil || err.Error() != want || !errors.As(err, &syntax) {
-			t.Errorf("%q: error %v, want %s", text, err, want)
-		}
-	}
-}
-
 // Whatever is read as a board in JSON is read again from its rows.
 func FuzzJSON(f *testing.F) {
 	r := rand.New(rand.NewPCG(5, 6))

@@ -12,16 +12,7 @@ import (
 // refused or gets a remark. Numbers before the rows are never squares without a word.
 func TestRings(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
-	ring := func(sign string) wrap {
-		return wrap{sign, func(rows []string) []string {
-			edge := strings.Repeat(sign, len(rows[0])+2)
-			all := []string{edge}
-			for _, row := range rows {
-				all = append(all, sign+row+sign)
-			}
-			return append(all, edge)
-		}}
-	}
+	ring := func(sign string) wrap { return framedWith(sign, sign, sign, sign, "") }
 	numbers := func(between string) wrap {
 		return wrap{"numbers", func(rows []string) (all []string) {
 			for i, row := range rows {
