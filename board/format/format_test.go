@@ -236,6 +236,8 @@ func save(lines ...string) string {
 func TestFormatErrors(t *testing.T) {
 	for _, x := range []struct{ format, text, want string }{
 		{"dat", "++\n++\n", "1: the frame is empty: want at least one row"},
+		{"dat", "2 2 2\n*.\n..\n", `1: "2 2 2" states 2 mines, but the rows do not fit that`},
+		{"dat", "2 2 5\n?1\n11\n", `1: "2 2 5" states 5 mines, but the rows do not fit that`},
 		{"mine", "", "1: the text is empty: want width, height and mines, as in 9x9x10"},
 		{"mine", "9x9\n", `1: "9x9": want width, height and mines, as in 9x9x10`},
 		{"mine", "2x1x3\nHH\n", "1: 3 mines on 2 squares"},
@@ -499,6 +501,7 @@ func TestParts(t *testing.T) {
 		{"marks", "X1\n", AnyPart, "*1/ *./ unknown none"}, {"marks", "X1\n", BoardPart, "*1/ *./ unknown none"},
 		{"marks", "X.\n", AnyPart, "- *./ unknown none"}, {"marks", "X.\n", BoardPart, "* / *./ unknown none"},
 		{"dat", "* \n", MinesPart, "- *./ unknown none"},
+		{"dat", "2 2 1\n?1\n11\n", BoardPart, "?1/11/ - 1 none"},
 	} {
 		f, err := Named(x.format)
 		if x.format == "" {

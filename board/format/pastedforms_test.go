@@ -84,19 +84,6 @@ func TestPastedForms(t *testing.T) {
 	}
 }
 
-// A number of mines above the rows is stated, and must fit.
-func TestPastedTotal(t *testing.T) {
-	_, d, err := readPaste("2 2 1\n?1\n11\n", BoardPart)
-	if n, known := d.Total.Mines(); err != nil || n != 1 || !known {
-		t.Errorf("%v, %v", d.Total, err)
-	}
-	for text, part := range map[string]Part{"2 2 2\n*.\n..\n": MinesPart, "2 2 5\n?1\n11\n": BoardPart} {
-		if got, _, err := readPaste(text, part); err == nil {
-			t.Errorf("%q is read as %q", text, got)
-		}
-	}
-}
-
 // What is refused says why and how it can be cured; typed, the cure gives the
 // board.
 func TestPastedCures(t *testing.T) {
