@@ -98,13 +98,16 @@ func skipUnderRace(t *testing.T) {
 	}
 }
 
-// condition has three conditions. [hangup]: programs get a signal when the
-// terminal is closed, which is not so under nohup. [superuser]: the user may
-// read every file. [mounts]: unshare -rm may mount file systems.
+// condition has four conditions. [hangup]: programs get a signal when the
+// terminal is closed, which is not so under nohup. [long]: the tests may take
+// long. [superuser]: the user may read every file. [mounts]: unshare -rm may
+// mount file systems.
 func condition(name string) (bool, error) {
 	switch name {
 	case "hangup":
 		return !signal.Ignored(syscall.SIGHUP), nil
+	case "long":
+		return os.Getenv("MINES_LONG") != "", nil
 	case "superuser":
 		return os.Geteuid() == 0, nil
 	case "mounts":

@@ -49,7 +49,9 @@ var (
 //
 // beginning with A1, and does what it does at turn 2 unless said otherwise.
 var faultTests = []faultTest{
-	{"starts slowly", StartFailed, 0, ""},
+	{"starts slowly", StartFailed, 0,
+		`^asked for its name: no answer after [0-9.]+m?s and no processor time used is the output flushed after every line\? ` +
+			`is another --protocol meant\?$`},
 	{"dies before its name", Exited, 0, "exit status 1"},
 	{"answers rubbish for a name", BadAnswer, 0, "0xff"},
 

@@ -78,7 +78,7 @@ var faultBots map[string]func()
 
 func init() { // it could not name its own bots otherwise
 	faultBots = map[string]func(){
-		"starts slowly":              waitWithoutEnd,
+		"starts slowly":              func() { readLine(); waitWithoutEnd() },
 		"dies before its name":       func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
 		"answers rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
 
