@@ -17,7 +17,8 @@ import (
 	"minesweeper/cmd/internal/ownfile"
 )
 
-// A writing is a command that writes files.
+// A writing is a command that writes files in the folder DIR. BOARDS stands for
+// the folder of the boards.
 type writing struct {
 	args, stdin string
 	before      map[string]string // files that are there already
@@ -30,57 +31,41 @@ type writing struct {
 
 var oldFiles = map[string]string{"r": "old\n"}
 
+const (
+	simulateSmall = "simulate --size 5x5 --total 4 --games 2 --seed 1 -j 1 --no-time -o DIR/r "
+	botSmall      = "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time -o DIR/r "
+)
+
 var writings = []writing{
-	{args: "move -m mines.dat -b partial.dat A7 -o r", before: oldFiles},
-	{args: "new --size 9x9 --total 10 --seed 1 -o r", before: oldFiles},
-	{args: "new --size 9x9 --total 10 --seed 1 -o r"},
-	{args: "auto -m mines.dat partial.dat -o r --record g", before: oldFiles},
-	{args: "grade -m mines.dat --start partial.dat solution.dat partial.dat --name-pattern (?P<student>.*)\\.dat -o r --into sheet.csv --feedback f",
+	{args: "move -m BOARDS/mines.dat -b BOARDS/partial.dat A7 -o DIR/r", before: oldFiles},
+	{args: "new --size 9x9 --total 10 --seed 1 -o DIR/r", before: oldFiles},
+	{args: "new --size 9x9 --total 10 --seed 1 -o DIR/r"},
+	{args: "auto -m BOARDS/mines.dat BOARDS/partial.dat -o DIR/r --record DIR/g", before: oldFiles},
+	{args: "grade -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat BOARDS/partial.dat " +
+		"--name-pattern (?P<student>\\w+)\\.dat -o DIR/r --into DIR/sheet.csv --feedback DIR/f",
 		before: map[string]string{"r": "student,name,file,old\n", "sheet.csv": "Identifier,Grade\nsolution,\npartial,3\n"}},
-	{args: "review -m mines.dat E5 A7 --format html -o r", before: oldFiles},
-	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time -o r --plot p.svg", before: oldFiles},
-	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --results d --save-puzzles all -o r",
+	{args: "review -m BOARDS/mines.dat E5 A7 --format html -o DIR/r", before: oldFiles},
+	{args: simulateSmall + "--plot DIR/p.svg", before: oldFiles},
+	{args: simulateSmall + "--checkpoint DIR/c --results DIR/d --save-puzzles all",
 		before: oldFiles, grows: "d/results.tsv c"},
-	{args: "simulate --sweep start --policy safest --size 2x3 -n 2 --first any --games-per-seed 1 -j 1 --no-time --checkpoint c --results d -o r",
+	{args: "simulate --sweep start --policy safest --size 2x3 -n 2 --first any --games-per-seed 1 -j 1 --no-time " +
+		"--checkpoint DIR/c --results DIR/d -o DIR/r",
 		before: oldFiles, grows: "d/start=A1/results.tsv d/start=A2/results.tsv c"},
-	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --positions p -o r",
-		before: oldFiles, grows: "p c"},
-	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --positions p -o r", before: oldFiles},
-	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --positions p -o r",
-		before: map[string]string{"p": ""}},
-	{args: "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time --positions p -o r -- sh BOTS/first.sh",
-		before: oldFiles},
-	{args: "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time --checkpoint c --results d -o r -- sh BOTS/first.sh",
-		before: oldFiles, grows: "c"},
-	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save game\nA1\nquit\n",
-		grows: ".local/state/mines/last.game game", goesOn: []string{"No: game: ", "not kept"}},
+	{args: simulateSmall + "--checkpoint DIR/c --positions DIR/p", before: oldFiles, grows: "p c"},
+	{args: simulateSmall + "--positions DIR/p", before: oldFiles},
+	{args: simulateSmall + "--positions DIR/p", before: map[string]string{"p": ""}},
+	{args: botSmall + "--positions DIR/p -- sh BOARDS/bots/first.sh", before: oldFiles},
+	{args: botSmall + "--checkpoint DIR/c --results DIR/d -- sh BOARDS/bots/first.sh", before: oldFiles, grows: "c"},
+	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save DIR/game\nA1\nquit\n",
+		grows: ".local/state/mines/last.game game", goesOn: []string{"/game: ", "not kept"}},
 }
 
-// folder returns a new folder with the files of the writing, and boards.
+// folder returns a new folder with the files of the writing.
 func (w writing) folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := copyBoards(dir); err != nil {
-		t.Fatal(err)
-	}
 	for name, text := range w.before {
 		boardtest.WriteFile(t, filepath.Join(dir, name), text)
-	}
-	return dir
-}
-
-// botFolder returns a folder with the bot, which a user without rights may read,
-// unlike perhaps the folder of the project.
-func botFolder(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "bots-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	boardtest.WriteFile(t, filepath.Join(dir, "first.sh"), boardtest.ReadFile(t, filepath.Join(testdata, "bots", "first.sh")))
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
 	}
 	return dir
 }
@@ -90,16 +75,9 @@ func botFolder(t *testing.T) string {
 // disk failed.
 func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr string, status int, call string) {
 	t.Helper()
-	home, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chdir(dir); err != nil {
-		t.Fatal(err)
-	}
-	defer os.Chdir(home)
 	var out, said bytes.Buffer
-	e := cli.NewEnv(strings.NewReader(w.stdin), &out, &said)
+	places := strings.NewReplacer("DIR", dir, "BOARDS", testdata)
+	e := cli.NewEnv(strings.NewReader(places.Replace(w.stdin)), &out, &said)
 	e.Getenv = func(name string) string { return map[string]string{"HOME": dir}[name] }
 	var calls atomic.Int64 // by several games at a time
 	e.Disk = &ownfile.Disk{Fail: func(name, path string) error {
@@ -109,7 +87,7 @@ func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr st
 		call = name + " " + path
 		return why
 	}}
-	status = app().Main(e, strings.Fields(w.args))
+	status = app().Main(e, strings.Fields(places.Replace(w.args)))
 	if w.goesOn != nil {
 		said.WriteString(out.String())
 	}
@@ -141,7 +119,6 @@ func TestFailingDisk(t *testing.T) {
 	skipUnderRace(t)
 	for _, w := range writings {
 		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
-			w.args = strings.Replace(w.args, "BOTS", botFolder(t), 1)
 			dir := w.folder(t)
 			before := files(t, dir)
 			if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -213,13 +214,18 @@ func placeFolder(t *testing.T, p place) string {
 // and returns its standard error and its exit status.
 func asUser(t *testing.T) func(dir string, args ...string) (said string, status int) {
 	t.Helper()
-	bots := botFolder(t)
-	program := filepath.Join(bots, "mines")
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("cp", self, program).CombinedOutput(); err != nil {
+	bots, err := os.MkdirTemp("", "bots-") // unlike perhaps the folder of the project, any user may read it
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(bots) })
+	program := filepath.Join(bots, "mines")
+	copies := fmt.Sprintf("chmod 755 %s; cp %s %s; cp %s/bots/first.sh %[1]s", bots, self, program, testdata)
+	if out, err := shell(".", copies); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}
 	attributes := &syscall.SysProcAttr{}
