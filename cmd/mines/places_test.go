@@ -9,7 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,7 +18,8 @@ import (
 	"minesweeper/cmd/internal/ownfile"
 )
 
-// A writingFlag is a command that writes the file FILE.
+// A writingFlag is a command that writes the file FILE. BOARDS stands for the
+// folder of the boards and a program.
 type writingFlag struct {
 	args string
 	// reads reports whether the command reads an old file, which must be its own.
@@ -27,35 +28,35 @@ type writingFlag struct {
 }
 
 var writingFlags = []writingFlag{
-	{args: "move -m mines.dat -b partial.dat A7 -o FILE"},
+	{args: "move -m BOARDS/mines.dat -b BOARDS/partial.dat A7 -o FILE"},
 	{args: "new --size 9x9 --total 10 --seed 1 -o FILE"},
 	{args: "new --size 9x9 --total 10 --seed 1 --count 3 --json -o FILE"},
 	{args: "new --size 9x9 --total 10 --seed 1 --no-guess --start E5 --proof FILE"},
 	{args: "new --size 5x5 --total 4 --seed 1 --no-guess --format html -o page.html --solutions FILE"},
-	{args: "show partial.dat -o FILE"},
-	{args: "number mines.dat -o FILE"},
-	{args: "convert --to plain partial.dat -o FILE"},
-	{args: "flip -V partial.dat -o FILE"},
-	{args: "complete -m mines.dat solution.dat -o FILE"},
-	{args: "count -m mines.dat A7 -o FILE"},
-	{args: "safe partial.dat -o FILE"},
-	{args: "check -b partial.dat A5* -o FILE"},
-	{args: "hint -n 10 partial.dat -o FILE"},
-	{args: "odds -n 7 thirds.dat -o FILE"},
-	{args: "odds -n 7 thirds.dat --plot FILE.svg"},
-	{args: "auto -m mines.dat partial.dat -o FILE"},
-	{args: "auto -m mines.dat partial.dat --record FILE"},
-	{args: "review -m mines.dat E5 A7 -o FILE"},
-	{args: "review -m mines.dat E5 A7 --format html -o FILE"},
-	{args: "grade -m mines.dat --start partial.dat solution.dat --format csv -o FILE"},
-	{args: "grade -q -m mines.dat --start partial.dat solution.dat --name-pattern (?P<student>.*)\\.dat --into FILE", reads: true},
-	{args: "grade -q -m mines.dat --start partial.dat solution.dat --feedback FILE", folder: true},
+	{args: "show BOARDS/partial.dat -o FILE"},
+	{args: "number BOARDS/mines.dat -o FILE"},
+	{args: "convert --to plain BOARDS/partial.dat -o FILE"},
+	{args: "flip -V BOARDS/partial.dat -o FILE"},
+	{args: "complete -m BOARDS/mines.dat BOARDS/solution.dat -o FILE"},
+	{args: "count -m BOARDS/mines.dat A7 -o FILE"},
+	{args: "safe BOARDS/partial.dat -o FILE"},
+	{args: "check -b BOARDS/partial.dat A5* -o FILE"},
+	{args: "hint -n 10 BOARDS/partial.dat -o FILE"},
+	{args: "odds -n 7 BOARDS/thirds.dat -o FILE"},
+	{args: "odds -n 7 BOARDS/thirds.dat --plot FILE.svg"},
+	{args: "auto -m BOARDS/mines.dat BOARDS/partial.dat -o FILE"},
+	{args: "auto -m BOARDS/mines.dat BOARDS/partial.dat --record FILE"},
+	{args: "review -m BOARDS/mines.dat E5 A7 -o FILE"},
+	{args: "review -m BOARDS/mines.dat E5 A7 --format html -o FILE"},
+	{args: "grade -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --format csv -o FILE"},
+	{args: "grade -q -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --name-pattern (?P<student>\\w+)\\.dat --into FILE", reads: true},
+	{args: "grade -q -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --feedback FILE", folder: true},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time -o FILE"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --plot FILE.svg"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --positions FILE"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint FILE", reads: true},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --results FILE", folder: true},
-	{args: "bot --isolation off --size 3x3 --total 2 --games 1 --seed 1 -j 1 --no-time --results FILE -- sh BOTS/first.sh", folder: true},
+	{args: "bot --isolation off --size 3x3 --total 2 --games 1 --seed 1 -j 1 --no-time --results FILE -- sh BOARDS/first.sh", folder: true},
 }
 
 // A place is a kind of place for a file to write.
@@ -78,7 +79,7 @@ var places = []place{
 		said: "l: folder \"none\": no such file or directory", after: "test -L l -a ! -e none"},
 	{name: "loop of links", file: "l", before: "ln -s l l", said: "l: too many levels of symbolic links", after: "test -L l"},
 	{name: "no folder", file: "none/f", said: "none/f: folder \"none\": no such file or directory", after: "test ! -e none"},
-	{name: "a file as a folder", file: "mines.dat/f", said: "mines.dat/f: folder \"mines.dat\": not a directory"},
+	{name: "a file as a folder", file: "m/f", before: "touch m", said: "m/f: folder \"m\": not a directory"},
 	{name: "folder", file: "d", before: "mkdir d", said: "d: is a directory", after: "test -d d"},
 	{name: "read-only file", file: "f", before: "echo old >f; chmod 444 f", old: true, said: "f: permission denied",
 		after: "test $(cat f) = old"},
@@ -93,19 +94,28 @@ var places = []place{
 
 // TestPlaces writes with every flag to every kind of place, as a user who is not
 // the superuser: the file is written, or there is one error with what is at
-// fault, and the old file is whole.
+// fault, and the old file is whole. Without MINES_LONG, each flag tries every
+// second place.
 func TestPlaces(t *testing.T) {
 	skipUnderRace(t)
 	t.Parallel()
+	step := 2
+	if testing.Short() {
+		step = 4
+	} else if os.Getenv("MINES_LONG") != "" {
+		step = 1
+	}
 	run := asUser(t)
-	for _, w := range writingFlags {
+	for n, w := range writingFlags {
 		t.Run(strings.ReplaceAll(w.args, " ", "_"), func(t *testing.T) {
 			t.Parallel()
+			var chosen []place
 			for i, p := range places {
-				if w.applies(p) && (!testing.Short() || i%4 == len(w.args)%4) {
-					w.write(t, p, run)
+				if w.applies(p) && (i+n)%step == 0 {
+					chosen = append(chosen, p)
 				}
 			}
+			w.write(t, chosen, run)
 		})
 	}
 }
@@ -114,7 +124,7 @@ func TestPlaces(t *testing.T) {
 func (w writingFlag) applies(p place) bool {
 	switch {
 	case w.folder:
-		return !p.old && p.file != "d" && p.said != "" && p.file != "/dev/full" && p.file != "mines.dat/f" && p.file != "none/f"
+		return !p.old && p.file != "d" && p.said != "" && p.file != "/dev/full" && p.file != "m/f" && p.file != "none/f"
 	case strings.Contains(w.args, ".svg"):
 		return !strings.HasPrefix(p.file, "l") && p.file != "/dev/full" && p.file != "d" && !p.old
 	case w.reads:
@@ -123,9 +133,28 @@ func (w writingFlag) applies(p place) bool {
 	return true
 }
 
-// write writes to a place and checks what comes of it.
-func (w writingFlag) write(t *testing.T, p place, run func(dir string, args ...string) (string, int)) {
-	dir := placeFolder(t, p)
+// write writes to places, each in a folder of its own, and checks what comes of
+// it.
+func (w writingFlag) write(t *testing.T, places []place, run func(dir string, args ...string) (string, int)) {
+	top := placeFolders(t, places)
+	for i, p := range places {
+		w.writeTo(t, filepath.Join(top, strconv.Itoa(i)), p, run)
+	}
+	for i, p := range places {
+		if out, err := shell(filepath.Join(top, strconv.Itoa(i)), p.after); err != nil || out != "" {
+			t.Errorf("%s: want %q: %v %s", p.name, p.after, err, out)
+		}
+	}
+	eachFile(t, top, func(path string) error {
+		if ownfile.IsTemp(filepath.Base(path)) {
+			t.Errorf("%s is left", path)
+		}
+		return nil
+	})
+}
+
+// writeTo writes to a place in a folder.
+func (w writingFlag) writeTo(t *testing.T, dir string, p place, run func(dir string, args ...string) (string, int)) {
 	args := strings.Fields(strings.ReplaceAll(w.args, "FILE", p.file))
 	said, status := run(dir, args...)
 	command := "mines " + args[0] + ": "
@@ -149,15 +178,6 @@ func (w writingFlag) write(t *testing.T, p place, run func(dir string, args ...s
 			t.Errorf("%s: the file has %.20q, %v", p.name, data, err)
 		}
 	}
-	if out, err := shell(dir, p.after); err != nil || out != "" {
-		t.Errorf("%s: want %q: %v %s", p.name, p.after, err, out)
-	}
-	eachFile(t, dir, func(path string) error {
-		if ownfile.IsTemp(filepath.Base(path)) {
-			t.Errorf("%s: %s is left", p.name, path)
-		}
-		return nil
-	})
 }
 
 // eachFile calls f for a folder and what is below.
@@ -185,8 +205,9 @@ func shell(dir, command string) (string, error) {
 // ordinary is the user that the tests of the superuser run the program as.
 const ordinary = 65534
 
-// placeFolder makes a folder with boards and a place, for the user of asUser.
-func placeFolder(t *testing.T, p place) string {
+// placeFolders makes a folder with places, for the user of asUser: each in a
+// folder with its number.
+func placeFolders(t *testing.T, places []place) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "places-")
 	if err != nil {
@@ -198,11 +219,12 @@ func placeFolder(t *testing.T, p place) string {
 		}
 		os.RemoveAll(dir)
 	})
-	if err := copyBoards(dir); err != nil {
-		t.Fatal(err)
+	var before strings.Builder
+	for i, p := range places {
+		fmt.Fprintf(&before, "mkdir %d; cd %[1]d\n%s\ncd ..\n", i, p.before)
 	}
-	if out, err := shell(dir, p.before); err != nil {
-		t.Fatalf("%s: %v %s", p.before, err, out)
+	if out, err := shell(dir, before.String()); err != nil {
+		t.Fatalf("%s: %v %s", &before, err, out)
 	}
 	if os.Geteuid() == 0 {
 		eachFile(t, dir, func(path string) error { return os.Lchown(path, ordinary, ordinary) })
@@ -218,13 +240,13 @@ func asUser(t *testing.T) func(dir string, args ...string) (said string, status 
 	if err != nil {
 		t.Fatal(err)
 	}
-	bots, err := os.MkdirTemp("", "bots-") // unlike perhaps the folder of the project, any user may read it
+	boards, err := os.MkdirTemp("", "boards-") // unlike perhaps the folder of the project, any user may read it
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(bots) })
-	program := filepath.Join(bots, "mines")
-	copies := fmt.Sprintf("chmod 755 %s; cp %s %s; cp %s/bots/first.sh %[1]s", bots, self, program, testdata)
+	t.Cleanup(func() { os.RemoveAll(boards) })
+	program := filepath.Join(boards, "mines")
+	copies := fmt.Sprintf("chmod 755 %s; cp %s %s; cp %s/*.dat %[4]s/bots/first.sh %[1]s", boards, self, program, testdata)
 	if out, err := shell(".", copies); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}
@@ -233,9 +255,8 @@ func asUser(t *testing.T) func(dir string, args ...string) (said string, status 
 		attributes.Credential = &syscall.Credential{Uid: ordinary, Gid: ordinary}
 	}
 	return func(dir string, args ...string) (string, int) {
-		i := slices.Index(args, "BOTS/first.sh")
-		if i >= 0 {
-			args[i] = filepath.Join(bots, "first.sh")
+		for i := range args {
+			args[i] = strings.Replace(args[i], "BOARDS", boards, 1)
 		}
 		var said bytes.Buffer
 		c := exec.Command(program, args...)
