@@ -138,7 +138,7 @@ func TestFalseDecisions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many games")
 	}
-	pairs := often(40_000, 8000)
+	pairs := often(40_000, 3000)
 	for _, x := range []struct {
 		name, policies string
 		low            float64
@@ -202,15 +202,12 @@ func TestFalseDecisionsOfFewDiffering(t *testing.T) {
 	}
 }
 
-// tested is a run with a test that is decided long before its last game, in short
-// tests at the first look.
+// tested is a run with a test that is decided long before its last game, at the
+// third look or later.
 func tested(t *testing.T) *simulate.Record {
 	t.Helper()
-	r := usualRecord(t, "best,classic", 1, 20_000)
-	r.Test, r.Steps = simulate.Test{Low: 0, High: 0.04}, make(map[uint64]simulate.Compared)
-	if testing.Short() {
-		r.Test.High = 0.06
-	}
+	r := usualRecord(t, "best,classic", 0, 20_000)
+	r.Test, r.Steps = simulate.Test{Low: -0.03, High: 0.03}, make(map[uint64]simulate.Compared)
 	return r
 }
 
@@ -239,11 +236,7 @@ func TestDecisionIsTheSame(t *testing.T) {
 	if err := simulate.Play(t.Context(), r, whole, options(2)); err != nil || r.Games() != games {
 		t.Errorf("a run that was decided goes on: %v, %d games", err, r.Games())
 	}
-	cuts := []uint64{499, 1, 250, games - 1}
-	if testing.Short() {
-		cuts = cuts[:1]
-	}
-	for _, cut := range cuts {
+	for _, cut := range []uint64{499, 1, 250, games - 1} {
 		again := tested(t)
 		play(t, again, simulate.Range{To: cut}, options(2))
 		read, err := simulate.ReadRecord(bytes.NewReader(kept(again)))
