@@ -115,7 +115,7 @@ func TestAskingInStep(t *testing.T) {
 		"complete -m -": "complete",
 	} {
 		a := newAsker(t, append(strings.Fields(command), "--json")...)
-		for n := range 2 * len(boards) {
+		for n := range len(boards) + 1 {
 			fmt.Fprintf(a.in, `{"id":%d,%s}`+"\n", n, boards[n%len(boards)])
 			for kind := ""; kind != last && kind != "error"; {
 				d := a.document()
