@@ -31,8 +31,7 @@ func TestExamples(t *testing.T) {
 		ran += len(examples)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			furnish(t, dir)
+			dir := furnished(t)
 			for _, ex := range examples {
 				if program, _, _ := strings.Cut(ex.command, " "); program == "python3" || program == "node" {
 					if _, err := exec.LookPath(program); err != nil {
@@ -51,15 +50,18 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// furnish puts the boards of testdata into a directory, and testdata beside
-// them, so that examples may be called from the top of the repository too.
-func furnish(t *testing.T, dir string) {
+// furnished returns a new directory with the boards of testdata, and testdata
+// beside them, so that examples may be called from the top of the repository too.
+func furnished(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
 	root, err := filepath.Abs(testdata)
 	err = errors.Join(err, copyBoards(dir), os.CopyFS(dir, os.DirFS(filepath.Join(testdata, "streams"))),
 		os.Symlink(root, filepath.Join(dir, "testdata")))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return dir
 }
 
 // exampleTexts returns the texts that may have examples, by where they are.

@@ -66,7 +66,7 @@ func TestHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(writing{}.folder(t))
+	t.Chdir(furnished(t))
 	recording := boardtest.ReadFile(t, filepath.Join(root, "replays", "game.avf"))
 	for name, text := range map[string]string{
 		"why": "A5* A4 shows 1 and has only A5 left\n", "none": "\n", "list": "A5* A7\n", "points": "..\n..\n", "A7": "?1\n",

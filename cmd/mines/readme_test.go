@@ -157,8 +157,7 @@ func TestReadmeRecipes(t *testing.T) {
 	data := boardtest.ReadFile(t, "../../README.md")
 	_, recipes, _ := strings.Cut(data, "\n## Recipes\n")
 	recipes, _, _ = strings.Cut(recipes, "\n## ")
-	dir := t.TempDir()
-	furnish(t, dir)
+	dir := furnished(t)
 	ran := 0
 	for line := range strings.Lines(recipes) {
 		if !strings.HasPrefix(line, "mines ") || line == "mines play\n" {

@@ -16,7 +16,7 @@ import (
 // command reads the drawing back as what plain text says. Into a file, and with
 // "-o -", goes plain text.
 func TestDrawnOnTerminals(t *testing.T) {
-	t.Chdir(writing{}.folder(t))
+	t.Chdir(furnished(t))
 	const drawn = "  123456789\n +---------+\nA|"
 	for _, args := range []string{
 		"move mines.dat partial.dat A5* A7", "move -m mines.dat --covered B6", "new --seed 1", "new --covered --size 3x9",
