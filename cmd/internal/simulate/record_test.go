@@ -50,6 +50,7 @@ func TestForgedRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
 		{`[{"from":10,"to":30}]`, `[{"from":10,"to":31}]`, "policy first: its tally is of other games, guesses or rules"},
+		{`"generator":"uniform"`, `"generator":"dice"`, `generator "dice": want one of uniform, kiss64`},
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[{"from":10,"to":30}]`, `[{"from":30,"to":10}]`, "games 31 to 10: out of place"},
 		{`[{"from":10,"to":30}]`, `[{"from":10,"to":20},{"from":19,"to":29}]`, "games 20 to 29: out of place"},

@@ -260,24 +260,6 @@ func (p *interrupter) Turn(v board.View) (board.Move, error) {
 	return move, err
 }
 
-func TestSettingsErrors(t *testing.T) {
-	change := func(f func(*simulate.Settings)) simulate.Settings {
-		s := sparse(10)
-		f(&s)
-		return s
-	}
-	for want, s := range map[string]simulate.Settings{
-		"0 games: want at least 1":                      change(func(s *simulate.Settings) { s.Games = 0 }),
-		`generator "dice": want one of uniform, kiss64`: change(func(s *simulate.Settings) { s.Generator = "dice" }),
-		"start Z1: the board is 8x9":                    change(func(s *simulate.Settings) { s.Spec.Start = board.Square{Row: 25}; s.Spec.First = generate.Any }),
-		"70 mines do not fit: a 8x9 board has room for 63 when C3 and its neighbours have none": change(func(s *simulate.Settings) { s.Spec.Mines = 70 }),
-	} {
-		if _, err := simulate.NewRecord(s, toys()); err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	}
-}
-
 // The positions of a run may be flushed while its workers start. Under the race
 // detector this fails if they read what that changes.
 func TestPositionsAreFlushedWhileWorkersStart(t *testing.T) {
