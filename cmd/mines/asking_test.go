@@ -25,16 +25,10 @@ type asker struct {
 func newAsker(t *testing.T, args ...string) *asker {
 	t.Helper()
 	a := &asker{t: t, cmd: exec.Command("mines", args...)}
-	in, err := a.cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := a.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in, badIn := a.cmd.StdinPipe()
+	out, badOut := a.cmd.StdoutPipe()
 	a.in, a.out = in, bufio.NewReader(out)
-	if err := a.cmd.Start(); err != nil {
+	if err := errors.Join(badIn, badOut, a.cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = a.cmd.Process.Kill() }) // it has ended, unless the test failed

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -68,9 +67,9 @@ var goldenQuestions = []struct {
 // A goldenAnswer is what the file keeps of an answer: a hash or, if the command
 // was undecided, the number of moves that it proved.
 type goldenAnswer struct {
-	question, kept string
-	proved         int
-	text           string // both streams and the status, unless undecided
+	question, args, kept string
+	proved               int
+	text                 string // both streams and the status, unless undecided
 }
 
 // matches reports whether the answer is the one in the file. Where that is
@@ -129,7 +128,7 @@ func TestGoldenBoards(t *testing.T) {
 				dir, _ = os.MkdirTemp("", "mines-golden-")
 			}
 			different[a.question]++
-			t.Errorf("board %s: %s is %s, was %s; to see it:\n%s", g.name(), a.question, a.kept, was, g.save(dir, a.question))
+			t.Errorf("board %s: %s is %s, was %s; to see it:\n%s", g.name(), a.question, a.kept, was, g.save(dir, a.args))
 		}
 	}
 	if len(different) > 0 {
@@ -162,7 +161,7 @@ func TestGoldenSentences(t *testing.T) {
 			if a.question == "odds" || a.question == "json" {
 				continue // a list of chances, without sentences
 			}
-			command := "mines " + strings.Join(g.args(goldenArgs(a.question), ""), " ")
+			command := "mines " + strings.Join(g.args(a.args, ""), " ")
 			got.Files = append(got.Files, txtar.File{Name: fmt.Sprintf("%04d %s", g.id, command), Data: []byte(a.text)})
 		}
 	}
@@ -209,7 +208,7 @@ func (g *goldenBoard) ask(dir string) (answers []goldenAnswer, err error) {
 	}
 	for _, q := range goldenQuestions {
 		if g.id%q.every == 0 && strings.Contains(q.kinds, g.kind) && g.shown.Size().Squares() <= q.most {
-			answers = append(answers, g.answer(q.name, g.args(q.args, dir+"/"), dir))
+			answers = append(answers, g.answer(q.name, q.args, dir))
 		}
 	}
 	return answers, nil
@@ -229,10 +228,10 @@ func (g *goldenBoard) args(text, dir string) []string {
 var longFloat = regexp.MustCompile(`\b\d+\.\d{10,}(e[-+]?\d+)?`)
 
 // answer runs a command.
-func (g *goldenBoard) answer(question string, args []string, dir string) goldenAnswer {
-	r := runCommand(g.document(), args...)
-	a := goldenAnswer{question: question, proved: len(strings.Fields(r.out))}
-	if slices.Contains(args, "--why") {
+func (g *goldenBoard) answer(question, args, dir string) goldenAnswer {
+	r := runCommand(g.document(), g.args(args, dir+"/")...)
+	a := goldenAnswer{question: question, args: args, proved: len(strings.Fields(r.out))}
+	if strings.Contains(args, "--why") {
 		a.proved = strings.Count(r.out, "\n")
 	}
 	if strings.Contains(r.said, "undecided") {
@@ -252,21 +251,11 @@ func (g *goldenBoard) answer(question string, args []string, dir string) goldenA
 
 // save writes the board's files into a directory, and returns the command line
 // of a question.
-func (g *goldenBoard) save(dir, question string) string {
+func (g *goldenBoard) save(dir, args string) string {
 	os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644)
 	os.WriteFile(filepath.Join(dir, g.file("board")), []byte(g.document()), 0o644)
-	words := strings.Join(g.args(goldenArgs(question), ""), " ")
+	words := strings.Join(g.args(args, ""), " ")
 	return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
-}
-
-// goldenArgs returns the arguments of a question.
-func goldenArgs(question string) string {
-	for _, q := range goldenQuestions {
-		if q.name == question {
-			return q.args
-		}
-	}
-	return ""
 }
 
 // TestGoldenGames counts the games that end differently from those in the file.

@@ -527,13 +527,19 @@ func TestResults(t *testing.T) {
 	if wide := (Setup{Size: board.Size{Rows: 2, Cols: 8}}); wide.compare(Setup{Size: board.Size{Rows: 4, Cols: 4}}) >= 0 {
 		t.Error("4 rows come before 2")
 	}
-	sentence := "beginner, first square open: 6 games, 3 won, 2 with help; " +
-		"best time 0:20.5, average 0:30.1; 0 wins in a row, at most 3."
-	if got := r.Kinds[1].Sentence(); got != sentence {
-		t.Errorf("got  %s\nwant %s", got, sentence)
-	}
-	if got, want := r.Kinds[4].Sentence(), "beginner, level 4, first square open: 1 game, 0 won, 0 with help."; got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+	for i, want := range []string{
+		"2x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time 0:00.0, average 0:00.0; 1 win in a row, at most 1.",
+		"beginner, first square open: 6 games, 3 won, 2 with help; " +
+			"best time 0:20.5, average 0:30.1; 0 wins in a row, at most 3.",
+		"beginner, no guess, first square open: 1 game, 1 won, 0 with help; " +
+			"best time 1:30.0, average 1:30.0; 1 win in a row, at most 1.",
+		"daily beginner, no guess, first square open: 2 games, 2 won, 0 with help; " +
+			"best time 0:50.0, average 0:50.0; 2 wins in a row, at most 2; the last on 2026-11-22.",
+		"beginner, level 4, first square open: 1 game, 0 won, 0 with help.",
+	} {
+		if got := r.Kinds[i].Sentence(); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
 	}
 	s := New(GameOptions{Setup: DefaultSetup(), Now: func() time.Time { return time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC) }})
 	if got, found := r.Of(s); !found || got != r.Kinds[1] {
@@ -548,28 +554,20 @@ func TestResults(t *testing.T) {
 	if got, found := (Results{}).Of(s); found {
 		t.Errorf("of no games: %v", got)
 	}
-	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") ||
-		!strings.HasSuffix(got, "; 1 win in a row, at most 1.") {
-		t.Errorf("got %s", got)
-	}
-	if got := r.Kinds[3].Sentence(); !strings.HasPrefix(got, "daily beginner, no guess, first square open: 2 games, ") ||
-		!strings.HasSuffix(got, "at most 2; the last on 2026-11-22.") {
-		t.Errorf("got %s", got)
-	}
 	back, err := ParseResults([]byte(want))
 	if err != nil || back.String() != want {
 		t.Errorf("got\n%s, %v", back, err)
 	}
-	_, err = ParseResults([]byte("mines results 2\n"))
-	if want := `1: "mines results 2": want "mines results 3"`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = ParseResults([]byte("mines results 3\n{\"games\":1}\n"))
-	if want := `2: "{\"games\":1}": want a line of results, in their order`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+	for text, want := range map[string]string{
+		"mines results 2\n":                `1: "mines results 2": want "mines results 3"`,
+		"mines results 3\n{\"games\":1}\n": `2: "{\"games\":1}": want a line of results, in their order`,
+	} {
+		if _, err := ParseResults([]byte(text)); fmt.Sprint(err) != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 	for i, bad := range []string{
-		"", "mines results 2\n", want + "x\n", want + "\n", want + "{}\n", want + strings.SplitAfter(want, "\n")[1],
+		"", want + "x\n", want + "\n", want + "{}\n", want + strings.SplitAfter(want, "\n")[1],
 		want + strings.SplitAfter(want, "\n")[5],
 		strings.Replace(want, `"wins":3`, `"wins":9`, 1), strings.Replace(want, `"helped":2`, `"helped":-1`, 1),
 		strings.Replace(want, `"streak":2`, `"streak":3`, 1),

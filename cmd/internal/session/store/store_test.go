@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,11 +17,12 @@ import (
 	"minesweeper/cmd/internal/session"
 )
 
+func write(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+
 // The next game replaces the last one, which becomes the previous game. A last
 // game that cannot be read is never replaced.
 func TestStore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 	mines, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Col: 1})
 	s := session.New(session.GameOptions{Mines: &mines, Now: func() time.Time { return time.Time{} }})
 	if _, err := s.Do(game.Action{}); err != nil {
@@ -89,7 +91,7 @@ func TestStoreUnasked(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, lastGame)
 	boardtest.WriteFile(t, path, "broken")
-	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	s := &Store{Dir: dir, Write: write}
 	if err := s.saveLast([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v", err)
 	}
@@ -104,7 +106,6 @@ func TestStoreUnasked(t *testing.T) {
 // Of two programs at the same time, only the first keeps its games.
 func TestStoreBusy(t *testing.T) {
 	dir := t.TempDir()
-	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
 	if err := one.saveLast([]byte("one")); err != nil {
 		t.Fatal(err)
@@ -124,21 +125,21 @@ func TestStoreBusy(t *testing.T) {
 func TestStoreLost(t *testing.T) {
 	noRoom := errors.New("no room")
 	fail := map[string]bool{}
-	write := func(path string, data []byte) error {
+	writeOrFail := func(path string, data []byte) error {
 		if fail[filepath.Base(path)] {
 			return noRoom
 		}
-		return os.WriteFile(path, data, 0o600)
+		return write(path, data)
 	}
-	s := &Store{Dir: t.TempDir(), Write: write}
+	s := &Store{Dir: t.TempDir(), Write: writeOrFail}
 	lost := func(want string) {
 		t.Helper()
-		if got := errorText(s.Lost()); got != want {
+		if got := fmt.Sprint(s.Lost()); got != want {
 			t.Errorf("lost %q, want %q", got, want)
 		}
 	}
 	ending := session.Ending{Setup: session.DefaultSetup(), Won: true, Time: time.Second}
-	lost("")
+	lost("<nil>")
 	fail[lastGame] = true
 	if err := s.saveLast([]byte("one")); !errors.Is(err, noRoom) {
 		t.Error(err)
@@ -167,9 +168,9 @@ func TestStoreLost(t *testing.T) {
 	if err := errors.Join(s.Close(), s.Close()); err != nil {
 		t.Error(err)
 	}
-	s = &Store{Dir: s.Dir, Write: write}
+	s = &Store{Dir: s.Dir, Write: writeOrFail}
 	s.LastGame()
-	lost("") // no game was played
+	lost("<nil>") // no game was played
 	s.saveLast([]byte("two"))
 	broken := filepath.Join(s.Dir, lastGame) + `:1: "one": want "mines game 2", the first line of a recording this program reads; the file is not replaced: move it away first`
 	lost("the game is not kept: " + broken)
@@ -179,20 +180,13 @@ func TestStoreLost(t *testing.T) {
 
 	file := filepath.Join(s.Dir, "file")
 	boardtest.WriteFile(t, file, "")
-	s = &Store{Dir: filepath.Join(file, "dir"), Write: write}
+	s = &Store{Dir: filepath.Join(file, "dir"), Write: writeOrFail}
 	if err := s.saveLast([]byte("three")); !errors.Is(err, syscall.ENOTDIR) {
 		t.Errorf("below a file: %v", err)
 	}
 	if _, err := s.count(ending); !errors.Is(err, syscall.ENOTDIR) {
 		t.Errorf("below a file: %v", err)
 	}
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 // Without a directory no game is kept, and that is no error.
@@ -221,7 +215,7 @@ func TestStoreNowhere(t *testing.T) {
 // one.
 func TestStoreContinue(t *testing.T) {
 	dir := t.TempDir()
-	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	s := &Store{Dir: dir, Write: write}
 	text := []byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n")
 	boardtest.WriteFile(t, filepath.Join(dir, lastGame), string(text))
 	kept, err := s.LastGame()
@@ -245,7 +239,7 @@ func TestStoreContinue(t *testing.T) {
 func TestStoreRename(t *testing.T) {
 	dir := t.TempDir()
 	text := "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"
-	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	s := &Store{Dir: dir, Write: write}
 	if err := errors.Join(os.Mkdir(filepath.Join(dir, previousGame), 0o700), s.write(lastGame, []byte(text))); err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +259,7 @@ func TestSaveGame(t *testing.T) {
 		{"", "no room"}, {"mines game 2\n", "no room"}, {"x", path + " is not a saved game, so it is not replaced"},
 	} {
 		boardtest.WriteFile(t, path, test.old)
-		if err := s.SaveGame(path, nil); errorText(err) != test.want {
+		if err := s.SaveGame(path, nil); fmt.Sprint(err) != test.want {
 			t.Errorf("over %q: %v, want %s", test.old, err, test.want)
 		}
 	}
