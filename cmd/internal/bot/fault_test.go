@@ -110,20 +110,6 @@ var faultTests = []faultTest{
 	{"dies by SIGTERM", Exited, 2, "^ended by SIGTERM $"},
 }
 
-// longRuns is how often each row is tried. Where there is time for more than
-// once, MINES_BOT_RUNS says so.
-func longRuns(t *testing.T) int {
-	text := os.Getenv("MINES_BOT_RUNS")
-	if text == "" {
-		return 1
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
 // longQuestionTests are rows for a board of 300 rows: the report says that a
 // question was not read even if a pipe has no room for the whole of it.
 var longQuestionTests = []faultTest{
@@ -140,6 +126,10 @@ var longQuestionTests = []faultTest{
 func TestFaults(t *testing.T) {
 	row := strings.Repeat(".", 298) + "*.\n" // the last column is not uncovered at turn 1
 	large := boardtest.Minefield(t, strings.Repeat(row, 300))
+	runs := 1
+	if os.Getenv("MINES_LONG") != "" {
+		runs = 8
+	}
 	before := openFiles(t)
 	t.Run("rows", func(t *testing.T) {
 		for from, name := range []string{"isolated", "not isolated"} {
@@ -149,7 +139,7 @@ func TestFaults(t *testing.T) {
 				if name == "isolated" {
 					programs = isolated(t)
 				}
-				for range longRuns(t) {
+				for range runs {
 					for i, test := range faultTests {
 						if (!testing.Short() || i%3 == 1+from) && canTry(test, programs) {
 							t.Run(test.bot, func(t *testing.T) {
