@@ -49,14 +49,16 @@ var writingFlags = []writingFlag{
 	{args: "review -m BOARDS/mines.dat E5 A7 -o FILE"},
 	{args: "review -m BOARDS/mines.dat E5 A7 --format html -o FILE"},
 	{args: "grade -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --format csv -o FILE"},
-	{args: "grade -q -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --name-pattern (?P<student>\\w+)\\.dat --into FILE", reads: true},
+	{args: "grade -q -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat " +
+		"--name-pattern (?P<student>\\w+)\\.dat --into FILE", reads: true},
 	{args: "grade -q -m BOARDS/mines.dat --start BOARDS/partial.dat BOARDS/solution.dat --feedback FILE", folder: true},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time -o FILE"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --plot FILE.svg"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --positions FILE"},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --checkpoint FILE", reads: true},
 	{args: "simulate --size 3x3 --total 2 --games 2 --seed 1 -j 1 --no-time --results FILE", folder: true},
-	{args: "bot --isolation off --size 3x3 --total 2 --games 1 --seed 1 -j 1 --no-time --results FILE -- sh BOARDS/first.sh", folder: true},
+	{args: "bot --isolation off --size 3x3 --total 2 --games 1 --seed 1 -j 1 --no-time --results FILE -- sh BOARDS/first.sh",
+		folder: true},
 }
 
 // A place is a kind of place for a file to write.
