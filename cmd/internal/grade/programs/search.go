@@ -13,6 +13,7 @@ const (
 	safeCertain = iota + 4 // one number decides
 	safeTwo                // more numbers are needed
 	safeNone               // no move is certain
+	numKinds
 )
 
 // fullGames is how many games find_safe_move plays from the start to the end.
@@ -48,19 +49,19 @@ func (g fullGame) play(ask func(call) answer) (turns []*tested, worth int) {
 // become probes.
 func (m *maker) safeProbes() (list []probe, games []fullGame) {
 	const edge = perClass / 10
-	left := [...]int{edge, edge, edge, edge, safeCertain: perClass - 4*edge, safeTwo: perClass, safeNone: perClass}
-	add := func(kind int, b grid, moves []string) bool {
+	left := [numKinds]int{edge, edge, edge, edge, safeCertain: perClass - 4*edge, safeTwo: perClass, safeNone: perClass}
+	add := func(kind int, b grid) bool {
 		if left[kind] == 0 {
 			return false
 		}
 		left[kind]--
 		asked := call{position: unset, revealed: b} // the mines stay with the referee
-		list = append(list, probe{call: asked, question: findSafeMove, compared: theResult, moves: moves})
+		list = append(list, probe{call: asked, question: findSafeMove, compared: theResult, moves: certain(&b)})
 		return true
 	}
 	for m.n = 0; slices.Max(left[:]) > 0 || len(games) < fullGames; m.n++ {
 		mines, b := m.opening()
-		last := m.playSafely(mines, b, add)
+		last := m.playSafely(mines, b, left, add)
 		if decided := b.differences(&last); decided > 0 && m.n > 0 && len(games) < fullGames {
 			games = append(games, fullGame{call{mines: mines, revealed: b}, decided})
 		}
@@ -88,35 +89,45 @@ func (m *maker) opening() (mines, b grid) {
 // playSafely plays a game and offers its boards as probes: one that one number
 // decides, one that needs more numbers, and the last, on which no move is
 // certain. In every other game it flags only if no square can be uncovered, and
-// the first is such a board. It returns the last board.
-func (m *maker) playSafely(mines, b grid, add func(kind int, b grid, moves []string) bool) grid {
-	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
+// the first is such a board. It returns the last board, which no order of moves
+// changes: when no other board is wanted, all certain moves are made at once.
+func (m *maker) playSafely(mines, b grid, left [numKinds]int, add func(kind int, b grid) bool) grid {
+	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, slices.Max(left[:safeTwo]) > 0, left[safeTwo] > 0
 	for turn := 0; ; turn++ {
 		step, found, err := safemove.Find(b.board(), safemove.ReasoningOptions{})
 		if !found && err == nil && !(&model{}).isComplete(&mines, &b) {
-			add(safeNone, b, nil)
+			add(safeNone, b)
 			return b
 		}
 		if !found { // the board of --start may be wrong
 			return b
 		}
-		moves, simple := certain(&b), isSimple(step.Reason)
-		uncovering := slices.IndexFunc(moves, isUncovering)
-		kind := safeCertain
-		if edge := onlyEdge(&b); edge >= 0 {
-			kind = edge
+		moves, simple, onlyFlags := []string{step.Move.String()}, isSimple(step.Reason), false
+		if !one && !two {
+			moves = certain(&b)
+		} else if late {
+			all := certain(&b)
+			uncovering := slices.IndexFunc(all, isUncovering)
+			onlyFlags = uncovering < 0
+			if !onlyFlags {
+				moves = all[uncovering:][:1]
+			}
 		}
-		if one && simple && (turn == skip && !late || late && uncovering < 0 || kind != safeCertain) {
-			one = !add(kind, b, moves)
+		if one && simple {
+			kind := safeCertain
+			if edge := onlyEdge(&b); edge >= 0 {
+				kind = edge
+			}
+			if turn == skip && !late || onlyFlags || kind != safeCertain {
+				one = !add(kind, b)
+			}
 		}
 		if two && !simple {
-			two = !add(safeTwo, b, moves)
+			two = !add(safeTwo, b)
 		}
-		move := step.Move.String()
-		if late && uncovering >= 0 {
-			move = moves[uncovering]
+		for _, move := range moves {
+			_, b = (&model{}).makeMove(move, &mines, &b)
 		}
-		_, b = (&model{}).makeMove(move, &mines, &b)
 	}
 }
 
