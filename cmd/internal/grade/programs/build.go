@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -56,7 +57,7 @@ func (w *Workshop) buildDriver() error {
 	if err := w.driver.Write(driverFiles()); err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler)
+	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler, strconv.Itoa(w.count))
 	endWithGroup(cmd)
 	cmd.Dir = w.driver.Path("")
 	if said, err := cmd.CombinedOutput(); err != nil {

@@ -95,7 +95,7 @@ func TestContextEndsDriver(t *testing.T) {
 	}
 	t.Cleanup(func() { w.Close() })
 	time.AfterFunc(200*time.Millisecond, cancel)
-	if err := w.Ready(); err == nil {
+	if err := w.Ready(1); err == nil {
 		t.Error("the driver was built")
 	}
 }

@@ -42,6 +42,7 @@ type Workshop struct {
 	command  string // makes a student's objects; empty: the sources are compiled
 	compiler string
 	driver   sandbox.Folder
+	count    int          // how many programs there are, as far as is known
 	prepare  func() error // builds what all programs share, once
 	cache    Cache
 	kept     string // the folder of the cache for this compiler; empty for none
@@ -162,9 +163,10 @@ func (c Cache) store(path string, built map[string][]byte) error {
 	return file.Commit()
 }
 
-// Ready builds the driver, unless there are builds with it already. Otherwise the
-// first program that is built would, and an error come late.
-func (w *Workshop) Ready() error {
+// Ready builds the driver for a number of programs, unless there are builds with it
+// already. Otherwise the first program that is built would, and an error come late.
+func (w *Workshop) Ready(count int) error {
+	w.count = count
 	if entries, err := os.ReadDir(w.kept); err == nil && len(entries) > 0 {
 		return nil
 	}

@@ -118,3 +118,9 @@ extern "C" void mines_any(mines_call *c) {
   void (*const questions[])(mines_call *) = {mines_is_complete, mines_count_mines, mines_make_move, mines_find_safe_move};
   questions[c->question](c);
 }
+
+// The right count_mines in serve.cpp, for positions that are of another type.
+extern "C" long mines_right_count(const char *position, const char mines[9][9]);
+extern "C" long mines_right_count_of_string(const std::string &position, const char mines[9][9]) {
+  return mines_right_count(position.c_str(), mines);
+}

@@ -1,6 +1,6 @@
 # Builds programs from students' files.
 #
-#   build.sh COMPILER    in a copy of this folder: what all students share
+#   build.sh COMPILER COUNT    in a copy of this folder: what COUNT students share
 #   build.sh COMPILER DRIVER SOURCE COMMAND HEADER RESULTS FOLDERS FILE...
 #                        in an empty folder: a student's programs
 #
@@ -13,10 +13,11 @@
 # make_move calls the driver's is_complete and count_mines, not the student's: so
 # all calls of a student's function are compiled as calls of a symbol.
 #
-# To save time, <iostream> is compiled once: g++ takes that for the first file of a
-# student if it is what the file includes first. Every later time it reads the file
-# beside it, which leads on to the system's. The linker gold, where it is, links the
-# programs of all questions.
+# Headers are compiled once for four students or more: for fewer that takes longer than
+# it saves. g++ takes the compiled <iostream> for the first file of a student if it is
+# what the file includes first. Every later time it reads the file beside it, which
+# leads on to the system's. The linker gold, where it is, links the programs of all
+# questions.
 #
 # There is a build for each line of flags in the file fills: what variables hold that
 # are not initialised. A function that ends without its return value ends the program.
@@ -27,12 +28,14 @@ work=$PWD
 umask 022
 compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 
-if [ $# = 1 ]; then
+if [ $# = 2 ]; then
 	gold='-fuse-ld=gold -fno-use-linker-plugin'
-	compile -c serve.cpp || exit 1
-	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
-	mkdir usual && echo '#include_next <iostream>' >usual/iostream || exit 1
-	compile -Dmain=student_main_1 -x c++-header usual/iostream -o usual/iostream.gch || exit 1
+	compile -c serve.cpp && echo | compile -std=gnu++20 -fsyntax-only -x c++ - || exit 1
+	if [ "$2" -ge 4 ]; then
+		compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
+		mkdir usual && echo '#include_next <iostream>' >usual/iostream || exit 1
+		compile -Dmain=student_main_1 -x c++-header usual/iostream -o usual/iostream.gch || exit 1
+	fi
 	echo 'int main() {}' | compile $gold -x c++ - -o linked 2>/dev/null && echo "$gold" >linker || echo >linker
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
@@ -67,6 +70,7 @@ compile_files() (
 	n=0
 	for file; do
 		n=$((n + 1))
+		[ "$k" = 0 ] || [ -f "$work/0-$n.o" ] || continue
 		compile_file 2>"$work/errors$n" && continue
 		if compile_file -std=gnu++20 2>/dev/null; then
 			: >"$work/errors$n"
@@ -154,9 +158,9 @@ build_driver() {
 right_functions() {
 	nm -u ask.o | sed -n '
 		s/^ *U \(.*is_complete.*\)/-Wl,--defsym=\1=mines_right_is_complete/p
-		s/^ *U \(.*count_mines.*basic_string.*\)/-Wl,--defsym=\1=mines_right_count_mines_string/p
+		s/^ *U \(.*count_mines.*basic_string.*\)/-Wl,--defsym=\1=mines_right_count_of_string/p
 		t
-		s/^ *U \(.*count_mines.*\)/-Wl,--defsym=\1=mines_right_count_mines/p'
+		s/^ *U \(.*count_mines.*\)/-Wl,--defsym=\1=mines_right_count/p'
 }
 
 # link K NAME OPTION...: the driver's main function comes first, before any of the
@@ -186,6 +190,7 @@ while read -r fill; do
 	else
 		compile_files "$k" "$fill" "$@"
 	fi
+	ls "$k"-*.[oa] >/dev/null 2>&1 || break
 	if [ "$k" = 0 ]; then
 		build_driver
 		right=$(right_functions)

@@ -20,12 +20,10 @@
 // The channel is moved away from the standard streams before the constructors
 // of the student's objects run: what they print goes to standard error.
 
-#include <algorithm>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
-#include <string>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -44,17 +42,13 @@ extern "C" long mines_right_is_complete(const char mines[9][9], const char revea
   return 1;
 }
 
-extern "C" long mines_right_count_mines(const char *position, const char mines[9][9]) {
+extern "C" long mines_right_count(const char *position, const char mines[9][9]) {
   long count = 0;
   for (int i = 0; i < 81; i++) {
     int down = std::abs(i / 9 - (position[0] - 'A')), right = std::abs(i % 9 - (position[1] - '1'));
     count += down <= 1 && right <= 1 && down + right > 0 && mines[i / 9][i % 9] == '*';
   }
   return count;
-}
-
-extern "C" long mines_right_count_mines_string(const std::string &position, const char mines[9][9]) {
-  return mines_right_count_mines(position.c_str(), mines);
 }
 
 namespace {
@@ -75,8 +69,9 @@ void limit(int seconds) {
 
 // worked returns the microseconds of work of this process and of those that have ended.
 long worked() {
+  const int both[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
   long sum = 0;
-  for (int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+  for (int who : both) {
     rusage used;
     getrusage(who, &used);
     sum += (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000 + used.ru_utime.tv_usec + used.ru_stime.tv_usec;
@@ -104,53 +99,53 @@ void decode(const char *digits, char *to, size_t size) {
     *to++ = static_cast<char>(digit(digits[0]) * 16 + digit(digits[1]));
 }
 
-void encode(const char *from, size_t size, std::string &to) {
+// encode writes bytes in hexadecimal, or a sign for none, and a '\0' after them.
+void encode(const char *from, size_t size, char *to) {
+  if (size == 0) *to++ = '-';
   for (size_t i = 0; i < size; i++) {
-    to += "0123456789abcdef"[(from[i] >> 4) & 15];
-    to += "0123456789abcdef"[from[i] & 15];
+    *to++ = "0123456789abcdef"[(from[i] >> 4) & 15];
+    *to++ = "0123456789abcdef"[from[i] & 15];
   }
-  if (size == 0) to += '-';
+  *to = 0;
 }
 
-void send(const std::string &line) {
-  if (write(answers, line.data(), line.size()) < 0) _exit(99);
-}
-
-// changed reports whether a function changed a board that it only gets to read.
-bool changed(const mines_call &before, const mines_call &call) {
-  return std::memcmp(before.mines, call.mines, sizeof call.mines) != 0 ||
-         (call.question != 2 && std::memcmp(before.revealed, call.revealed, sizeof call.revealed) != 0);
+// send prints a line of the channel.
+void send(const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  if (vdprintf(answers, format, values) < 0) _exit(99);
+  va_end(values);
 }
 
 // overflowed reports whether find_safe_move wrote beyond the place for its move.
 bool overflowed(const mines_call &call) {
-  return call.question == 3 && std::any_of(std::begin(call.beyond), std::end(call.beyond), [](char c) { return c != 0; });
+  const char *beyond = call.beyond;
+  return call.question == 3 && (beyond[0] != 0 || std::memcmp(beyond, beyond + 1, sizeof call.beyond - 1) != 0);
 }
 
-void answer(const std::string &number, const std::string &mode, mines_call &call) {
-  limit(mode == "again" ? 2 : 1);
-  static mines_call before;
-  before = call;
-  std::string line = "answer " + number + " ";
+void answer(const char *number, const char *mode, mines_call &call) {
+  limit(std::strcmp(mode, "again") == 0 ? 2 : 1);
+  static char mines[sizeof call.mines], revealed[sizeof call.revealed];
+  std::memcpy(mines, call.mines, sizeof mines);
+  std::memcpy(revealed, call.revealed, sizeof revealed);
   pid_t self = getpid();
   mines_question(&call);
-  line += std::string(call.result) + " ";
-  encode(call.position, strnlen(call.position, sizeof call.position), line);
-  line += " ";
-  encode(&call.revealed[0][0], sizeof call.revealed, line);
-  line += "\n";
+  static char position[2 * sizeof call.position + 1], after[2 * sizeof call.revealed + 1];
+  encode(call.position, strnlen(call.position, sizeof call.position), position);
+  encode(&call.revealed[0][0], sizeof call.revealed, after);
   if (getpid() != self) _exit(0);  // a process that the function started
-  if (waitpid(-1, nullptr, WNOHANG) >= 0) send("forks " + number + " - -\n");
-  if (changed(before, call)) send("changes " + number + " - -\n");
-  if (overflowed(call)) send("overflows " + number + " - -\n");
-  send(line);
+  if (waitpid(-1, nullptr, WNOHANG) >= 0) send("forks %s - -\n", number);
+  bool changed = call.question != 2 && std::memcmp(revealed, call.revealed, sizeof revealed) != 0;
+  if (changed || std::memcmp(mines, call.mines, sizeof mines) != 0) send("changes %s - -\n", number);
+  if (overflowed(call)) send("overflows %s - -\n", number);
+  send("answer %s %s %s %s\n", number, call.result, position, after);
 }
 
-// inCopy answers in a copy of this process, and returns how that ended. What
-// the copy started ends with it.
-std::string inCopy(const std::string &number, const std::string &mode, mines_call &call) {
+// inCopy answers in a copy of this process, and returns what waitpid says of its end.
+// What the copy started ends with it.
+int inCopy(const char *number, const char *mode, mines_call &call) {
   pid_t child = fork();
-  if (child < 0) return "exit 98";
+  if (child < 0) return 98 << 8;  // the status of exit(98)
   if (child == 0) {
     setpgid(0, 0);
     answer(number, mode, call);
@@ -160,8 +155,7 @@ std::string inCopy(const std::string &number, const std::string &mode, mines_cal
   int status = 0;
   waitpid(child, &status, 0);
   kill(-child, SIGKILL);
-  if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
-  return "exit " + std::to_string(WEXITSTATUS(status));
+  return status;
 }
 
 }  // namespace
@@ -179,11 +173,13 @@ int main(int, char **arguments) {
     decode(mines, &call.mines[0][0], sizeof call.mines);
     decode(revealed, &call.revealed[0][0], sizeof call.revealed);
     long before = worked();
-    std::string end = "exit 0";
+    int status = 0;
     if (std::strcmp(mode, "again") == 0)
       answer(number, mode, call);
     else
-      end = inCopy(number, mode, call);
-    send("ended " + std::string(number) + " " + end + " " + std::to_string(worked() - before) + "\n");
+      status = inCopy(number, mode, call);
+    bool killed = WIFSIGNALED(status);
+    int code = killed ? WTERMSIG(status) : WEXITSTATUS(status);
+    send("ended %s %s %d %ld\n", number, killed ? "signal" : "exit", code, worked() - before);
   }
 }
