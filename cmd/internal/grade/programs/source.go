@@ -145,9 +145,9 @@ func (s *source) attempt(compiled []File) (kept []File) {
 		default:
 			used[dir] = true
 			kept = append(kept, f)
-		}
-		for _, m := range own {
-			defined[string(m[1])] = true
+			for _, m := range own {
+				defined[string(m[1])] = true
+			}
 		}
 	}
 	for _, list := range [][]File{kept, rest} { // in an order that does not depend on times

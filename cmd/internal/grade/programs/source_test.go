@@ -49,6 +49,10 @@ func TestSourcesChosen(t *testing.T) {
 			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)),
 			file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
 			"compile a.cpp b/c.cpp b/d.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
+		{"a file with a function that an attempt that is dropped has, too", []File{
+			file("new/minesweeper.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)),
+			file("old/x/minesweeper.cpp", []byte(countSource+moveSource))},
+			"compile new/minesweeper.cpp new/move.cpp; header ; folders ; others old/x/minesweeper.cpp; results enum MoveResult { A, B };"},
 		{"an included file", []File{file("src/main.cpp",
 			[]byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
 			"compile src/main.cpp x.cpp; header ; folders ; others ; results "},
