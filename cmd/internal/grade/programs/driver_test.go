@@ -14,48 +14,13 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// slowed returns the reference solution with a function that does something first.
-func slowed(t *testing.T, head, first string) []File {
+// slow is the reference with two functions that take their time, one of them asleep.
+func slow(t *testing.T, w *Workshop) *program {
+	t.Helper()
 	ref := reference(t)
-	code := edit(ref[1], head, head+first)
-	return []File{ref[0], file("minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...))}
-}
-
-// A function that takes too long for all its answers takes no points of the others,
-// even of moves that call it. No right answer is shown as a wrong one.
-func TestSlowFunction(t *testing.T) {
-	for _, test := range []struct {
-		first string
-		left  patience
-	}{
-		{"sleep(1);", patience{work: time.Hour, clock: 3 * time.Second}},
-		{"for (volatile int i = 0; i < 30000000; i = i + 1) ;", patience{work: time.Second / 2, clock: time.Hour}},
-	} {
-		w := openWorkshop(t)
-		w.patience = test.left
-		out, _, err := w.Grade(slowed(t, "bool is_complete(const char mines[9][9], const char revealed[9][9]) {", test.first))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := w.Asked()
-		want[isComplete] = 0
-		if out.Have != want {
-			t.Errorf("%s: %v right answers, want %v", test.first, out.Have, want)
-		}
-		if got := diagnosis(out); got != "is_complete: takes too long for all its calls" {
-			t.Errorf("%s: it says %q", test.first, got)
-		}
-		if got := out.Feedback[isComplete]; !strings.HasSuffix(got, " not made") {
-			t.Errorf("%s: it shows %q, and all answers were right", test.first, got)
-		}
-	}
-}
-
-// The end of the context ends what is built or asked, within a call too. Such a build
-// is an error, so that it is not cached.
-func TestContextEnds(t *testing.T) {
-	w := openWorkshop(t)
-	src := chooseSource(slowed(t, "bool find_safe_move(const char revealed[9][9], char *move) {", "sleep(10);"))
+	code := edit(ref[1], completing, completing+"sleep(1);")
+	code = edit(file("", code), counting, "for (volatile int i = 0; i < 30000000; i = i + 1) ;"+counting)
+	src := chooseSource([]File{ref[0], file("minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...))})
 	built, err := w.build(&src)
 	if err != nil {
 		t.Fatal(err)
@@ -64,26 +29,55 @@ func TestContextEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.dir.Remove()
-	build := func() error { _, err := w.build(&src); return err }
-	ask := func() error { p.ask(findSafeMove); return w.ctx.Err() }
-	for _, test := range []struct {
-		name  string
-		after time.Duration
-		do    func() error
-	}{
-		{"a build begins", 20 * time.Millisecond, build},
-		{"a build", 100 * time.Millisecond, build},
-		{"a call", 300 * time.Millisecond, ask},
-	} {
-		var cancel func()
-		w.ctx, cancel = context.WithCancel(t.Context())
-		time.AfterFunc(test.after, cancel)
-		begun := time.Now()
-		if err := test.do(); err == nil || time.Since(begun) > test.after+3*time.Second {
-			t.Errorf("%s: after %v it took %v: %v", test.name, test.after, time.Since(begun), err)
+	t.Cleanup(func() { p.dir.Remove() })
+	return p
+}
+
+// A function that takes too long for all its answers takes no points of the others,
+// even of moves that call it. No right answer is shown as a wrong one. The end of the
+// context ends it, within a call too.
+func TestSlowFunctions(t *testing.T) {
+	w := openWorkshop(t)
+	w.patience = patience{work: time.Second / 2, clock: 5 * time.Second}
+	p := slow(t, w)
+	out := p.judge()
+	want := w.Asked()
+	want[isComplete], want[countMines] = 0, 0
+	if out.Have != want {
+		t.Errorf("%v right answers, want %v", out.Have, want)
+	}
+	const tooSlow = "is_complete: takes too long for all its calls; count_mines: takes too long for all its calls"
+	if got := diagnosis(out); got != tooSlow {
+		t.Errorf("it says %q", got)
+	}
+	for _, q := range []question{isComplete, countMines} {
+		if got := out.Feedback[q]; !strings.HasSuffix(got, " not made") {
+			t.Errorf("it shows %q, and all answers were right", got)
 		}
 	}
+	ends(t, w, "a call", 300*time.Millisecond, func() error { p.ask(isComplete); return w.ctx.Err() })
+}
+
+// ends checks that something ends soon after the context of a workshop.
+func ends(t *testing.T, w *Workshop, name string, after time.Duration, do func() error) {
+	t.Helper()
+	var cancel func()
+	w.ctx, cancel = context.WithCancel(t.Context())
+	time.AfterFunc(after, cancel)
+	begun := time.Now()
+	if err := do(); err == nil || time.Since(begun) > after+3*time.Second {
+		t.Errorf("%s: after %v it took %v: %v", name, after, time.Since(begun), err)
+	}
+}
+
+// The end of the context ends a build. Such a build is an error, so that it is not
+// cached.
+func TestContextEnds(t *testing.T) {
+	w := openWorkshop(t)
+	src := chooseSource(reference(t))
+	build := func() error { _, err := w.build(&src); return err }
+	ends(t, w, "a build begins", 20*time.Millisecond, build)
+	ends(t, w, "a build", 100*time.Millisecond, build)
 }
 
 // The driver is not built on when the context has ended.
@@ -97,21 +91,6 @@ func TestContextEndsDriver(t *testing.T) {
 	time.AfterFunc(200*time.Millisecond, cancel)
 	if err := w.Ready(1); err == nil {
 		t.Error("the driver was built")
-	}
-}
-
-// What find_safe_move writes into is not zero, so a move without its end is wrong.
-func TestMoveWithoutEnd(t *testing.T) {
-	w := openWorkshop(t)
-	ref := reference(t)
-	out, _, err := w.Grade([]File{ref[0], file("minesweeper.cpp", edit(ref[1], "move[3] = 0;", ""))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = "find_safe_move: does not end a move with '\\0' that flags"
-	got := out.Feedback[findSafeMove]
-	if !strings.Contains(got, "*###") || diagnosis(out) != want || out.Have[findSafeMove] == w.Asked()[findSafeMove] {
-		t.Errorf("%d right answers; it says %q and %q", out.Have[findSafeMove], diagnosis(out), got)
 	}
 }
 

@@ -17,6 +17,9 @@ import (
 // file returns a file that was handed in.
 func file(name string, data []byte) File { return File{Name: name, Data: data} }
 
+// isLong reports whether tests take longer, because they show more.
+var isLong = os.Getenv("MINES_LONG") != ""
+
 // reference returns the files of the reference solution.
 func reference(t testing.TB) (files []File) {
 	t.Helper()
@@ -26,19 +29,37 @@ func reference(t testing.TB) (files []File) {
 	return files
 }
 
-// skips reports whether the test of case i is left out: without MINES_LONG two of
-// three are, and most in short tests, because each builds programs.
-func skips(i int) bool {
-	if testing.Short() {
-		return i%24 > 0
+// mutants returns what one program after another does wrong, and what is said of it.
+// Mistakes in different functions go into one program, those of two functions have
+// one of their own.
+func mutants(t *testing.T) (names, wants []string) {
+	t.Helper()
+	var found [numQuestions][2][]string
+	for _, line := range text.Lines(boardtest.ReadFile(t, "testdata/mutants.txt")) {
+		name, want, _ := strings.Cut(line, " -> ")
+		q := slices.Index(questionNames[:], strings.SplitN(want, ":", 2)[0])
+		if q < 0 || strings.Contains(want, "; ") {
+			names, wants = append(names, name), append(wants, want)
+		} else {
+			found[q][0], found[q][1] = append(found[q][0], name), append(found[q][1], want)
+		}
 	}
-	return os.Getenv("MINES_LONG") == "" && i%3 > 0
+	for i := range found[makeMove][0] { // the most
+		var name, want []string
+		for _, of := range found {
+			if i < len(of[0]) {
+				name, want = append(name, of[0][i]), append(want, of[1][i])
+			}
+		}
+		names, wants = append(names, strings.Join(name, "|")), append(wants, strings.Join(want, "; "))
+	}
+	return names, wants
 }
 
-// A program with a known mistake gets the cause and no other, and loses points; what
+// A program with known mistakes gets the causes and no others, and loses points; what
 // it answers in the other functions is right. A model of the mistake gives all answers
-// of the program, those to other questions too. Mutants with several mistakes have
-// bars between them.
+// of the program, those to other questions too. Of three programs two are only asked
+// with MINES_LONG.
 func TestMutants(t *testing.T) {
 	mines, _ := published(t)
 	mines.Put(board.Square{Row: 8, Col: 0})
@@ -50,15 +71,15 @@ func TestMutants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	names, wants := mutants(t)
 	t.Run("all", func(t *testing.T) {
-		for i, line := range text.Lines(boardtest.ReadFile(t, "testdata/mutants.txt")) {
-			name, want, _ := strings.Cut(line, " -> ")
-			if skips(i) {
+		for i, want := range wants {
+			if !isLong && i%3 > 0 {
 				continue
 			}
-			t.Run(name, func(t *testing.T) {
+			t.Run(names[i], func(t *testing.T) {
 				t.Parallel()
-				mutant := mutate(t, built, name)
+				mutant := mutate(t, built, names[i])
 				p, out := judged(t, w, mutant)
 				if diagnosis(out) != want {
 					t.Errorf("%q, want %q\n%q", diagnosis(out), want, out.Feedback)

@@ -53,7 +53,11 @@ func exerciseOf(mines board.Minefield, start *board.Board) *Exercise {
 
 // shared is the workshop whose driver all tests use.
 var shared = sync.OnceValues(func() (*Workshop, error) {
-	return Open(context.Background(), sandbox.Probe(true), nil, "", Cache{})
+	w, err := Open(context.Background(), sandbox.Probe(true), nil, "", Cache{})
+	if err == nil {
+		err = w.Ready(30)
+	}
+	return w, err
 })
 
 // openWorkshop returns a workshop on the published exercise, or skips the test

@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"math/rand/v2"
@@ -8,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // respond returns what a model answers. Where it leaves open which move is found, a
@@ -159,11 +162,66 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// One condition before constants earns what one class of moves is worth, which is 5
+// points, and 2 points at most by luck. The sequence that the hand-out prints is right
+// on one board only.
+func TestLogicless(t *testing.T) {
+	x := exercise(t)
+	truth := func(is bool) answer { return answer{result: strconv.FormatBool(is)} }
+	for _, respond := range [][numQuestions]func(*tested) answer{{
+		func(t *tested) answer { return truth(t.revealed[0] != covered) },
+		func(t *tested) answer { return answer{result: text.Choose(t.position[1:] == "5", "1", "0")} },
+		func(t *tested) answer {
+			i, flag, ok := new(model).parse(t.position)
+			if !ok || !flag {
+				return answer{result: redundantMove, board: t.revealed}
+			}
+			after := t.revealed
+			after[i] = mark
+			return answer{result: validMove, board: after}
+		},
+		func(t *tested) answer {
+			for move := range strings.FieldsSeq("A5* A8* A6* A7 E1* F1 G1 I6* I7 I8 I9*") {
+				if i, _, _ := new(model).parse(move); t.revealed[i] == covered {
+					return answer{result: "true", position: move}
+				}
+			}
+			return truth(false)
+		},
+	}, {
+		func(t *tested) answer { return truth(t.revealed.number(covered) == 0) },
+		func(t *tested) answer { return answer{result: text.Choose(isEnd(int(t.position[0]-'A')), "1", "2")} },
+		func(t *tested) answer {
+			isRow := t.position >= "A" && t.position < "J"
+			return answer{result: text.Choose(isRow, redundantMove, invalidMove), board: t.revealed}
+		},
+		func(t *tested) answer {
+			if first := bytes.IndexByte(t.revealed[:], covered); first >= 0 {
+				return answer{result: "true", position: squareName(first)}
+			}
+			return truth(false)
+		},
+	}} {
+		var earned [numQuestions]float64
+		points := 0.0
+		for q, weight := range [numQuestions]float64{15, 20, 40, 25} {
+			earned[q] = weight * float64(answered(x, question(q), respond[q]).have(question(q))) / float64(x.Asked()[q])
+			points += earned[q]
+		}
+		if points-earned[findSafeMove] > 7 || earned[findSafeMove] >= 5 {
+			t.Errorf("%v points are earned", earned)
+		}
+	}
+}
+
 // A cause is said only if it gives every answer: one other answer, and it is not.
 func TestCausesGiveEveryAnswer(t *testing.T) {
 	x := exercise(t)
 	rng := rand.New(rand.NewPCG(1, 3))
-	for _, k := range quirks() {
+	for i, k := range quirks() {
+		if !isLong && i%2 > 0 {
+			continue
+		}
 		q := k.question
 		m := with(nil, []*quirk{k})
 		if m.search != (search{}) {

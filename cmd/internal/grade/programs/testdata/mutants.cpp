@@ -8,7 +8,7 @@
 
 using namespace std;
 
-char mistakes[96] = "mistakes: |none|";
+char mistakes[256] = "mistakes: |none|";
 
 bool is(const char *name) {
   const char *at = strstr(mistakes, name);
@@ -202,8 +202,9 @@ bool answer(char *move, int row, int col, bool flag) {
   move[0] = (is("lower case moves") ? 'a' : 'A') + row;
   move[1] = '1' + col;
   move[2] = flag && !is("no star") ? '*' : 0;
-  move[3] = 0;
-  if (is("rows from the bottom"))
+  if (!is("no end"))
+    move[3] = 0;
+  if (is("named from the bottom"))
     move[0] = 'A' + 8 - row;
   if (is("lines") || is("blanks"))
     strcat(move, is("lines") ? "\n" : " ");
