@@ -127,8 +127,6 @@ func (r *refusal) Error() string { return r.why }
 // receive reads the files that build.sh gives back.
 func receive(out *sandbox.Lines) (map[string][]byte, error) {
 	files := make(map[string][]byte)
-	var name string
-	var coded bytes.Buffer
 	deadline := time.Now().Add(buildTime)
 	for all := 0; all <= maxBuilt; {
 		line, err := out.Next(deadline)
@@ -141,17 +139,12 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 			return files, nil // its end
 		}
 		all += len(line)
-		if file, ok := strings.CutPrefix(string(line), "file "); ok {
-			name = file
-			coded.Reset()
-		} else if string(line) != "." {
-			coded.Write(line)
-		} else {
-			files[name], err = base64.StdEncoding.DecodeString(coded.String())
-			if err != nil {
-				return files, err
-			}
+		name, coded, _ := strings.Cut(string(line), " ")
+		data, err := base64.StdEncoding.DecodeString(coded)
+		if err != nil {
+			return files, err
 		}
+		files[name] = append(files[name], data...)
 	}
 	return files, &refusal{"the program is too large"}
 }

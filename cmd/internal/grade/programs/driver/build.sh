@@ -7,11 +7,11 @@
 # DRIVER and SOURCE are folders. COMMAND, if not empty, makes objects in a copy of
 # SOURCE; else each FILE is compiled. HEADER is the student's in SOURCE, or empty;
 # RESULTS are the student's results of moves, a declaration or nothing. FOLDERS are
-# the folders of headers, as a file of options of the compiler. The files
-# that the grader wants are printed: "file NAME", their bytes in base64, and a line
-# ".". A program asks any question if all can be linked, else one of them. That of
-# make_move calls the driver's is_complete and count_mines, not the student's: so
-# all calls of a student's function are compiled as calls of a symbol.
+# the folders of headers, as a file of options of the compiler. The files that the
+# grader wants are printed: in each line a name and bytes in base64. A program asks any
+# question if all can be linked, else one of them. That of make_move calls the driver's
+# is_complete and count_mines, not the student's: so all calls of a student's function
+# are compiled as calls of a symbol.
 #
 # Headers are compiled once for four students or more: for fewer that takes longer than
 # it saves. g++ takes the compiled <iostream> for the first file of a student if it is
@@ -51,9 +51,8 @@ printf '%s' "$7" >folders
 shift 7
 give() {
 	for name; do
-		echo "file $name"
-		[ ! -s "$name" ] || base64 "$name"
-		echo .
+		echo "$name "
+		[ ! -s "$name" ] || base64 "$name" | sed "s/^/$name /"
 	done
 }
 
