@@ -55,7 +55,7 @@ func exerciseOf(mines board.Minefield, start *board.Board) *Exercise {
 var shared = sync.OnceValues(func() (*Workshop, error) {
 	w, err := Open(context.Background(), sandbox.Probe(true), nil, "", Cache{})
 	if err == nil {
-		err = w.Ready(30)
+		w.count = 30 // so that headers are compiled once
 	}
 	return w, err
 })

@@ -129,19 +129,16 @@ func TestMarks(t *testing.T) {
 			}
 		}
 		type marked struct {
-			name  string
-			have  int
+			*program
 			right []bool
-			games int
 		}
 		var all []marked
 		for _, k := range quirks() {
-			for _, b := range basesOf(q) {
+			for _, base := range basesOf(q) {
 				if k.question == q {
-					m := with(b, []*quirk{k})
-					p := answered(x, q, func(t *tested) answer { return m.respond(t, rng) })
-					one := marked{name: k.text, have: p.have(q), games: p.worth[q]}
-					for _, t := range p.tests[q] {
+					m := with(base, []*quirk{k})
+					one := marked{program: answered(x, q, func(t *tested) answer { return m.respond(t, rng) })}
+					for _, t := range one.tests[q] {
 						one.right = append(one.right, t.right())
 					}
 					all = append(all, one)
@@ -150,12 +147,12 @@ func TestMarks(t *testing.T) {
 		}
 		for _, a := range all {
 			for _, b := range all {
-				isBetter := a.games >= b.games
+				isBetter := a.worth[q] >= b.worth[q]
 				for i := range a.right {
 					isBetter = isBetter && (a.right[i] || !b.right[i])
 				}
-				if isBetter && a.have < b.have {
-					t.Errorf("%v: %q is right wherever %q is, but has %d, not %d", q, a.name, b.name, a.have, b.have)
+				if isBetter && a.have(q) < b.have(q) {
+					t.Errorf("%v: %q is right wherever %q is, but has %d, not %d", q, a.find(q), b.find(q), a.have(q), b.have(q))
 				}
 			}
 		}
