@@ -47,17 +47,19 @@ var rows = []struct {
 	{name: "positions as std::string, boards that are not const, results of its own", files: func(ref []File) []File {
 		change := strings.NewReplacer("char revealed[9][9]);\nbool find", "char revealed[9][9], int depth = 0);\nbool find",
 			"char revealed[9][9]) {\n  if (strlen(position)", "char revealed[9][9], int depth) {\n  if (position.size()",
-			"strlen(position)", "position.size()", "const char *position", "std::string position", "const char mines", "char mines",
+			"strlen(position)", "position.size()", "const char *position", "std::string position",
+			"const char mines", "char mines",
 			`#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"", "INVALID_MOVE = -3", "INVALID_MOVE = 7")
 		for i := range ref {
 			ref[i].Data = []byte(change.Replace(string(ref[i].Data)))
 		}
 		return ref
 	}, have: allRight},
-	{name: "an attempt of several files, which include <iostream> first, and again, and older attempts", files: func(ref []File) []File {
+	{name: "files that include <iostream> first, and again, and older attempts", files: func(ref []File) []File {
 		const stream = "#include <iostream>\n"
 		code, at := string(ref[1].Data), strings.Index(string(ref[1].Data), "// mine has 1")
-		head := stream + "#include <vector>\n#include \"minesweeper.h\"\nusing namespace std;\nconst int SIZE = 9;\nbool on_board(int row, int col);\n"
+		head := stream + "#include <vector>\n#include \"minesweeper.h\"\nusing namespace std;\n" +
+			"const int SIZE = 9;\nbool on_board(int row, int col);\n"
 		return []File{file("old/try/minesweeper.cpp", ref[1].Data), file("old/try/minesweeper.h", ref[0].Data),
 			file("final/minesweeper.h", edit(ref[0], "bool is_complete", "void greet(std::string name);\nbool is_complete")),
 			file("final/helper.h", []byte(stream+"inline void say() { std::cout << 1; }\n")),
@@ -72,12 +74,15 @@ var rows = []struct {
 		head: "#include <unistd.h>\n#include <cstdio>\n#include <cstdlib>\n" +
 			"#if __has_include(\"/etc/passwd\") || __has_include(\"/etc/shadow\")\n#error they are seen\n#endif\n",
 		after: "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  ((char *)mines[row])[col] = '.';\n" + counting,
-		tail: "struct Attacker {\n  Attacker() {\n    if (fopen(\"/etc/passwd\", \"r\") || fopen(\"/etc/shadow\", \"r\"))\n      abort();\n" +
-			"    for (int fd = 0; fd < 128; fd++)\n      write(fd, \"true\\nanswer 0 3 - -\\nended 0 exit 0\\n\", 35);\n  }\n} attacker;\n",
-		have: allRight, says: "\nis_complete: writes on the grader's channel; count_mines: changes a board that it only gets to read, and " +
-			"starts processes of its own, and writes on the grader's channel; make_move: "},
-	{name: "a header in UTF-16", files: func(ref []File) []File { return []File{file("minesweeper.h", inUTF16(ref[0].Data)), ref[1]} },
-		have: noneRight, says: "does not compile: minesweeper.h: error: the file is saved as UTF-16: save it as",
+		tail: "struct Attacker {\n  Attacker() {\n" +
+			"    if (fopen(\"/etc/passwd\", \"r\") || fopen(\"/etc/shadow\", \"r\"))\n      abort();\n" +
+			"    for (int fd = 0; fd < 128; fd++)\n" +
+			"      write(fd, \"true\\nanswer 0 3 - -\\nended 0 exit 0\\n\", 35);\n  }\n} attacker;\n",
+		have: allRight, says: "\nis_complete: writes on the grader's channel; count_mines: changes a board that " +
+			"it only gets to read, and starts processes of its own, and writes on the grader's channel; make_move: "},
+	{name: "a header in UTF-16",
+		files: func(ref []File) []File { return []File{file("minesweeper.h", inUTF16(ref[0].Data)), ref[1]} },
+		have:  noneRight, says: "does not compile: minesweeper.h: error: the file is saved as UTF-16: save it as",
 		status: marking.StatusNotBuilt},
 	{name: "no source", files: func([]File) []File { return []File{file("report.txt", nil)} },
 		have: noneRight, says: "no C++ source file: hand in minesweeper.cpp", status: marking.StatusUnreadable},
@@ -91,7 +96,8 @@ var rows = []struct {
 			code = edit(file("", code), searching, searching+"\n  exit(3);")
 			return []File{ref[0], file("minesweeper.cpp", []byte("#include <unistd.h>\n#include <cstdlib>\n"+string(code)))}
 		},
-		have: "--+-", says: "10 calls failed; 50 not made; games earn 0 of 60; find_safe_move(revealed, move) should give",
+		have: "--+-", says: ": ended the program (exit status 3)\nis_complete: started too many processes; " +
+			"count_mines: no answer in time; find_safe_move: ended the program (exit status 3)\n",
 		patience: patience{work: 2 * time.Second, clock: time.Hour}, isLong: true},
 	{name: "an object that is too large", tail: "char huge[2000000000] = {1};\n",
 		have: noneRight, says: "does not compile: ", status: marking.StatusNotBuilt, isLong: true},
@@ -99,10 +105,14 @@ var rows = []struct {
 		after: "int other(const char *position, const char mines[9][9]) {",
 		have:  "+-++", says: "count_mines is not written: wanted is int count_mines("},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
-		return logicless("static int k; return ++k & 1;", "return 1;", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "m[0] = 0; return false;")
-	}, have: noneRight, says: "games earn 0 of 60; find_safe_move(revealed, move) should give true and one of 13 moves such as A8*, but gave false and an empty move\n" +
+		return logicless("static int k; return ++k & 1;", "return 1;",
+			"if (p[0] != 'A') abort(); return INVALID_MOVE;", "m[0] = 0; return false;")
+	}, have: noneRight, says: "18 calls failed; 136 not made; make_move(\"A1\", mines, revealed) should give " +
+		"REDUNDANT_MOVE, but gave INVALID_MOVE\ngames earn 0 of 60; find_safe_move(revealed, move) should give " +
+		"true and one of 13 moves such as A8*, but gave false and an empty move\n" +
 		"is_complete: answers otherwise when asked alone: it remembers earlier calls, or is random; " +
-		"count_mines: answers every call the same: 1; make_move: crashed (abort); find_safe_move: answers every call the same: false and an empty move\n"},
+		"count_mines: answers every call the same: 1; make_move: crashed (abort); " +
+		"find_safe_move: answers every call the same: false and an empty move\n"},
 }
 
 // counting, completing and searching are lines of the reference.

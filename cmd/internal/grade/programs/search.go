@@ -114,10 +114,7 @@ func (m *maker) playSafely(mines, b grid, left [numKinds]int, add func(kind int,
 			}
 		}
 		if one && simple {
-			kind := safeCertain
-			if edge := onlyEdge(&b); edge >= 0 {
-				kind = edge
-			}
+			kind := kindOf(&b)
 			if turn == skip && !late || onlyFlags || kind != safeCertain {
 				one = !add(kind, b)
 			}
@@ -131,11 +128,11 @@ func (m *maker) playSafely(mines, b grid, left [numKinds]int, add func(kind int,
 	}
 }
 
-// onlyEdge returns the edge of the board whose numbers alone show a move, one number
-// at a time, or -1.
-func onlyEdge(b *grid) int {
-	return slices.IndexFunc([]lines{"A", "I", "1", "9"}, func(edge lines) bool {
-		return len(search{OneNumber: true, Unread: edge}.moves(b)) == 0
+// kindOf returns the kind of a board on which one number decides. The first edge is
+// meant whose numbers alone show a move, one number at a time.
+func kindOf(b *grid) int {
+	return slices.IndexFunc([]lines{"A", "I", "1", "9", safeCertain: ""}, func(edge lines) bool {
+		return edge == "" || len(search{OneNumber: true, Unread: edge}.moves(b)) == 0
 	})
 }
 
