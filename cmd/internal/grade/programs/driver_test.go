@@ -63,6 +63,9 @@ func ends(t *testing.T, w *Workshop, name string, after time.Duration, do func()
 // so that it is not cached.
 func TestContextEnds(t *testing.T) {
 	w := openWorkshop(t)
+	if err := w.prepare(); err != nil {
+		t.Fatal(err)
+	}
 	src := chooseSource(reference(t))
 	build := func() error { _, err := w.build(&src); return err }
 	ends(t, w, "a build begins", 20*time.Millisecond, build)

@@ -63,7 +63,13 @@ func mutants(t *testing.T) (names, wants []string) {
 func TestMutants(t *testing.T) {
 	mines, _ := published(t)
 	mines.Put(board.Square{Row: 8, Col: 0})
-	w, other := openWorkshop(t), openWith(t, exerciseOf(mines, nil))
+	w := openWorkshop(t)
+	x, err := NewExercise(mines, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *w
+	other.Exercise = x
 	files := reference(t)
 	files[1].Data = []byte(boardtest.ReadFile(t, "testdata/mutants.cpp"))
 	src := chooseSource(files)
@@ -89,7 +95,7 @@ func TestMutants(t *testing.T) {
 						t.Errorf("%v: %d of %d, and it says %s", question(q), out.Have[q], asked, want)
 					}
 				}
-				p.predictsAll(t, other, mutant)
+				p.predictsAll(t, &other, mutant)
 			})
 		}
 	})

@@ -2,7 +2,6 @@ package programs
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"sync"
@@ -30,25 +29,19 @@ func published(t testing.TB) (mines board.Minefield, start board.Board) {
 	return mines, boardtest.Board(t, boardtest.ReadFile(t, testdata+"partial.dat"))
 }
 
+var (
+	madeOnce sync.Once
+	made     *Exercise
+)
+
 // exercise is the exercise about the published files.
 func exercise(t testing.TB) *Exercise {
 	t.Helper()
-	mines, start := published(t)
-	return exerciseOf(mines, &start)
-}
-
-var exercises sync.Map // by their files
-
-// exerciseOf returns an exercise, which is made once.
-func exerciseOf(mines board.Minefield, start *board.Board) *Exercise {
-	made, _ := exercises.LoadOrStore(fmt.Sprint(mines, start), sync.OnceValue(func() *Exercise {
-		x, err := NewExercise(mines, start)
-		if err != nil {
-			panic(err)
-		}
-		return x
-	}))
-	return made.(func() *Exercise)()
+	madeOnce.Do(func() {
+		mines, start := published(t)
+		made, _ = NewExercise(mines, &start)
+	})
+	return made
 }
 
 // shared is the workshop whose driver all tests use.
@@ -64,17 +57,12 @@ var shared = sync.OnceValues(func() (*Workshop, error) {
 // where there is no compiler.
 func openWorkshop(t testing.TB) *Workshop {
 	t.Helper()
-	return openWith(t, exercise(t))
-}
-
-func openWith(t testing.TB, x *Exercise) *Workshop {
-	t.Helper()
 	all, err := shared()
 	if err != nil {
 		t.Skip("programs cannot be built here:", err)
 	}
 	w := *all
-	w.Exercise, w.ctx = x, t.Context()
+	w.Exercise, w.ctx = exercise(t), t.Context()
 	return &w
 }
 
