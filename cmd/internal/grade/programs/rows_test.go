@@ -18,19 +18,21 @@ const (
 // What students hand in beside right files, and what attackers do, has a row
 // that says so. It is the reference with a change, or other files.
 var rows = []struct {
-	name                      string
-	head, before, after, tail string // what the source has first, what is replaced in it, and what it has last
-	files                     func(ref []File) []File
-	have                      string // a + for each function that is right, a - for each that earns nothing
-	says                      string // a part of the diagnosis, the feedback or the remark
-	status                    marking.Status
-	patience                  patience // if it is not the usual
-	isLong                    bool     // it is only built with MINES_LONG
+	name               string
+	head, counts, tail string // what the source has first, what counts in it, and what it has last
+	files              func(ref []File) []File
+	have               string // a + for each function that is right, a - for each that earns nothing
+	says               string // a part of the diagnosis, the feedback or the remark
+	status             marking.Status
+	patience           patience // if it is not the usual
+	isLong             bool     // it is only built with MINES_LONG
 }{
-	{name: "one file with results of its own", files: func(ref []File) []File {
-		return []File{file("main.cpp", edit(ref[1], `#include "minesweeper.h"`,
-			"enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};"))}
-	}, have: allRight},
+	{name: "one file with results of its own, and make_move without count_mines", files: func(ref []File) []File {
+		code := edit(ref[1], "int count_mines(", "int other(")
+		return []File{file("main.cpp", edit(file("", code), `#include "minesweeper.h"`,
+			"enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};\n"+
+				"int count_mines(const char *position, const char mines[9][9]);"))}
+	}, have: "+-++", says: "count_mines is not written: wanted is int count_mines("},
 	{name: "a header that needs a namespace first", files: func(ref []File) []File {
 		const old, is = "int count_mines(const char *position", "int count_mines(string position"
 		return []File{file("minesweeper.h", edit(ref[0], old, is)), file("minesweeper.cpp", edit(file("", edit(ref[1], old, is)),
@@ -73,7 +75,7 @@ var rows = []struct {
 	{name: "answers on every descriptor, processes, a board changed through a cast, accounts of the machine",
 		head: "#include <unistd.h>\n#include <cstdio>\n#include <cstdlib>\n" +
 			"#if __has_include(\"/etc/passwd\") || __has_include(\"/etc/shadow\")\n#error they are seen\n#endif\n",
-		after: "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  ((char *)mines[row])[col] = '.';\n" + counting,
+		counts: "  if (row % 3 == 0 && col % 3 == 0)\n    fork();\n  ((char *)mines[row])[col] = '.';\n" + counting,
 		tail: "struct Attacker {\n  Attacker() {\n" +
 			"    if (fopen(\"/etc/passwd\", \"r\") || fopen(\"/etc/shadow\", \"r\"))\n      abort();\n" +
 			"    for (int fd = 0; fd < 128; fd++)\n" +
@@ -101,9 +103,6 @@ var rows = []struct {
 		patience: patience{work: 2 * time.Second, clock: time.Hour}, isLong: true},
 	{name: "an object that is too large", tail: "char huge[2000000000] = {1};\n",
 		have: noneRight, says: "does not compile: ", status: marking.StatusNotBuilt, isLong: true},
-	{name: "make_move without count_mines", before: "int count_mines(const char *position, const char mines[9][9]) {",
-		after: "int other(const char *position, const char mines[9][9]) {",
-		have:  "+-++", says: "count_mines is not written: wanted is int count_mines("},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;",
 			"if (p[0] != 'A') abort(); return INVALID_MOVE;", "m[0] = 0; return false;")
@@ -158,7 +157,7 @@ func TestRows(t *testing.T) {
 				if row.files != nil {
 					files = row.files(files)
 				} else {
-					code := edit(files[1], cmp.Or(row.before, counting), cmp.Or(row.after, counting))
+					code := edit(files[1], counting, cmp.Or(row.counts, counting))
 					files[1].Data = []byte(row.head + string(code) + row.tail)
 				}
 				w := *w
