@@ -29,10 +29,10 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 		won, lost := 0, 0
 		for seed := range uint64(games) {
 			r := rand.New(rand.NewPCG(seed, 5))
-			z := board.Size{Rows: 4, Cols: 5}
-			g := game.New(boardtest.Scatter(r, z, 4))
+			z := board.Size{Rows: 4, Cols: 4}
+			g := game.New(boardtest.Scatter(r, z, 3))
 			for range 3 {
-				g.Make(z.At(r.IntN(20)).Flag())
+				g.Make(z.At(r.IntN(16)).Flag())
 			}
 			for !g.Status().Over() {
 				found, err := Next(g.Board(), g.Total(), policy, 1)
