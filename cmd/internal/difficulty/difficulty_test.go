@@ -2,6 +2,7 @@ package difficulty
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"minesweeper/board"
@@ -97,7 +98,7 @@ func TestMeasureFromAnywhere(t *testing.T) {
 
 // A constraint says how many of a set of covered squares are mines.
 type constraint struct {
-	squares map[int]bool
+	squares []int
 	mines   int
 }
 
@@ -133,12 +134,12 @@ func constraints(m board.Minefield, free, mined map[int]bool) (list []constraint
 		if !free[i] {
 			continue
 		}
-		c := constraint{map[int]bool{}, m.CountMinesAt(i)}
-		for n := range m.Size().Neighbours(m.Size().At(i)) {
-			if at := m.Size().Index(n); mined[at] {
+		c := constraint{mines: m.CountMinesAt(i)}
+		for _, at := range m.Size().AppendNeighbours(nil, i) {
+			if mined[at] {
 				c.mines--
 			} else if !free[at] {
-				c.squares[at] = true
+				c.squares = append(c.squares, at)
 			}
 		}
 		if len(c.squares) > 0 {
@@ -149,10 +150,5 @@ func constraints(m board.Minefield, free, mined map[int]bool) (list []constraint
 }
 
 func overlap(a, b constraint) bool {
-	for i := range a.squares {
-		if b.squares[i] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.squares, func(i int) bool { return slices.Contains(b.squares, i) })
 }

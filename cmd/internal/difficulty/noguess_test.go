@@ -33,7 +33,7 @@ func newNoGuess(t testing.TB, l generate.Spec, m generate.Method) generate.Sourc
 	return s
 }
 
-// TestNoGuessIsProved judges two thousand expert minefields, and some of other
+// TestNoGuessIsProved judges five hundred expert minefields, and some of other
 // kinds, by the complete reasoning of "mines safe". That shares no code with the
 // generator.
 func TestNoGuessIsProved(t *testing.T) {
@@ -47,7 +47,7 @@ func TestNoGuessIsProved(t *testing.T) {
 		method generate.Method
 		games  uint64
 	}{
-		{"expert", openSpec(t, "expert"), generate.Repair, 2000},
+		{"expert", openSpec(t, "expert"), generate.Repair, 500},
 		{"expert by rejection", openSpec(t, "expert"), generate.Reject, 100},
 		{"dense", dense, generate.Repair, 50},
 		{"safe corner", corner, generate.Repair, 100},
@@ -285,8 +285,8 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 		within  float64 // of the plain density, in all areas
 		corners float64 // and in the far corners, where four squares a game are few
 	}{
-		{expert, generate.Repair, 6000, 0.03, 0.12},
-		{expert, generate.Reject, 3000, 0.07, 0.15},
+		{expert, generate.Repair, 2000, 0.03, 0.12},
+		{expert, generate.Reject, 500, 0.07, 0.15},
 		{dense, generate.Repair, 300, 0.12, 0.4},
 	} {
 		plain := float64(x.spec.Mines) / float64(x.spec.Room())

@@ -124,7 +124,7 @@ func areasOf(numbers []constraint) (areas []*area) {
 		numbers = numbers[1:]
 		for i := 0; i < len(join); i++ {
 			c := &count{join[i].mines, len(join[i].squares)}
-			for square := range join[i].squares {
+			for _, square := range join[i].squares {
 				if a.of[square] == nil {
 					a.squares = append(a.squares, square)
 				}
