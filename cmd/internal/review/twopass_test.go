@@ -81,7 +81,7 @@ func documents(remarks []review.Remark, s review.Summary) (all []string) {
 // estimates each at once. What it first says needs no rollouts.
 func TestTwoPasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(54, 1))
-	games, open, estimated := boardtest.Fewer(100, 10), 0, 0
+	games, open, estimated := boardtest.Fewer(30, 3), 0, 0
 	kinds := map[string]int{}
 	all, starts := minefields(t, games)
 	for n, mines := range all {
