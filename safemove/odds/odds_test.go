@@ -89,8 +89,7 @@ func TestApproximate(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 2001}
 	row := strings.Repeat("?", size.Cols) + "\n"
 	b := boardtest.Board(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
-	totals := []int{1500, 1501, 1510}
-	for _, total := range totals[:boardtest.Fewer(3, 3)] {
+	for _, total := range []int{1501, 1510} {
 		o := ChanceOptions{Total: board.KnownTotal(total)}
 		if _, err := Exact(b, o); !errors.Is(err, ErrDigits) {
 			t.Fatalf("%v, want %v", err, ErrDigits)
@@ -100,10 +99,10 @@ func TestApproximate(t *testing.T) {
 			t.Fatal(err)
 		}
 		sum := 0.0
-		for _, s := range result.Squares {
+		for i, s := range result.Squares {
 			p, _ := s.Mine.Float64()
 			sum += p
-			if s.Rounded == s.Mine.IsInt() || s.Rounded != strings.Contains(s.String(), " ~ ") {
+			if s.Rounded == s.Mine.IsInt() || i%50 == 0 && s.Rounded != strings.Contains(s.String(), " ~ ") {
 				t.Fatalf("%v: rounded %v", s, s.Rounded)
 			}
 		}
