@@ -5,13 +5,18 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
 
@@ -47,6 +52,32 @@ func TestDecisionsAreTrue(t *testing.T) {
 				checkDecision(t, &d)
 			}
 		})
+	}
+}
+
+// A player whose decisions are recorded makes the moves of its policy.
+func TestDecisionsChangeNoMove(t *testing.T) {
+	policy, err := autoplay.Parse("best")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, start := rand.New(rand.NewPCG(3, 1)), board.Square{Row: 3, Col: 3}
+	recorded := new(decisions).newStudied(policy, 3, func() bool { return false })
+	for number := range uint64(12) {
+		recorded.Number(number)
+		mines := boardtest.Open(r, board.Size{Rows: 16, Cols: 30}, 99, start)
+		var played [2]string
+		for i, player := range []guess.PolicyPlayer{policy.New(autoplay.PlayerOptions{}), recorded} {
+			g := game.New(mines)
+			g.Make(start.Move())
+			if err := game.Play(g, player); err != nil {
+				t.Fatal(err)
+			}
+			played[i] = game.Recording{Game: g}.String()
+		}
+		if played[0] != played[1] {
+			t.Errorf("recorded:\n%s\nwant\n%s", played[1], played[0])
+		}
 	}
 }
 

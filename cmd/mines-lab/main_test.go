@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,20 +20,10 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestScripts runs testdata/script-lab/*.txtar, in which mines is a command
-// too.
+// TestScripts runs testdata/script-lab/*.txtar.
 func TestScripts(t *testing.T) {
-	dir := t.TempDir()
-	mines := filepath.Join(dir, "mines")
-	if out, err := exec.Command("go", "build", "-o", mines, "minesweeper/cmd/mines").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	testscript.Run(t, testscript.Params{
-		Dir: "../../testdata/script-lab",
-		Setup: func(e *testscript.Env) error {
-			e.Setenv("PATH", dir+string(os.PathListSeparator)+e.Getenv("PATH"))
-			return nil
-		},
+		Dir:                 "../../testdata/script-lab",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       *boardtest.Update,
