@@ -172,15 +172,6 @@ func BenchmarkSequence200x200(b *testing.B) {
 	}
 }
 
-func BenchmarkFindExercise(b *testing.B) {
-	position := boardtest.Board(b, boardtest.ReadFile(b, "../testdata/partial.dat"))
-	for b.Loop() {
-		if _, ok, err := safemove.Find(position, safemove.ReasoningOptions{}); !ok || err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // TestCountedReasons: the reasons of moves that need the count of mines.
 func TestCountedReasons(t *testing.T) {
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ import (
 
 // play lets p play a game to its end, from its board as it is. The test fails if
 // a certain move is wrong. play calls guessed after each guess.
-func play(t testing.TB, g *game.Game, p *Player, guessed func(chance float64, hit bool)) {
+func play(t *testing.T, g *game.Game, p *Player, guessed func(chance float64, hit bool)) {
 	p.Begin(g.Size(), g.Total())
 	mines, _ := g.Minefield()
 	for !g.Status().Over() {
@@ -202,39 +202,6 @@ func TestNoAllocation(t *testing.T) {
 		}
 		if n > 0 {
 			t.Errorf("%s: %v allocations in twenty games", policy.Name, n)
-		}
-	}
-}
-
-// Games a second of each policy and size: 1e9 over ns/op.
-func BenchmarkGame(b *testing.B) {
-	for _, policy := range guess.Policies {
-		for _, c := range []struct {
-			name  string
-			size  board.Size
-			mines int
-			start board.Square
-		}{
-			{"beginner", beginner, 10, board.Square{Row: 2, Col: 2}},
-			{"intermediate", intermediate, 40, board.Square{Row: 2, Col: 3}},
-			{"expert", expert, 99, board.Square{Row: 3, Col: 3}},
-			{"200x200", board.Size{Rows: 200, Cols: 200}, 8000, board.Square{Row: 3, Col: 3}},
-		} {
-			b.Run(policy.Name+"/"+c.name, func(b *testing.B) {
-				rng := rand.New(rand.NewPCG(10, 10))
-				p := New(PlayerOptions{Policy: policy})
-				g := game.New(board.NewBoard(c.size).MinesAtFlags())
-				won, n := 0, 0
-				for b.Loop() {
-					begin(g, rng, c.mines, c.start)
-					play(b, g, p, nil)
-					if g.Status() == game.Won {
-						won++
-					}
-					n++
-				}
-				b.ReportMetric(float64(won)/float64(n), "won/game")
-			})
 		}
 	}
 }

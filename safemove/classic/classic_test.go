@@ -22,7 +22,7 @@ type classicTally struct {
 
 // playClassic plays the published puzzles, or as many of another size, and
 // fails the test if a move that was certain loses.
-func playClassic(t testing.TB, p board.Preset, games uint64) (sum classicTally) {
+func playClassic(t *testing.T, p board.Preset, games uint64) (sum classicTally) {
 	t.Helper()
 	layout := generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
@@ -63,7 +63,7 @@ func ruleOf(player *classic.Classic) int {
 	return m.Rule + 1
 }
 
-func playOne(t testing.TB, g *game.Game, player *classic.Classic, rules *[13]int) (guesses int) {
+func playOne(t *testing.T, g *game.Game, player *classic.Classic, rules *[13]int) (guesses int) {
 	t.Helper()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
@@ -217,17 +217,5 @@ func TestClassicAllocatesNothing(t *testing.T) {
 	}
 	if n != 0 {
 		t.Errorf("%v allocations in 200 games", n)
-	}
-}
-
-func BenchmarkClassic(b *testing.B) {
-	for _, p := range board.Presets() {
-		b.Run(p.Name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				playClassic(b, p, 1000)
-			}
-			b.ReportMetric(float64(1000*b.N)/b.Elapsed().Seconds(), "games/s")
-		})
 	}
 }

@@ -13,17 +13,17 @@ import (
 )
 
 // levelSource returns a source of minefields of a level from the preset's start.
-func levelSource(tb testing.TB, preset board.Preset, k int) generate.Source {
-	tb.Helper()
+func levelSource(t *testing.T, preset board.Preset, k int) generate.Source {
+	t.Helper()
 	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start, First: generate.Open}
 	d := new(safemove.Deducer)
 	source, err := generate.NewNoGuess(spec, generate.Seeds{First: 7}, d, generate.Repair)
 	if err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
 	l, err := OfLevels(source, d, k)
 	if err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
 	return l
 }

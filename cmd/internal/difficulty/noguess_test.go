@@ -15,7 +15,7 @@ import (
 )
 
 // openSpec returns a preset with an open first square at its usual start.
-func openSpec(t testing.TB, name string) generate.Spec {
+func openSpec(t *testing.T, name string) generate.Spec {
 	t.Helper()
 	p, err := board.ParsePreset(name)
 	if err != nil {
@@ -24,7 +24,7 @@ func openSpec(t testing.TB, name string) generate.Spec {
 	return generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 }
 
-func newNoGuess(t testing.TB, l generate.Spec, m generate.Method) generate.Source {
+func newNoGuess(t *testing.T, l generate.Spec, m generate.Method) generate.Source {
 	t.Helper()
 	s, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, new(safemove.Deducer), m)
 	if err != nil {
@@ -308,31 +308,6 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 			if math.Abs(density-plain) > within*plain {
 				t.Errorf("%v, %d mines: %.4f of %s have a mine, %.4f of all", x.method, x.spec.Mines, density, names[i], plain)
 			}
-		}
-	}
-}
-
-// BenchmarkNoGuess makes minefields that need no guess by both methods, and
-// plain ones for comparison.
-func BenchmarkNoGuess(b *testing.B) {
-	for _, p := range board.Presets() {
-		for _, method := range append(generate.MethodNames(), "plain") {
-			b.Run(p.Name+"/"+method, func(b *testing.B) {
-				l := openSpec(b, p.Name)
-				source, err := generate.NewSource(generate.DefaultGenerator, l, generate.Seeds{First: 1})
-				if m, err := generate.ParseMethod(method); err == nil {
-					source = newNoGuess(b, l, m)
-				}
-				if err != nil {
-					b.Fatal(err)
-				}
-				var m board.Minefield
-				for game := uint64(0); b.Loop(); game++ {
-					if err := source.Fill(&m, game); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
 		}
 	}
 }

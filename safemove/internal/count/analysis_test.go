@@ -141,30 +141,6 @@ func TestWhatIfs(t *testing.T) {
 	}
 }
 
-func BenchmarkBuild(b *testing.B) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	var games []*truth
-	for len(games) < 200 {
-		g := stuck(rng, 16, 30, 99, 3)
-		if g.p.Unknowns < 380 && g.p.Unknowns > 60 {
-			games = append(games, g)
-		}
-	}
-	var f Analysis
-	n, boxes, states := 0, 0, 0
-	for b.Loop() {
-		g := games[n%len(games)]
-		f.Build(&g.p.View, g.mines)
-		boxes += len(f.boxes)
-		for i := range f.components {
-			states += len(f.results[i].sweep.keys)
-		}
-		n++
-	}
-	b.ReportMetric(float64(boxes)/float64(n), "boxes/op")
-	b.ReportMetric(float64(states)/float64(n), "states/op")
-}
-
 // Squares must be mines in samples as often as their chances say.
 func TestSample(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))

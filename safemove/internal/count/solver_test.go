@@ -436,25 +436,3 @@ func TestNothingIsAllocated(t *testing.T) {
 		}
 	}
 }
-
-// The benchmarks count boards with a random sixth of the squares uncovered.
-func BenchmarkSolver(b *testing.B) {
-	r := rand.New(rand.NewPCG(21, 22))
-	var views []*frontier.View
-	for range 40 {
-		views = append(views, shown(r, 16, 30, 99, 0.15, false))
-	}
-	var s Solver
-	for name, ask := range map[string]func(v *frontier.View){
-		"Decide": func(v *frontier.View) { s.Decide(v, 0, 99, 0) },
-		"Odds":   func(v *frontier.View) { s.Odds(v, 0, 99, nil, 0) },
-		"Exact":  func(v *frontier.View) { s.Exact(v, 0, 99, nil, 0) },
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for n := 0; b.Loop(); n++ {
-				ask(views[n%len(views)])
-			}
-		})
-	}
-}
