@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/prompt"

@@ -840,7 +840,7 @@ stop: esc
 // current game is kept.
 func TestAnything(t *testing.T) {
 	keys := []string{"space", "space", "f", "c", "u", "U", "i", "o", ".", "S", "x", "|", "-", "n", "r", "w", "e", "b", "t", "?", "esc", "enter", "enter", "y", "up", "down", "left", "right", "K", "J", "H", "L", "0", "$", "2", "x", "tab", "backspace", "g"}
-	for seed := range boardtest.Fewer[uint64](20, 4) {
+	for seed := range boardtest.Fewer[uint64](10, 2) {
 		r := rand.New(rand.NewPCG(seed, 8))
 		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", ScreenOptions{})
 		tt.m.theme.name = themes[int(seed)%len(themes)]
