@@ -86,10 +86,7 @@ func TestCertainEverywhere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			safe := make(map[board.Move]bool)
-			for _, step := range steps {
-				safe[step.Move] = true
-			}
+			safe := movesOf(steps)
 			var j judge.Judge
 			if err := j.Analyse(b, known); err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ func TestSymmetry(t *testing.T) {
 			for _, s := range steps {
 				want[board.Move{Square: g.Square(s.Move.Square, b.Size()), Flag: s.Move.Flag}] = true
 			}
-			compareMoves(t, g.Board(b), total, want)
+			compare(t, g.Board(b), total, want)
 		}
 	}
 }

@@ -18,14 +18,11 @@ func TestWitness(t *testing.T) {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}, 4)
 		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
 			o := safemove.ReasoningOptions{Total: total}
-			riskFree := make(map[board.Move]bool)
 			steps, err := safemove.All(b, o)
 			if err != nil {
 				t.Fatalf("%v\n%v", err, b)
 			}
-			for _, s := range steps {
-				riskFree[s.Move] = true
-			}
+			riskFree := movesOf(steps)
 			for i := range b.Size().Squares() {
 				for _, move := range []board.Move{b.Size().At(i).Move(), b.Size().At(i).Flag()} {
 					m, found, err := safemove.Witness(b, move, o)

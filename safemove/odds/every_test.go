@@ -3,6 +3,7 @@ package odds
 import (
 	"fmt"
 	"math/big"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"strings"
@@ -70,22 +71,14 @@ func numbers(shown, mines uint, near []uint) uint64 {
 	key := uint64(0)
 	for i, touching := range near {
 		if shown>>i&1 != 0 {
-			key = key<<4 | uint64(ones(touching&mines))
+			key = key<<4 | uint64(bits.OnesCount(touching&mines))
 		}
 	}
 	return key
 }
 
-func ones(x uint) int {
-	n := 0
-	for ; x != 0; x &= x - 1 {
-		n++
-	}
-	return n
-}
-
 func (a *truth) add(mines uint) {
-	total := ones(mines)
+	total := bits.OnesCount(mines)
 	a.fields[total]++
 	for i := range a.mined {
 		a.mined[i][total] += int64(mines >> i & 1)
