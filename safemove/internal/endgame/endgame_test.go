@@ -101,33 +101,28 @@ func TestTinyBoards(t *testing.T) {
 func TestFewLayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var s Solver
-	boards := boardtest.Fewer(300, 5)
-	for range boards {
+	for range boardtest.Fewer(300, 5) {
 		rows, cols := 1+rng.IntN(3), 2+rng.IntN(2)
-		all := table(rows, cols, 1+rng.IntN(min(4, rows*cols-1)))
-		some := &LayoutTable{Rows: all.Rows, Cols: all.Cols}
-		k := all.Wide()
-		q := rng.IntN(len(all.Rows))
-		v := all.Shows[rng.IntN(all.Layouts())*k+q]
-		for l := range all.Layouts() {
-			if row := all.Shows[l*k:][:k]; row[q] == v {
-				some.Shows = append(some.Shows, row...)
-			}
-		}
-		var layouts []int
-		for l := range some.Layouts() {
-			layouts = append(layouts, l)
-		}
-		known := map[string]int{}
-		want := definition(some, layouts, known)
-		won, square, ok := s.Solve(some, 0)
-		if !ok || won != want {
-			t.Fatalf("%dx%d, %d layouts: won %d, want %d", rows, cols, len(layouts), won, want)
-		}
-		if won := after(some, layouts, int(square), known); won != want {
-			t.Fatalf("%dx%d, %d layouts: square %d wins %d, want %d", rows, cols, len(layouts), square, won, want)
-		}
+		checkSolve(t, &s, position(rng, table(rows, cols, 1+rng.IntN(min(4, rows*cols-1))), 1))
 	}
+}
+
+// checkSolve compares the search of all layouts with the definition.
+func checkSolve(t *testing.T, s *Solver, some *LayoutTable) (layouts []int, known map[string]int) {
+	t.Helper()
+	for l := range some.Layouts() {
+		layouts = append(layouts, l)
+	}
+	known = map[string]int{}
+	want := definition(some, layouts, known)
+	won, square, ok := s.Solve(some, 0)
+	if !ok || won != want {
+		t.Fatalf("%d layouts: won %d, want %d", len(layouts), won, want)
+	}
+	if won := after(some, layouts, int(square), known); won != want {
+		t.Fatalf("%d layouts: square %d wins %d, want %d", len(layouts), square, won, want)
+	}
+	return layouts, known
 }
 
 // A chain of squares of which every second one is a mine, 255 in all, and two
@@ -220,24 +215,12 @@ func TestManyLayouts(t *testing.T) {
 			continue
 		}
 		tried++
-		known := map[string]int{}
-		var layouts []int
-		for l := range n {
-			layouts = append(layouts, l)
-		}
-		want := definition(some, layouts, known)
-		won, square, ok := s.Solve(some, 0)
+		layouts, known := checkSolve(t, &s, some)
 		states := s.states
-		if !ok || won != want {
-			t.Fatalf("%d layouts: won %d, want %d", n, won, want)
-		}
 		for budget := 1; budget <= states; budget += 1 + states/40 {
 			if _, _, ok := s.Solve(some, budget); ok {
 				t.Fatalf("%d layouts, budget %d: %d states", n, budget, states)
 			}
-		}
-		if won := after(some, layouts, int(square), known); won != want {
-			t.Fatalf("%d layouts: square %d wins %d, want %d", n, square, won, want)
 		}
 		for q := range some.Rows {
 			checkBegin(t, &s, some, q, after(some, layouts, q, known))
