@@ -119,6 +119,15 @@ func checkSum(t *testing.T, res *Result, total int) {
 	}
 }
 
+// chancesOf returns the chances of a result by square.
+func chancesOf(r *Result) map[board.Square]*big.Rat {
+	chances := make(map[board.Square]*big.Rat)
+	for _, sq := range r.Squares {
+		chances[sq.Square] = sq.Mine
+	}
+	return chances
+}
+
 // Turning or mirroring a board turns or mirrors the answer.
 func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
@@ -134,10 +143,7 @@ func TestSymmetry(t *testing.T) {
 			if err != nil || got.Minefields.Cmp(want.Minefields) != 0 {
 				t.Fatalf("%s\n%v: %v, %v, want %v minefields", b, g, got, err, want.Minefields)
 			}
-			chances := make(map[board.Square]*big.Rat)
-			for _, sq := range got.Squares {
-				chances[sq.Square] = sq.Mine
-			}
+			chances := chancesOf(got)
 			for _, sq := range want.Squares {
 				if moved := g.Square(sq.Square, b.Size()); chances[moved].Cmp(sq.Mine) != 0 {
 					t.Fatalf("%s\n%v: %v at %v, want %v", b, g, chances[moved], moved, sq)
@@ -166,19 +172,13 @@ func TestFarApartBoards(t *testing.T) {
 		if want := new(big.Int).Mul(l.Minefields, r.Minefields); b.Minefields.Cmp(want) != 0 {
 			t.Fatalf("%s\n%v minefields, want %v", both, b.Minefields, want)
 		}
-		chances := make(map[board.Square]*big.Rat)
-		for _, sq := range b.Squares {
-			chances[sq.Square] = sq.Mine
-		}
-		for _, sq := range l.Squares {
-			if chances[sq.Square].Cmp(sq.Mine) != 0 {
-				t.Fatalf("%s\n%v in both, %v alone", both, chances[sq.Square], sq)
-			}
-		}
-		for _, sq := range r.Squares {
-			moved := board.Square{Row: sq.Row, Col: sq.Col + left.Size().Cols}
-			if chances[moved].Cmp(sq.Mine) != 0 {
-				t.Fatalf("%s\n%v in both, %v alone", both, chances[moved], sq)
+		chances := chancesOf(b)
+		for i, part := range []*Result{l, r} {
+			for _, sq := range part.Squares {
+				moved := board.Square{Row: sq.Row, Col: sq.Col + i*left.Size().Cols}
+				if chances[moved].Cmp(sq.Mine) != 0 {
+					t.Fatalf("%s\n%v in both, %v alone", both, chances[moved], sq)
+				}
 			}
 		}
 		checkPairs(t, left, right, both, leftTotal+rightTotal)
