@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/text"
@@ -47,27 +48,9 @@ func check(t *testing.T, tests []printed) {
 	}
 }
 
-func parse(t *testing.T, dat string) board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(dat), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func parseMines(t *testing.T, dat string) board.Minefield {
-	t.Helper()
-	m, err := board.ParseMinefield([]byte(dat), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 func TestJudged(t *testing.T) {
 	long := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(1000), nil))
-	mines := parseMines(t, "*.\n")
+	mines := boardtest.Minefield(t, "*.\n")
 	judged := func(v judge.Verdict, chance float64, fails *big.Rat) Document {
 		return JudgedOf("A1", judge.Judgement{Verdict: v, Right: chance, Fails: fails}, nil)
 	}
@@ -91,7 +74,7 @@ func TestJudged(t *testing.T) {
 }
 
 func TestOdds(t *testing.T) {
-	b := parse(t, "?1?*\n")
+	b := boardtest.Board(t, "?1?*\n")
 	density := odds.ChanceOptions{Density: big.NewRat(1, 5), IgnoreFlags: true}
 	exact, err := odds.Exact(b, density)
 	if err != nil {
@@ -131,7 +114,7 @@ func TestHint(t *testing.T) {
 }
 
 func TestGame(t *testing.T) {
-	g := game.New(parseMines(t, "*.\n"))
+	g := game.New(boardtest.Minefield(t, "*.\n"))
 	g.Make(board.Square{}.Flag())
 	const rest = `"success":1.0,"moves":1,"rows":1,"cols":2,"total":1}`
 	check(t, []printed{
@@ -205,7 +188,7 @@ func TestAppend(t *testing.T) {
 
 // Quiet overrides JSON, and JSON overrides verbose.
 func TestForm(t *testing.T) {
-	doc := CompleteOf(parseMines(t, "*.\n"), parse(t, "??\n"))
+	doc := CompleteOf(boardtest.Minefield(t, "*.\n"), boardtest.Board(t, "??\n"))
 	for form, want := range map[Form]string{
 		{}:                          "not complete\n",
 		{Verbose: true}:             "Game is NOT complete.\n",

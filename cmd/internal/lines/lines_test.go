@@ -2,7 +2,9 @@ package lines
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,26 +20,29 @@ import (
 	"minesweeper/cmd/internal/session/store"
 )
 
-// converse plays the lines in a new session that keeps its games in dir, and
-// returns the output.
+// play plays with the lines of a reader in a new session that keeps its games in
+// dir, and returns the output.
+func play(t *testing.T, in io.Reader, dir, ask string, o session.GameOptions) (string, *session.Session) {
+	t.Helper()
+	var out strings.Builder
+	s := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	last, notKept := s.LastGame()
+	d := UI{
+		Prompter: prompt.New(in, bufio.NewWriter(&out)), Prompt: ask,
+		Sitting: store.Sitting{Session: session.New(o), Store: s, Offer: last, NotKept: notKept},
+	}
+	if err := errors.Join(d.Play(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), d.Session
+}
+
 func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *session.Session) {
 	t.Helper()
-	setup := session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
-	var out strings.Builder
-	w := bufio.NewWriter(&out)
-	kept := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	last, err := kept.LastGame()
-	boardtest.Must(t, err)
-	d := UI{
-		Prompter: prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
-		Sitting: store.Sitting{
-			Session: session.New(session.GameOptions{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
-			Store:   kept, Offer: last,
-		},
-	}
-	boardtest.Must(t, d.Play())
-	boardtest.Must(t, kept.Close())
-	return out.String(), d.Session
+	return play(t, strings.NewReader(strings.Join(lines, "\n")), dir, "", session.GameOptions{
+		Setup: session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe},
+		Seed:  seed, Now: func() time.Time { return time.Time{} },
+	})
 }
 
 // Every line of input gets an answer. The kept game is the current one, and

@@ -5,20 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
 	"time"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
+
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // A slowReader reads a line at a time, each a second and a quarter after the
@@ -42,7 +41,9 @@ func (r *slowReader) Read(p []byte) (int, error) {
 // minefield, if one is given, the lines of the player, and the answers.
 func TestTalks(t *testing.T) {
 	path, err := filepath.Abs("testdata/talks.txtar")
-	boardtest.Must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	a, err := txtar.ParseFile(path)
 	if err != nil || len(a.Files) == 0 {
 		t.Fatal(err)
@@ -52,7 +53,10 @@ func TestTalks(t *testing.T) {
 	for i, f := range a.Files {
 		switch f.Name {
 		case "minefield":
-			m := boardtest.Minefield(t, string(f.Data))
+			m, err := board.ParseMinefield(f.Data, board.ReadOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))
@@ -73,21 +77,12 @@ func TestTalks(t *testing.T) {
 // command stands below it.
 func talk(t *testing.T, given *board.Minefield, lines []string) string {
 	t.Helper()
-	var out strings.Builder
-	w := bufio.NewWriter(&out)
 	in := &slowReader{lines: lines, now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	s := &store.Store{Dir: "state", Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	last, notKept := s.LastGame()
 	setup := session.Setup{Size: board.Size{Rows: 4, Cols: 5}, Mines: 3}
-	d := UI{
-		Prompter: prompt.New(in, w), Prompt: "> ", Sitting: store.Sitting{
-			Session: session.New(session.GameOptions{Setup: setup, Mines: given, Seed: 4, Now: func() time.Time { return in.now }}),
-			Store:   s, Offer: last, NotKept: notKept,
-		},
-	}
-	boardtest.Must(t, d.Play())
-	boardtest.Must(t, s.Close())
-	said, rest, _ := strings.Cut(out.String(), "> ")
+	out, _ := play(t, in, "state", "> ", session.GameOptions{
+		Setup: setup, Mines: given, Seed: 4, Now: func() time.Time { return in.now },
+	})
+	said, rest, _ := strings.Cut(out, "> ")
 	lines = lines[min(len(lines), strings.Count(said, "yes or no? ")):]
 	for i, answer := range strings.Split(rest, "> ") {
 		if i < len(lines) {
@@ -136,7 +131,9 @@ func TestTrouble(t *testing.T) {
 func TestBrokenStreams(t *testing.T) {
 	now := func() time.Time { return time.Unix(1e9, 0) }
 	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
-	boardtest.Must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, offer := range []*session.SavedGame{nil, &kept} {
 		play := func(in io.Reader, out io.Writer) error {
 			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})
