@@ -11,10 +11,7 @@ import (
 // randomGame returns a minefield and a square without a mine.
 func randomGame(r *rand.Rand) (board.Minefield, board.Square) {
 	size := board.Size{Rows: 1 + r.IntN(9), Cols: 2 + r.IntN(9)}
-	m, _ := board.NewMinefield(size)
-	for range size.Squares() * r.IntN(40) / 100 {
-		m.Put(size.At(r.IntN(size.Squares())))
-	}
+	m := boardtest.Scatter(r, size, size.Squares()*r.IntN(40)/100)
 	for {
 		if s := size.At(r.IntN(size.Squares())); !m.HasMine(s) {
 			return m, s
@@ -135,12 +132,7 @@ func TestDeducerAmend(t *testing.T) {
 func TestDeducerDoesNotAllocate(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	size := board.Size{Rows: 16, Cols: 30}
-	m, _ := board.NewMinefield(size)
-	for m.Total() < 99 {
-		if s := size.At(r.IntN(size.Squares())); s.Row > 1 || s.Col > 1 {
-			m.Put(s)
-		}
-	}
+	m := boardtest.Open(r, size, 99, board.Square{})
 	var d Deducer
 	play := func() {
 		d.Reset(size, board.KnownTotal(99))

@@ -16,12 +16,7 @@ import (
 func midGame(tb testing.TB, size board.Size, density float64) (board.Board, board.Minefield) {
 	tb.Helper()
 	r := rand.New(rand.NewPCG(7, 8))
-	m, _ := board.NewMinefield(size)
-	for i := range size.Squares() {
-		if r.Float64() < density {
-			m.Put(size.At(i))
-		}
-	}
+	m := boardtest.Scatter(r, size, int(density*float64(size.Squares())))
 	b := board.NewBoard(size)
 	referee, _ := board.NewReferee(m, b)
 	for safe := size.Squares() - m.Total(); b.CoveredSquares() > size.Squares()-safe/2; {
