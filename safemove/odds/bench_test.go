@@ -3,49 +3,17 @@ package odds
 import (
 	"fmt"
 	"math/big"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 )
 
-var stuckFile = filepath.Join("..", "..", "testdata", "odds", "stuck-expert.txt")
-
-const (
-	stuckCount = 60
-	stuckTotal = 99
-)
-
-// The positions of the benchmarks are those that play reaches, so more of them
-// can be generated.
-func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
-	var text strings.Builder
-	fmt.Fprintf(&text, "# Expert boards, %d mines, reached by safe play and guessing the safest square, in which nothing is certain.\n", stuckTotal)
-	for _, b := range positions(1, board.Size{Rows: 16, Cols: 30}, stuckTotal, stuckCount) {
-		text.WriteString("\n" + strings.ReplaceAll(b.String(), " ", "."))
-	}
-	boardtest.Golden(t, stuckFile, text.String())
-}
-
-func readStuck(b *testing.B) []board.Board {
-	data := boardtest.ReadFile(b, stuckFile)
-	var boards []board.Board
-	for _, text := range strings.Split(data, "\n\n")[1:] {
-		boards = append(boards, boardtest.Board(b, strings.TrimSuffix(text, "\n")+"\n"))
-	}
-	if len(boards) != stuckCount {
-		b.Fatalf("%d boards, want %d", len(boards), stuckCount)
-	}
-	return boards
-}
-
 // BenchmarkStuckExpert measures one analysis of a stuck position, from the
 // board to all probabilities: in float64, and as fractions.
 func BenchmarkStuckExpert(b *testing.B) {
-	boards := readStuck(b)
-	o := ChanceOptions{Total: board.KnownTotal(stuckTotal)}
+	boards := positions(1, board.Size{Rows: 16, Cols: 30}, 99, 60)
+	o := ChanceOptions{Total: board.KnownTotal(99)}
 	var c Calculator
 	var float []float64
 	inFloat := func(i int) { float, _ = c.Float(float, boards[i%len(boards)], o) }
