@@ -144,13 +144,6 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// The embedded weights can be read.
-func TestDefault(t *testing.T) {
-	if Default() == nil {
-		t.Error("no weights")
-	}
-}
-
 func TestLook(t *testing.T) {
 	v := frontier.New(4, 5)
 	v.Uncover(v.Index(0, 2), 1)
