@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
-	"html"
 	"maps"
 	"slices"
 	"strings"
@@ -147,13 +146,16 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
 		comment := m.Comment
 		if s.prefix != "" { // Moodle shows it as HTML, and names of files are the students'
-			comment = html.EscapeString(comment)
+			comment = inHTML.Replace(comment)
 		}
 		edit, _ := s.change(f, o, row, s.comment, comment)
 		edits = append(edits, edit...)
 	}
 	return edits
 }
+
+// inHTML writes a text in HTML, outside of tags.
+var inHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // change returns the edit that fills in a cell, if it has another value. What
 // somebody else filled in is kept, or replaced if that is wanted.
