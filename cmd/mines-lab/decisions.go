@@ -80,8 +80,10 @@ func (c *decisions) write(e *cli.Env, s *simulate.Sweep) error {
 	}
 	defer out.Discard()
 	return c.games.Play(e, s, decisionWriter(out, s.Points[0].Run.Settings), func(s *simulate.Sweep) error {
-		if err := out.Commit(); err != nil {
-			return err
+		if !c.games.Spares(e, c.path) {
+			if err := out.Commit(); err != nil {
+				return err
+			}
 		}
 		return c.games.Print(e, s)
 	})

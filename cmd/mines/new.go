@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -119,19 +118,14 @@ func (c *newCommand) run(e *cli.Env, _ []string) error {
 // printAll makes the minefields and prints them. If it is interrupted, it
 // prints those that are finished.
 func (c *newCommand) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
-	var made uint64
-	var interrupted error
-	err := e.WriteWith(c.result.Output, func(out io.Writer) (err error) {
-		made, err = c.makeAll(e, out, source, spec)
+	return e.WriteWith(c.result.Output, func(out io.Writer) error {
+		made, err := c.makeAll(e, out, source, spec)
 		if made > 0 && errors.Is(err, context.Canceled) {
-			interrupted, err = err, nil
+			e.Report("%d of %d minefields made", made, c.count)
+			err = cli.Incomplete(err)
 		}
 		return err
 	})
-	if err == nil && interrupted != nil {
-		e.Report("%d of %d minefields made", made, c.count)
-	}
-	return cmp.Or(err, interrupted)
 }
 
 // makeAll makes the minefields, writes each as a whole, and returns their

@@ -188,7 +188,7 @@ func (p *positionFlags) commit(e *cli.Env, g *flags.Games, out *cli.Stream, r *s
 // setAside renames an older file that the positions of a part of a run would
 // replace, and says so.
 func (p *positionFlags) setAside(e *cli.Env, g *flags.Games) error {
-	if !flags.IsOlder(p.path) {
+	if !cli.IsOlder(p.path) {
 		return nil
 	}
 	path := ownfile.Follow(p.path)

@@ -123,17 +123,38 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	})
 }
 
-// WriteWith is [Env.WriteOutput] for what a function writes.
+// WriteWith is [Env.WriteOutput] for what a function writes. What it has written
+// counts, too, if it ends with [No] or an [Incomplete] error. But after an
+// interrupt, a part replaces no older file.
 func (e *Env) WriteWith(path string, write func(io.Writer) error) error {
 	s, err := e.Create(path)
 	if err != nil {
 		return err
 	}
 	defer s.Discard()
-	if err := write(s); err != nil {
-		return err
+	ending := write(s)
+	if statusOf(ending) == Trouble && !errors.As(ending, new(incomplete)) ||
+		errors.Is(ending, context.Canceled) && e.Spares(path) {
+		return ending
 	}
-	return s.Commit()
+	err = s.Commit()
+	return cmp.Or(err, ending)
+}
+
+// Spares reports whether a path is that of an older file with contents, which
+// what is incomplete must not replace. A note says so.
+func (e *Env) Spares(path string) bool {
+	spares := IsOlder(path)
+	if spares {
+		e.Report("note: %s stays as it was", path)
+	}
+	return spares
+}
+
+// IsOlder reports whether there is a file with contents at a path.
+func IsOlder(path string) bool {
+	info, err := os.Stat(path)
+	return !isStdout(path) && err == nil && info.Mode().IsRegular() && info.Size() > 0
 }
 
 // CheckOutput returns an error if a file cannot be written. Long work calls it
@@ -153,23 +174,17 @@ func CheckOutput(path string) error {
 // redirect runs a command and writes its standard output to a file, if the
 // command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
-	var ending error // after output that is kept
-	err := e.WriteWith(path, func(file io.Writer) error {
+	return e.WriteWith(path, func(file io.Writer) error {
 		stdout := e.Stdout
 		e.Stdout, e.replaced = bufio.NewWriterSize(file, 64<<10), path
 		err := run()
-		failed := FileError(path, e.Stdout.Flush())
+		e.Stdout.Flush() // an error of the file is returned when that is put in its place
 		e.Stdout, e.replaced = stdout, ""
 		if errors.Is(err, errPrinted) {
-			return FileError(path, errors.New("the file is not written, because a board failed"))
+			err = FileError(path, errors.New("the file is not written, because a board failed"))
 		}
-		if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
-			return err
-		}
-		ending = err
-		return failed
+		return err
 	})
-	return cmp.Or(err, ending)
 }
 
 // A Stream is output that is written in parts and replaces a file as a whole.

@@ -121,6 +121,8 @@ func (r *runner) work() (err error) {
 	defer r.mu.Unlock()
 	r.stopped = true
 	switch {
+	case errors.Is(err, context.Canceled):
+		return Incomplete(err) // the answers so far are whole
 	case err != nil:
 		return err
 	case r.status == Trouble:

@@ -467,19 +467,7 @@ func (g *Games) Print(e *cli.Env, s *simulate.Sweep) error {
 
 // Spares reports whether a file must not be replaced, because it is an older one
 // and the run has been stopped. A note says so.
-func (g *Games) Spares(e *cli.Env, path string) bool {
-	spares := g.early && IsOlder(path)
-	if spares {
-		e.Report("note: %s stays as it was", path)
-	}
-	return spares
-}
-
-// IsOlder reports whether there is a file with contents at a path.
-func IsOlder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular() && info.Size() > 0
-}
+func (g *Games) Spares(e *cli.Env, path string) bool { return g.early && e.Spares(path) }
 
 // Merge adds up the results of parts of a run.
 func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
