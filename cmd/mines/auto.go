@@ -106,10 +106,12 @@ func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	if g.Turns() == 0 || !c.step {
 		failed = c.play(e, q, g)
 	}
-	if err := c.saveFiles(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
+	interrupted := errors.Is(failed, context.Canceled)
+	notes = append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})
+	if err := c.saveFiles(e, g, notes, interrupted); err != nil {
 		return err
 	}
-	if errors.Is(failed, context.Canceled) {
+	if interrupted {
 		return failed
 	}
 	if failed != nil && !autoplay.GaveUp(failed) {
@@ -215,17 +217,22 @@ func (c *autoCommand) print(e *cli.Env, q *cli.Question, g *game.Game, certain b
 	return q.Print(e, c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
 }
 
-// saveFiles writes the files of -o and --record.
-func (c *autoCommand) saveFiles(e *cli.Env, g *game.Game, notes []game.Note) error {
-	if c.output != "" {
-		if err := e.WriteOutput(c.output, g.Board().AppendDat(nil)); err != nil {
-			return err
+// saveFiles writes the files of -o and --record, each also if the other fails.
+// After an interrupt it replaces no older ones.
+func (c *autoCommand) saveFiles(e *cli.Env, g *game.Game, notes []game.Note, interrupted bool) (err error) {
+	recording := game.Recording{Game: g, Notes: notes}.AppendText(nil)
+	for _, file := range []struct {
+		path string
+		data []byte
+	}{{c.output, g.Board().AppendDat(nil)}, {c.record, recording}} {
+		if file.path == "" || interrupted && e.Spares(file.path) {
+			continue
+		}
+		if failed := e.WriteOutput(file.path, file.data); err == nil {
+			err = failed
 		}
 	}
-	if c.record == "" {
-		return nil
-	}
-	return e.WriteOutput(c.record, game.Recording{Game: g, Notes: notes}.AppendText(nil))
+	return err
 }
 
 // printNext prints the command of the next step, if -o keeps the board for it.
@@ -268,7 +275,7 @@ func (c *autoCommand) runReplay(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	if err := c.saveFiles(e, g, rec.Notes); err != nil {
+	if err := c.saveFiles(e, g, rec.Notes, false); err != nil {
 		return err
 	}
 	end := answer.GameOf(g, nil)
