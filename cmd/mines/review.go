@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -153,7 +155,9 @@ func (c *reviewCommand) print(e *cli.Env, q *cli.Question, out io.Writer, rec *r
 		}
 		return e.Context().Err() // after the remark, so that it is not lost
 	})
-	if err != nil {
+	if errors.Is(err, context.Canceled) {
+		return cli.Incomplete(err)
+	} else if err != nil {
 		return err
 	}
 	if c.replay == "" {
@@ -208,16 +212,19 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 		}
 		return nil
 	})
-	if err == nil {
-		err = c.writeRows(e, rows, unreadable)
+	if errors.Is(err, context.Canceled) && len(rows) > 0 {
+		e.Report("%d of %s reviewed", len(rows), text.Count(len(folder.Files), "recording", "recordings"))
+		err = cli.Incomplete(err)
+	} else if err != nil {
+		return err
 	}
-	return err
+	return c.writeRows(e, rows, unreadable, err)
 }
 
 // writeRows writes the table of a folder, or the page that links to its games,
 // and warns of recordings that could not be reviewed. It returns an error if that
-// is all of them.
-func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row, unreadable int) (err error) {
+// is all of them, or the reason why others are missing.
+func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row, unreadable int, missing error) (err error) {
 	path, out := c.output, []byte(review.Table(rows))
 	if c.format == "html" {
 		path = filepath.Join(c.output, review.IndexName)
@@ -231,7 +238,10 @@ func (c *reviewCommand) writeRows(e *cli.Env, rows []review.Row, unreadable int)
 		}
 	}
 	if err == nil {
-		err = e.WriteOutput(path, out)
+		err = e.WriteWith(path, func(to io.Writer) error {
+			_, err := to.Write(out)
+			return cmp.Or(err, missing)
+		})
 	}
 	if err != nil || unreadable == 0 {
 		return err
