@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -189,10 +188,10 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 		return err
 	}
 	err = c.publish(e, out, format, header, reports, sum)
-	if errors.Is(err, context.Canceled) {
-		c.warnUnfinished(e, len(reports))
-	}
 	if err != nil {
+		return c.unfinished(e, format, sum, err)
+	}
+	if err := c.book.Fill(e, reports, c.feedback != ""); err != nil {
 		return err
 	}
 	return c.conclude(e, g, sum)

@@ -61,15 +61,26 @@ func gradeInterrupted(t *testing.T, at string, args ...string) (stdout, stderr s
 // terminated is the status after the signal that the interrupter sends.
 const terminated = 128 + int(syscall.SIGTERM)
 
-// An interrupted report replaces a whole one only in a format that says so.
+// An interrupted report replaces a whole one only in a format that says so. The
+// others are printed, as a table in place of a page.
 func TestGradeInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "report")
-	for _, format := range []string{"csv", "html", "junit"} {
+	for format, row := range map[string]string{
+		"table": "\nsolution  10/10  complete",
+		"csv":   "\nsolution,,",
+		"html":  "\nsolution  10/10  complete",
+		"junit": `<testsuite name="solution"`,
+	} {
 		boardtest.WriteFile(t, file, "whole")
-		_, stderr, status := gradeInterrupted(t, "", "--format", format, "-o", file)
+		stdout, stderr, status := gradeInterrupted(t, "", "--start", "../../testdata/partial.dat", "--format", format, "-o", file)
 		data, err := os.ReadFile(file)
-		if status != terminated || string(data) != "whole" || err != nil || !strings.Contains(stderr, "left as it was") {
-			t.Errorf("%s: status %d, %q, %v: %s", format, status, data, err, stderr)
+		want := "mines grade: 1 student: 1 complete; mean 10 of 10; interrupted before all were graded\n"
+		if format == "table" {
+			want = ""
+		}
+		want += "mines grade: " + file + ": left as it was\nmines grade: interrupted\n"
+		if status != terminated || string(data) != "whole" || err != nil || stderr != want || !strings.Contains(stdout, row) {
+			t.Errorf("%s: status %d, %q, %v: %s%s", format, status, data, err, stdout, stderr)
 		}
 	}
 	_, stderr, status := gradeInterrupted(t, "", "--format", "vpl", "-o", file)

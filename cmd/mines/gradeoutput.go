@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,19 +12,25 @@ import (
 	"minesweeper/cmd/internal/grade/report"
 )
 
-// publish writes the reports, the feedback and the gradebook, up to an interrupt.
-// Of reports that are not complete, a file gets only those whose format says so.
+// publish writes the reports and the feedback, up to an interrupt. Of reports
+// that are not complete, a file gets only those whose format says so; the others
+// are printed.
 func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
 	reports []*report.Report, sum report.Summary) error {
 	to := io.Writer(out)
 	if out.Temp() != "" && !format.IsSingle() {
-		if sum.Interrupted != nil {
-			return sum.Interrupted
-		}
 		to = stoppable{out, e.Context()}
 	}
 	if !c.quiet || !cli.IsStdin(c.output) {
-		if err := c.write(e, to, format, h, reports, sum); err != nil {
+		err := c.write(e, to, format, h, reports, sum)
+		if errors.Is(err, context.Canceled) && !c.quiet {
+			if format.Name == "html" { // not for the screen
+				format, h.Width = report.FormatNamed("table"), e.Width
+			}
+			format.Write(e.Stdout, h, reports, sum)
+		}
+		unread := cli.IsStdin(c.output) && e.Flush() != nil // an error to be returned at the end
+		if err != nil && !unread {
 			return err
 		}
 	}
@@ -37,25 +44,38 @@ func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format
 	if err := c.giveFeedback(e, h, reports); err != nil {
 		return err
 	}
-	if err := e.Context().Err(); err != nil {
-		return err
-	}
-	return c.book.Fill(e, reports, c.feedback != "")
+	return e.Context().Err()
 }
 
-// warnUnfinished says what is not written because of an interrupt.
-func (c *gradeCommand) warnUnfinished(e *cli.Env, students int) {
-	if !c.written {
-		e.Warn("%s: left as it was", c.output)
+// unfinished says what an interrupt or another error of publish has left
+// unwritten.
+func (c *gradeCommand) unfinished(e *cli.Env, format report.Format, sum report.Summary, err error) error {
+	var left []string
+	if !c.written && !cli.IsStdin(c.output) && !format.IsSingle() {
+		left = append(left, c.output+": left as it was")
 	}
 	if c.feedback != "" && c.given == 0 {
-		e.Warn("%s: no feedback is written", c.feedback)
-	} else if c.feedback != "" && c.given < students {
-		e.Warn("%s: incomplete: it has the feedback for %d of %d students", c.feedback, c.given, students)
+		left = append(left, c.feedback+": no feedback is written")
+	} else if c.feedback != "" && c.given < sum.Reports {
+		left = append(left, fmt.Sprintf("%s: incomplete: it has the feedback for %d of %d students",
+			c.feedback, c.given, sum.Reports))
 	}
 	if c.book.Path != "" {
-		e.Warn("%s: left as it was", c.book.Path)
+		left = append(left, c.book.Path+": left as it was")
 	}
+	if !errors.Is(err, context.Canceled) {
+		for _, line := range left {
+			err = fmt.Errorf("%w; %s", err, line)
+		}
+		return err
+	}
+	if sum.Interrupted != nil && (c.quiet || format.Name != "table") { // else the table says so
+		e.Warn("%v", &sum)
+	}
+	for _, line := range left {
+		e.Warn("%s", line)
+	}
+	return err
 }
 
 // A stoppable writer fails after an interrupt.
