@@ -29,11 +29,12 @@ var foreigns = []foreign{
 	{"an old office document", begins("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")},
 	{"a zip file or an office document", begins("PK\x03\x04", "PK\x05\x06")},
 	{"a compressed archive", begins(
-		"\x1f\x8b", "BZh", "\xfd7zXZ\x00", "\x28\xb5\x2f\xfd", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07")},
+		"\x1f\x8b", "\xfd7zXZ\x00", "\x28\xb5\x2f\xfd", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07")},
+	{"a compressed archive", func(data []byte) bool { return bzip2().Match(data) }},
 	{"a tar archive", looksLikeTar},
 	{"a picture", looksLikePicture},
 	{"an ELF program", begins("\x7fELF")},
-	{"a Windows program", begins("MZ")},
+	{"a Windows program", func(data []byte) bool { return begins("MZ")(data) && bytes.IndexByte(data, 0) >= 0 }},
 	{"a macOS program", begins("\xcf\xfa\xed\xfe", "\xce\xfa\xed\xfe")},
 	{"a Java class file", begins("\xca\xfe\xba\xbe")},
 	{"a WebAssembly program", begins("\x00asm")},
@@ -96,6 +97,9 @@ var (
 	// leetCode matches a board in LeetCode's JSON up to a letter that other lists
 	// of squares do not have.
 	leetCode = lazy.Regexp(`^(\x{feff})?\s*\[\s*\[[\s\[\]",X1-8]*"[MEB]"`)
+
+	// bzip2 matches the beginning of an archive, but no name in a table.
+	bzip2 = lazy.Regexp(`^BZh[1-9]`)
 
 	// webPage matches the beginning of a web page.
 	webPage = lazy.Regexp(`^(\x{feff})?\s*(?i:<!doctype\s+html|<html|<head|<body)`)

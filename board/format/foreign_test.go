@@ -92,6 +92,15 @@ func TestForeign(t *testing.T) {
 	}
 }
 
+// The first name of a list is no program and no archive.
+func TestForeignNames(t *testing.T) {
+	for _, list := range []string{"MZhang\n", "BZhou,1\n"} {
+		if what, _ := Foreign([]byte(list)); what != "" {
+			t.Errorf("%q: %s", list, what)
+		}
+	}
+}
+
 // A file without a board is refused with what it is and which command reads it.
 func TestRecognise(t *testing.T) {
 	for _, test := range []struct {
