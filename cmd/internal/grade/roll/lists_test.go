@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"minesweeper/board"
 )
 
 // Every name of a column is known, whatever its capitals and punctuation.
@@ -67,12 +69,26 @@ func TestHeadersOfOtherLists(t *testing.T) {
 		"list of overrides": func(r io.Reader) error { _, err := ReadOverrides(r); return err },
 		"list of groups":    func(r io.Reader) error { _, err := ReadGroups(r); return err },
 		"gradebook":         func(r io.Reader) error { _, err := ReadSheet(r, SheetOptions{}); return err },
+		"roster":            func(r io.Reader) error { _, err := ReadRoster(r); return err },
 	} {
 		if err := read(strings.NewReader("")); err == nil || err.Error() != "the "+what+" is empty" {
 			t.Errorf("%s: %v", what, err)
 		}
 		for _, text := range []string{"s\x00t\x00", "\x00s\x00t"} {
 			if err := read(strings.NewReader(text)); err == nil || err.Error() != "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8" {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		for data, kind := range map[string]string{
+			"PK\x03\x04\x14\x00":                   "a zip file or an office document",
+			"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00": "an old office document",
+			"%PDF-1.7\n%\x00":                      "a PDF document",
+			"\x89PNG\r\n":                          "a picture",
+			"<html><table>":                        "a web page",
+		} {
+			err := read(strings.NewReader(data))
+			if syntax := (*board.SyntaxError)(nil); !errors.As(err, &syntax) ||
+				syntax.Msg != "this is "+kind+", not a "+what || syntax.Hint != "save the table as CSV" {
 				t.Errorf("%s: %v", what, err)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
 )
@@ -42,6 +43,9 @@ func readTable(r io.Reader, what string) (*table, error) {
 	}
 	if isBoard(data) {
 		return nil, fmt.Errorf("this is a board or a minefield, not a %s", what)
+	}
+	if kind, _ := format.Foreign(data[:min(len(data), board.Beginning)]); kind != "" {
+		return nil, &board.SyntaxError{Msg: fmt.Sprintf("this is %s, not a %s", kind, what), Hint: "save the table as CSV"}
 	}
 	t, err := parseTable(data)
 	if err == nil && len(t.rows) == 0 {
