@@ -67,7 +67,12 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 		reports, err = g.gradePrograms(ctx, all)
 	} else {
 		handIns := func(yield func(*intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
-		onAllCores(ctx, g, -1, handIns, g.judgeFile, take)
+		onAllCores(ctx, g, -1, handIns, g.judgeFile, func(f gradedFile) {
+			if ctx.Err() != nil && f.verdict != nil && f.verdict.Status == marking.StatusError {
+				return // it may have been ended early
+			}
+			take(f)
+		})
 		reports = all.reports(g)
 	}
 	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed

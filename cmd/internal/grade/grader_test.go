@@ -8,9 +8,11 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking"
 	"minesweeper/cmd/internal/grade/report"
@@ -119,6 +121,35 @@ func rosterOf(t *testing.T, text string) *roll.Roster {
 	r, err := roll.ReadRoster(strings.NewReader(text))
 	boardtest.Must(t, err)
 	return r
+}
+
+// An endingContext ends after some questions.
+type endingContext struct {
+	context.Context
+	left *atomic.Int64
+}
+
+func (c endingContext) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A list of moves whose judging is ended early has no report.
+func TestInterruptMoves(t *testing.T) {
+	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
+	must(t, err)
+	ctx := endingContext{context.Background(), new(atomic.Int64)}
+	ctx.left.Store(10)
+	judged := 0
+	g := &Grader{Begin: func(int) func() { return func() { judged++ } }}
+	g.Judge = mustJudge(t, marking.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Moves: true, Start: &start})
+	g.Stdin = strings.NewReader("A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*")
+	reports, sum, err := g.Run(ctx, []string{"-"})
+	if judged != 1 || len(reports) != 0 || sum.Interrupted == nil || err != nil {
+		t.Errorf("judged %d, %d reports, interrupted %v, %v", judged, len(reports), sum.Interrupted, err)
+	}
 }
 
 // Interrupted, grading reports on what was judged and leaves nothing running.

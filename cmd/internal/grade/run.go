@@ -49,6 +49,7 @@ import (
 // if ctx ends. The reports are then of the files that were judged, and the
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
+	g.Judge.Stop = ctx.Err
 	reports, err = g.gather(ctx, paths, &sum)
 	if err != nil {
 		return nil, sum, err

@@ -57,6 +57,11 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 // play makes the moves up to an explosion.
 func (p *playing) play(words []string) error {
 	for _, word := range words {
+		if p.judge.Stop != nil {
+			if err := p.judge.Stop(); err != nil {
+				return err
+			}
+		}
 		move, ok := board.ParseMove(word, p.board.Size())
 		if !ok {
 			p.invalid.Add(func() string { return text.Harmless(word) })

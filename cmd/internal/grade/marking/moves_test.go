@@ -1,6 +1,7 @@
 package marking
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -47,6 +48,23 @@ func TestMoveMarks(t *testing.T) {
 		if got := j.Judge([]byte(test.list), false); got.Score.String() != test.score {
 			t.Errorf("%q: %v, want %s: %s", test.list, got.Score, test.score, message(got))
 		}
+	}
+}
+
+// The judging of a long list ends between two of its moves.
+func TestMovesStop(t *testing.T) {
+	j := movesJudge(t)
+	moves := 0
+	j.Stop = func() error {
+		moves++
+		if moves == 3 {
+			return errors.New("stopped")
+		}
+		return nil
+	}
+	got := j.Judge([]byte("A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*"), false)
+	if moves != 3 || got.Status != StatusError || message(got) != "the moves could not be judged: stopped" {
+		t.Errorf("after %d moves: %v: %s", moves, got.Status, message(got))
 	}
 }
 

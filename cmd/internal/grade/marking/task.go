@@ -34,6 +34,7 @@ type Task struct {
 // the same time.
 type Judge struct {
 	*diagnose.Exercise
+	Stop           func() error // its error ends the judging of moves; nil for none
 	task           Task
 	mode           *mode
 	scheme         *Scheme
