@@ -102,7 +102,14 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 				return Board{}, err
 			}
 		}
-		return Board{}, &SyntaxError{Line: rows[0].Number, Msg: err.Error()}
+		wrong := &SyntaxError{Line: rows[0].Number, Msg: err.Error()}
+		if size.Cols == 0 {
+			wrong.Msg = "most rows are empty: want squares in every row"
+			if commonWidth(rows, ReadOptions{Pad: true}) > 0 {
+				wrong.Hint = trimmedHint
+			}
+		}
+		return Board{}, wrong
 	}
 	states := make([]State, 0, size.Squares())
 	for i, row := range rows {
@@ -140,6 +147,8 @@ func commonWidth(rows []Line, o ReadOptions) (width int) {
 	return width
 }
 
+const trimmedHint = "were trailing blanks trimmed? --pad restores them"
+
 // checkWidth returns an error unless row i has the right number of squares.
 func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 	got, want := row.width(), size.Cols
@@ -151,7 +160,7 @@ func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 		err.Hint = "is there a blank line too many at the end? " +
 			"if it is a row of blanks that was trimmed, --pad restores it"
 	} else if got < want {
-		err.Hint = "were trailing blanks trimmed? --pad restores them"
+		err.Hint = trimmedHint
 	}
 	return err
 }

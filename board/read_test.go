@@ -92,6 +92,20 @@ func TestErrorPlaces(t *testing.T) {
 	}
 }
 
+// Where most rows are empty, that is what is wrong, and not a size.
+func TestEmptyRows(t *testing.T) {
+	for text, hint := range map[string]string{
+		"?1\n\n\n\n?1\n":   "were trailing blanks trimmed? --pad restores them",
+		"++\n||\n||\n++\n": "",
+	} {
+		_, err := ParseBoard([]byte(text), ReadOptions{})
+		var s *SyntaxError
+		if !errors.As(err, &s) || s.Msg != "most rows are empty: want squares in every row" || s.Hint != hint {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func TestTooLarge(t *testing.T) {
 	if _, err := ParseBoard([]byte(strings.Repeat("?", MaxSquares)+"\n"), ReadOptions{}); err != nil {
 		t.Errorf("a million squares: %v", err)
