@@ -147,6 +147,9 @@ func TestNearest(t *testing.T) {
 		"saef":       "safe",
 		"sshow":      "show",
 		"sho":        "show",
+		"od":         "odds",
+		"comp":       "complete",
+		"o":          "",
 		"frobnicate": "",
 		"foo":        "", // as many letters of "odds" are others as are the same
 		"x":          "",

@@ -162,14 +162,19 @@ func (a *App) complete(e *Env, args []string) error {
 
 // nearest returns the name that is most like the typed word, or "" if none is
 // similar: at most a third of the letters may differ, or one in a short word,
-// and never more than half of the name.
+// and never more than half of the name. A word that the name begins with differs
+// in one.
 func nearest(typed string, names []string) string {
 	best, least := "", max(1, len(typed)/3)+1
 	for _, name := range names {
 		if 2*(len(typed)-len(name)) > len(name) {
 			continue // too far away
 		}
-		if d := distance(typed, name); d < least && 2*d <= len(name) {
+		d := distance(typed, name)
+		if len(typed) > 1 && strings.HasPrefix(name, typed) {
+			d = min(d, 1)
+		}
+		if d < least && 2*d <= len(name) {
 			best, least = name, d
 		}
 	}

@@ -39,7 +39,7 @@ func (in *Input) assign(e *Env, args []string) error {
 	if err := in.takeMinefield(e); err != nil {
 		return err
 	}
-	if in.cure == "" && in.Mines != "" && in.flags.Lookup("covered") != nil {
+	if _, noFile := os.Stat(in.Mines); in.cure == "" && noFile == nil && in.flags.Lookup("covered") != nil {
 		in.cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
 	}
 	return nil
