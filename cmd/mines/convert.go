@@ -105,7 +105,13 @@ func (c *convertCommand) target() (format.Format, error) {
 	if f, ok := format.ForFile(c.result.Output); ok && c.to == "" {
 		name = f.Name
 	}
+	if c.result.Form.JSON && name == "json" {
+		name = "dat" // or any other: --json writes
+	}
 	f, err := format.ToWrite(name)
+	if name == "json" {
+		err = cli.Hint(err, "--json writes it")
+	}
 	return f, cli.Suggest(err, name, writtenNames())
 }
 
