@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -269,6 +270,9 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 			continue
 		}
 		b, err := e.ReadBoard(from.path, &total, c.task.Read)
+		if _, notSquare := board.ParseSquare(from.path); notSquare == nil && errors.Is(err, fs.ErrNotExist) {
+			err = cli.Hint(err, "a file with a board is wanted here, not a square")
+		}
 		if err != nil {
 			return nil, err
 		}
