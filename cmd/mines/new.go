@@ -158,7 +158,7 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 			data = flags.AppendDocument(e, c.result.Output, append(data[:0], between...), format.DocumentOf(mines))
 		}
 		if _, err := out.Write(data); err != nil {
-			return made, cli.FileError(c.result.Output, err)
+			return made, err
 		}
 		if c.result.Form.Sentences() {
 			e.Report("game %d: %v", c.number.Index()+made+1, c.measurer.Measure(mines, c.startOf(spec)))

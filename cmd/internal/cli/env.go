@@ -90,6 +90,9 @@ func (e *Env) Context() context.Context {
 
 // Flush writes the buffer of Stdout, for commands that print while they work.
 func (e *Env) Flush() error {
+	if e.replaced != "" {
+		return e.Stdout.Flush() // its errors name the file
+	}
 	return text.FileError("writing to standard output", e.Stdout.Flush())
 }
 
@@ -119,7 +122,7 @@ func (e *Env) WritesUTF8() bool {
 func (e *Env) WriteOutput(path string, data []byte) error {
 	return e.WriteWith(path, func(out io.Writer) error {
 		_, err := out.Write(data)
-		return FileError(path, err)
+		return err
 	})
 }
 
@@ -206,6 +209,15 @@ func (e *Env) Create(path string) (*Stream, error) {
 	}
 	file, err := e.Disk.Replace(path)
 	return &Stream{file, e, path, file}, FileError(path, err)
+}
+
+// Write writes to the file, or to standard output. An error names the file.
+func (s *Stream) Write(p []byte) (int, error) {
+	n, err := s.Writer.Write(p)
+	if s.file != nil {
+		err = FileError(s.name, err)
+	}
+	return n, err
 }
 
 // Temp returns the path of the temporary file, which is there until Commit, or ""

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -36,7 +35,7 @@ const softMemory = 400 << 20
 func (a *App) Main(e *Env, args []string) int {
 	e.name = a.Name
 	err := a.run(e, args)
-	if flushed := e.Flush(); flushed != nil && (err == nil || errors.Is(err, No)) {
+	if flushed := e.Flush(); flushed != nil && (statusOf(err) != Trouble || isOfStdout(err)) {
 		err = flushed
 	}
 	return e.finish(err)

@@ -79,8 +79,13 @@ func (e *Env) lostReader(err error) bool {
 	if !errors.Is(err, syscall.EPIPE) {
 		return false
 	}
-	var failed *fs.PathError // of unbuffered output
-	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || errors.As(err, &failed) && failed.Path == os.Stdout.Name()
+	return errors.Is(e.Stdout.Flush(), syscall.EPIPE) || isOfStdout(err)
+}
+
+// isOfStdout reports whether an error is that of writing to standard output.
+func isOfStdout(err error) bool {
+	var failed *fs.PathError
+	return errors.As(err, &failed) && failed.Path == os.Stdout.Name()
 }
 
 // fail prints an error with its hint on standard error, unless that is among the
