@@ -139,7 +139,7 @@ func (c endingContext) Err() error {
 // A list of moves whose judging is ended early has no report.
 func TestInterruptMoves(t *testing.T) {
 	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
-	must(t, err)
+	boardtest.Must(t, err)
 	ctx := endingContext{context.Background(), new(atomic.Int64)}
 	ctx.left.Store(10)
 	judged := 0
