@@ -127,8 +127,12 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 func (c *gradeCommand) checkOutputs(paths []string) error {
 	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
-		if path == "" {
+		_, missing := os.Lstat(path)
+		switch {
+		case path == "":
 			return cli.Usagef("the name of a submission is empty")
+		case missing != nil && (path == "moves" || path == "programs"):
+			return cli.Usagef("%s is no file: a verb stands directly behind the command, as in mines grade %[1]s", path)
 		}
 		if toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
 			return cli.Usagef("-o would write over the submission %s", path)
@@ -142,6 +146,22 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 	}
 	if info, err := os.Stat(c.feedback); err == nil && !info.IsDir() {
 		return cli.Usagef("--feedback %s is no folder", c.feedback)
+	}
+	return nil
+}
+
+// checkOwn returns an error if a file of the run would be replaced by the report or
+// by the feedback for a student of that name.
+func (c *gradeCommand) checkOwn(own []string) error {
+	for i, path := range append(own, c.output) {
+		isPage := slices.Contains([]string{".html", ".txt"}, filepath.Ext(path))
+		switch {
+		case cli.IsStdin(path):
+		case i < len(own) && cli.SameOutput(path, c.output):
+			return cli.Usagef("-o would write over %s", path)
+		case isPage && c.feedback != "" && cli.SameOutput(filepath.Dir(path), c.feedback):
+			return cli.Usagef("--feedback %s has %s, which the page of a student could replace: name another folder", c.feedback, path)
+		}
 	}
 	return nil
 }
@@ -164,6 +184,9 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
 		c.book.Files())
+	if err := c.checkOwn(g.Own); err != nil {
+		return err
+	}
 	g.Single = format.IsSingle()
 	if c.programs.Asks {
 		g.Programs, err = c.programs.Open(e, c.exercise)
