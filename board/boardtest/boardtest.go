@@ -103,6 +103,7 @@ func Minefields(b board.Board, total board.Total) (all []board.Minefield) {
 	size, m := b.Size(), b.MinesAtFlags()
 	most, known := total.Mines()
 	var lay func(i int)
+	var around []int
 	lay = func(i int) {
 		for i < size.Squares() && b.StateAt(i) != board.Covered {
 			i++
@@ -116,7 +117,8 @@ func Minefields(b board.Board, total board.Total) (all []board.Minefield) {
 		lay(i + 1)
 		m.Put(size.At(i))
 		tooMany := func(n int) bool { return b.StateAt(n).Uncovered() && m.CountMinesAt(n) > int(b.StateAt(n)) }
-		if (!known || m.Total() <= most) && !slices.ContainsFunc(size.AppendNeighbours(nil, i), tooMany) {
+		around = size.AppendNeighbours(around[:0], i)
+		if (!known || m.Total() <= most) && !slices.ContainsFunc(around, tooMany) {
 			lay(i + 1)
 		}
 		m.Remove(size.At(i))
