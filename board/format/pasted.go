@@ -25,6 +25,9 @@ func (p pasted) is(q pasted) bool {
 	return p.Mines != nil && q.Mines != nil && p.Mines.Equal(*q.Mines)
 }
 
+// isOther reports whether it has another size than the known one.
+func (p pasted) isOther(o board.ReadOptions) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
+
 func newPasted(r paste.Reading, d Document) pasted {
 	p := pasted{Reading: r, Document: d, doubt: d.Remark}
 	if d.Board != nil && p.doubt == "" {
@@ -60,7 +63,11 @@ func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
 		if n, _ := d.MineCount().Mines(); n > d.Size().Squares() || d.Mines != nil && d.Mines.Total() != n {
 			continue
 		}
-		all = append(all, newPasted(r, d))
+		p := newPasted(r, d)
+		if r.IsTrimmed() && (p.doubt != "" || p.isOther(o)) {
+			continue
+		}
+		all = append(all, p)
 	}
 	return all
 }
@@ -70,7 +77,7 @@ func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
 // If there are several the text is refused, and if there is none, it stays as it
 // stands.
 func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
+	isOther := func(p pasted) bool { return p.isOther(o) }
 	asIs, err := parsePlain(data, want, o)
 	literal := newPasted(paste.Reading{}, asIs)
 	if _, ok := minesOver(data, o); ok && err != nil {
@@ -89,7 +96,7 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		all = append([]pasted{literal}, all...)
 	}
 	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
-	possible = without(without(possible, func(p pasted) bool {
+	possible = without(without(without(possible, pasted.IsTrimmed), func(p pasted) bool {
 		isSame := func(q pasted) bool { return !q.Mixed() && q.Size() == p.Size() }
 		return p.Mixed() && !slices.ContainsFunc(possible, isSame)
 	}), isOther)

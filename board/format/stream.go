@@ -238,6 +238,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		case rows > 0 && paste.IsBetween(string(line), last):
 			return data, nil
 		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line),
+			strings.HasPrefix(string(line), "<pre>") && rows > 0 && !strings.HasPrefix(last, "<pre>"),
 			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size),
 			edges > 1 && paste.BeginsDrawing(string(line), last):
 			s.unread(line)

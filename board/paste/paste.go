@@ -47,6 +47,7 @@ type Reading struct {
 	sizeRow  string     // the first line, if it states a size and yet is there
 
 	unindented bool // the margin went, and nothing else around the squares
+	trimmed    bool // the blanks behind all rows went
 }
 
 // Fits reports whether a board has the size that the text states.
@@ -54,6 +55,9 @@ func (r Reading) Fits(z board.Size) bool {
 	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
+
+// IsTrimmed reports whether the blanks behind all rows went.
+func (r Reading) IsTrimmed() bool { return r.trimmed }
 
 // IsUnindented reports whether only the blanks before all rows went.
 func (r Reading) IsUnindented() bool { return r.unindented }
@@ -206,9 +210,16 @@ func (r Reading) Difference(s Reading) string {
 
 // cut returns the readings in which the squares are cut out of the lines.
 func (r Reading) cut() []Reading {
-	bare := r.with(each(r.Rows, trimMargin(r.Rows)))
+	n := margin(r.Rows, strings.TrimLeft)
+	bare := r.with(each(r.Rows, func(row string) string { return row[n:] }))
 	bare.unindented = true
 	asIs := []Reading{r, bare}
+	for _, r := range asIs {
+		if n := margin(r.Rows, strings.TrimRight); n > 0 {
+			r.trimmed = true
+			asIs = append(asIs, r.with(each(r.Rows, func(row string) string { return row[:len(row)-n] })))
+		}
+	}
 	if list, ok := r.list(); ok {
 		return append(asIs, list...)
 	}
@@ -271,7 +282,7 @@ func (r Reading) belowSize() (found []Reading) {
 	}
 	r.sizes++
 	if r.sizes == 1 {
-		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX×")
+		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX")
 	}
 	r.Rows, r.Total = r.Rows[1:end], total
 	for r.Rows[0] == "" {
@@ -343,20 +354,20 @@ func IsFence(line string) bool {
 	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
 }
 
-// trimMargin returns a function that takes the blanks or tabs off with which all
-// rows begin. A single blank before a single row is a square.
-func trimMargin(rows []string) func(string) string {
-	n := 0
-	if blank := rows[0][:min(1, len(rows[0]))]; blank == " " || blank == "\t" {
-		n = len(rows[0])
+// margin returns the number of blanks or tabs at that end of all rows where trim
+// takes them off. A single blank beside a single row is a square.
+func margin(rows []string, trim func(row, blank string) string) (most int) {
+	for _, blank := range []string{" ", "\t"} {
+		n := len(rows[0])
 		for _, row := range rows {
-			n = min(n, len(row)-len(strings.TrimLeft(row, blank)))
+			n = min(n, len(row)-len(trim(row, blank)))
 		}
+		most = max(most, n)
 	}
-	if n+len(rows) == 2 {
-		n = 0
+	if most+len(rows) == 2 {
+		return 0
 	}
-	return func(row string) string { return row[n:] }
+	return most
 }
 
 // unrule takes off the lines of a frame or a table: one below the first row, two

@@ -16,14 +16,14 @@ import (
 // those from firstEmoji on are covered squares in some programs only.
 var signs = strings.NewReplacer(append(strings.Fields(
 	":zero: 0 :one: 1 :two: 2 :three: 3 :four: 4 :five: 5 :six: 6 :seven: 7 :eight: 8 "+
-		"０ 0 １ 1 ２ 2 ３ 3 ４ 4 ５ 5 ６ 6 ７ 7 ８ 8 ⓪ 0 ① 1 ② 2 ③ 3 ④ 4 ⑤ 5 ⑥ 6 ⑦ 7 ⑧ 8 "+
+		"０ 0 １ 1 ２ 2 ３ 3 ４ 4 ５ 5 ６ 6 ７ 7 ８ 8 ？ ? ＊ * ＃ # ． . × x ⓪ 0 ① 1 ② 2 ③ 3 ④ 4 ⑤ 5 ⑥ 6 ⑦ 7 ⑧ 8 "+
 		":triangular_flag_on_post: F 🚩 F ⚑ F :bomb: X 💣 X :boom: X 💥 X "+
 		"■ \x01 □ \x02 █ \x03 ▓ \x05 :white_large_square: \x0e ⬜ \x0e :black_large_square: \x0f ⬛ \x0f "+
 		":blue_square: \x10 🟦 \x10 :green_square: \x11 🟩 \x11 🟥 \x12 🟧 \x13 🟨 \x14 🟪 \x15 🟫 \x16 ◻ \x17 ◼ \x18 ▪ \x19 ▫ \x1b "+
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
-	"\u00a0", " ", "&nbsp;", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
+	"\u00a0", " ", "\u3000", " ", "&nbsp;", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
 	"<pre>\n", "", "<pre>", "", "</pre>", "", "<code>\n", "", "<code>", "", "</code>", "",
 	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
@@ -33,17 +33,18 @@ const (
 )
 
 // toSigns returns the lines of a text with a byte for each sign. It fails if a
-// character has no meaning at all.
+// character has no meaning at all, or if the text has several blocks of HTML, unless
+// each is a row.
 func toSigns(text []byte) (rows []string, ok bool) {
 	if bytes.ContainsAny(text, foreignCovered) {
 		return nil, false
 	}
 	all := strings.TrimRight(signs.Replace(string(text)), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
-	if all == "" || strings.ContainsFunc(all, foreign) {
-		return nil, false
-	}
-	return strings.Split(all, "\n"), true
+	rows = strings.Split(all, "\n")
+	blocks := bytes.Count(text, []byte("<pre>"))
+	isOne := blocks < 2 || blocks == len(rows)
+	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)
 }
 
 // meanings returns the reading in board text, in every meaning that its signs
@@ -217,7 +218,7 @@ func Several(text []byte, a, b board.Size, what string) error {
 	if strings.Contains(string(text), "0") {
 		open = "0"
 	}
-	for _, sign := range strings.Fields(". 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
+	for _, sign := range strings.Fields(". ． 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
 		if strings.Contains(string(text), sign) {
 			return Refused(fmt.Sprintf("%s can be covered squares or open ones", sign),
 				fmt.Sprintf("sed 's/[%s]/?/g' makes them covered, and sed 's/[%s]/%s/g' open", sign, sign, open))
