@@ -46,6 +46,7 @@ type Stream struct {
 	sized   bool   // the last text begins with a line with its size
 	prose   bool   // texts that are no board are passed over
 	fenced  bool   // a fence around code is open
+	quoted  bool   // the last row is one of a quoted mail
 	parted  bool   // a single empty line stands below the last text
 	above   []byte // the last text, if that is so
 	rows    int    // the texts of one row, as wide, with single empty lines between
@@ -196,6 +197,13 @@ func isDash(text []byte) bool { return string(bytes.TrimRight(text, "\r\n")) == 
 
 func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 }
 
+// isGap reports whether a line is empty, perhaps in a quoted mail.
+func (s *Stream) isGap(line []byte) bool {
+	bare := bytes.TrimRight(line, "\r\n")
+	isQuote := s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
+	return len(bare) == 0 || isQuote
+}
+
 func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")) == "{" }
 
 // begin passes over empty lines and returns the first line of the next text.
@@ -203,7 +211,7 @@ func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")
 func (s *Stream) begin() (line []byte, err error) {
 	for {
 		line, err = s.readLine()
-		if err != nil || !isEmpty(line) {
+		if err != nil || !s.isGap(line) {
 			break
 		}
 		s.parted = false
@@ -262,6 +270,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 			return data, nil
 		}
 		last = string(line)
+		s.quoted = rows > 0 && paste.IsQuoted(last)
 		row, line, err = s.rowBelow()
 		for s.parted && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size
 			data = append(data, '\n')
@@ -278,14 +287,14 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 func (s *Stream) rowBelow() (row, line []byte, err error) {
 	s.parted = false
 	line, err = s.readLine()
-	if s.pad && err == nil && isEmpty(line) {
+	if s.pad && err == nil && s.isGap(line) {
 		row = bytes.Clone(line)
 		line, err = s.readLine()
-		if err == nil && isEmpty(line) {
+		if err == nil && s.isGap(line) {
 			return nil, nil, nil
 		}
 	}
-	s.parted = err == nil && isEmpty(line)
+	s.parted = err == nil && s.isGap(line)
 	if s.parted || err == io.EOF {
 		return row, nil, nil
 	}

@@ -249,7 +249,7 @@ func (r Reading) inside() []Reading {
 		return r.with(r.Rows[1:]).inside()
 	case last > 0 && (IsFence(r.Rows[last]) || isMargin(r.Rows[last], r.Rows[:last])):
 		return r.with(r.Rows[:last]).inside()
-	case all(r.Rows, isQuoted):
+	case all(r.Rows, IsQuoted):
 		r.quoted = true
 		n := quotes(slices.MinFunc(r.Rows, func(a, b string) int { return quotes(a) - quotes(b) }))
 		return r.with(each(r.Rows, func(row string) string { return strings.Replace(row, ">", "", n) })).inside()
@@ -340,8 +340,8 @@ func isMargin(line string, others []string) bool {
 	return strings.TrimLeft(line, " \t") == "" && all(others, isInside)
 }
 
-// isQuoted reports whether a line is one of a quoted mail.
-func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
+// IsQuoted reports whether a line is one of a quoted mail.
+func IsQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
 
 // quotes returns how often a line is quoted.
 func quotes(line string) int {
