@@ -219,7 +219,7 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	d, err := parsePasted([]byte(below), want, o)
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
-		syntax.Line += above + 1
+		moveDown(syntax, above+1)
 		return syntax
 	}
 	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
@@ -233,6 +233,14 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 		hint += fmt.Sprintf("; if it is a row, a line %v above it says so", asRow[0].Size())
 	}
 	return &board.SyntaxError{Line: above + 1, Msg: msg, Hint: hint}
+}
+
+// moveDown changes an error as lines above its text are counted too, and a command in
+// its hint that names its line.
+func moveDown(err *board.SyntaxError, lines int) {
+	old := fmt.Sprintf("sed %dd", err.Line)
+	err.Line += lines
+	err.Hint = strings.Replace(err.Hint, old, fmt.Sprintf("sed %dd", err.Line), 1)
 }
 
 // withHint returns an error about a text with what likely cures it.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,8 +48,8 @@ type Stream struct {
 	prose   bool   // texts that are no board are passed over
 	fenced  bool   // a fence around code is open
 	quoted  bool   // the last row is one of a quoted mail
-	parted  bool   // a single empty line stands below the last text
-	above   []byte // the last text, if that is so
+	gaps    int    // the empty lines that were read below the last text
+	above   []byte // the last text, if that is one
 	rows    int    // the texts of one row, as wide, with single empty lines between
 }
 
@@ -77,6 +78,7 @@ type Text struct {
 	Moves  []string // of a JSON document, or nil
 
 	above []byte // the text above a single empty line, or nil
+	whole []byte // with the empty lines around it, a board of a usual size, or nil
 	rows  int    // how many rows stand alone so far, if this is one of them
 
 	data []byte
@@ -116,11 +118,14 @@ func (s *Stream) Next() (*Text, error) {
 			t.Failed = isDash(line)
 			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
 		default:
-			if s.parted {
+			if s.gaps == 1 {
 				t.above = s.above
 			}
 			t.data, err = s.block(line)
 			s.stack(t)
+			if err == nil {
+				err = s.surround(t)
+			}
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -214,7 +219,7 @@ func (s *Stream) begin() (line []byte, err error) {
 		if err != nil || !s.isGap(line) {
 			break
 		}
-		s.parted = false
+		s.gaps++
 		if s.number == 0 && len(s.skipped) < board.Beginning {
 			s.skipped = append(s.skipped, line...)
 		}
@@ -272,7 +277,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		last = string(line)
 		s.quoted = rows > 0 && paste.IsQuoted(last)
 		row, line, err = s.rowBelow()
-		for s.parted && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size
+		for s.gaps == 1 && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size
 			data = append(data, '\n')
 			row, line, err = s.rowBelow()
 		}
@@ -285,20 +290,76 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 // rowBelow returns the next line of a text or, below the last, nil. With Pad, an
 // empty line before it is a row.
 func (s *Stream) rowBelow() (row, line []byte, err error) {
-	s.parted = false
+	s.gaps = 0
 	line, err = s.readLine()
 	if s.pad && err == nil && s.isGap(line) {
 		row = bytes.Clone(line)
 		line, err = s.readLine()
 		if err == nil && s.isGap(line) {
+			s.gaps = 2
 			return nil, nil, nil
 		}
 	}
-	s.parted = err == nil && s.isGap(line)
-	if s.parted || err == io.EOF {
+	if err == nil && s.isGap(line) {
+		s.gaps = 1
+	}
+	if s.gaps > 0 || err == io.EOF {
 		return row, nil, nil
 	}
 	return row, line, err
+}
+
+// surround adds to a text the empty lines around it, up to both ends of the file, if
+// it is a board of a usual size with them. With Pad these are its rows, and otherwise
+// Parse remarks on them.
+func (s *Stream) surround(t *Text) error {
+	var above []byte
+	if t.Line == 1+bytes.Count(s.skipped, []byte("\n")) {
+		above = s.skipped
+	}
+	z := sizeOfLines(t.data)
+	z.Rows += bytes.Count(above, []byte("\n"))
+	below, err := s.gapsToEnd(z)
+	z.Rows += below
+	if err != nil || len(above)+below == 0 || !paste.IsUsual(z) {
+		return err
+	}
+	whole := slices.Concat(above, t.data, bytes.Repeat([]byte("\n"), below))
+	switch {
+	case !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
+	case s.pad:
+		t.data, t.Line = whole, 1
+	case s.number == 0:
+		t.whole = whole
+	}
+	return nil
+}
+
+// gapsToEnd returns how many empty lines stand between the last text and the end of
+// the file. With Pad the end is waited for if it can decide whether they are rows
+// below those of a size.
+func (s *Stream) gapsToEnd(rows board.Size) (n int, err error) {
+	if !s.pad {
+		rest, _ := s.in.Peek(s.in.Buffered())
+		if s.gaps == 0 || !isEmpty(rest) {
+			return 0, nil
+		}
+		return s.gaps + bytes.Count(rest, []byte("\n")), nil
+	}
+	for s.gaps > 1 && paste.IsPart(board.Size{Rows: rows.Rows + s.gaps, Cols: rows.Cols}) {
+		line, err := s.readLine()
+		switch {
+		case err == io.EOF:
+			return s.gaps, nil
+		case err != nil:
+			return 0, err
+		case !s.isGap(line):
+			s.unread(line)
+			return 0, nil
+		}
+		s.gaps++
+	}
+	return 0, nil
 }
 
 // isProse reports whether a file of which the first text was read begins as prose:
@@ -449,13 +510,12 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 		}
 	default:
 		d, err = parseAs(name, from, t.data, want, wanted, o)
-		if err == nil {
-			d.Remark = cmp.Or(t.parting(d.Size(), want, o), d.Remark)
-		}
+		d.Remark = cmp.Or(t.parting(want, o), d.Remark)
 	}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) && syntax.Line > 0 {
-		syntax.Line += t.Line - 1
+		syntax.Hint = cmp.Or(syntax.Hint, d.Remark)
+		moveDown(syntax, t.Line-1)
 	}
 	return d, err
 }
@@ -463,29 +523,55 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 // parting returns a remark if the text and those above it are likely the parts of
 // one board: its rows, with empty lines between, or two parts between which a row of
 // blanks was trimmed or, if they differ in height, an empty line too many stands.
-func (t *Text) parting(z board.Size, want Part, o board.ReadOptions) string {
-	if t.above == nil || o.Pad {
+func (t *Text) parting(want Part, o board.ReadOptions) string {
+	if o.Pad {
 		return ""
 	}
-	if t.rows == 3 && z.Cols > 1 {
+	if t.rows == 3 && sizeOfLines(t.data).Cols > 1 {
 		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
 	}
-	above, below := bytes.Count(t.above, []byte("\n")), bytes.Count(t.data, []byte("\n"))
-	for _, x := range []struct{ between, hint string }{
-		{"\n", "is a row of blanks missing? --pad"}, {"", "if that is meant, grep . takes the empty line out"},
+	for _, x := range []struct {
+		text       []byte
+		with, hint string
+		pad        bool
+	}{
+		{t.whole, "empty lines as rows", "are rows of blanks missing? --pad", true},
+		{t.below("\n"), "rows above the empty line", "is a row of blanks missing? --pad", true},
+		{t.below(""), "rows above the empty line", "if that is meant, grep . takes the empty line out", false},
 	} {
-		z.Rows = above + len(x.between) + below
-		if !paste.IsUsual(z) && z != o.Size || x.between == "" && above == below {
-			continue
-		}
-		whole := bytes.Join([][]byte{t.above, t.data}, []byte(x.between))
-		d, err := parsePlain(whole, want, board.ReadOptions{Pad: x.between != ""})
-		isBoard := err == nil && d.Size() == z && (d.Board != nil || x.between == "")
-		if isBoard && newPasted(paste.Reading{}, d).doubt == "" {
-			return fmt.Sprintf("with the rows above the empty line it would be %v: %s", z, x.hint)
+		z := sizeOfLines(x.text)
+		o.Pad = x.pad
+		isHalf := !x.pad && z.Rows == 2*bytes.Count(t.data, []byte("\n"))
+		if (paste.IsUsual(z) || z == o.Size) && !isHalf && isWhole(x.text, want, o) {
+			return fmt.Sprintf("with the %s it would be %v: %s", x.with, z, x.hint)
 		}
 	}
 	return ""
+}
+
+// below returns the text with that above a single empty line, which is between them.
+func (t *Text) below(between string) []byte {
+	if t.above == nil {
+		return nil
+	}
+	return bytes.Join([][]byte{t.above, t.data}, []byte(between))
+}
+
+// isWhole reports whether a text as it stands, which has as many lines as rows, is a
+// board that a game leaves, or without Pad a minefield.
+func isWhole(text []byte, want Part, o board.ReadOptions) bool {
+	d, err := parsePlain(text, want, o)
+	return err == nil && d.Size() == sizeOfLines(text) && (d.Board != nil || !o.Pad) &&
+		newPasted(paste.Reading{}, d).doubt == ""
+}
+
+// sizeOfLines returns the number of lines, and the length of the longest.
+func sizeOfLines(text []byte) (z board.Size) {
+	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte("\ufeff"))) {
+		z.Rows++
+		z.Cols = max(z.Cols, len(bytes.TrimRight(line, "\r\n")))
+	}
+	return z
 }
 
 // parseAs reads a text in the format that a name gives, or that it seems to

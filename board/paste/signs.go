@@ -131,6 +131,11 @@ var usual = []board.Size{
 	{Rows: 30, Cols: 16}, {Rows: 14, Cols: 18}, {Rows: 20, Cols: 24}, {Rows: 24, Cols: 30},
 }
 
+// IsPart reports whether boards often have as many columns, and no fewer rows.
+func IsPart(z board.Size) bool {
+	return slices.ContainsFunc(usual, func(u board.Size) bool { return u.Cols == z.Cols && u.Rows >= z.Rows })
+}
+
 // IsUsual reports whether boards often have a size.
 func IsUsual(z board.Size) bool { return slices.Contains(usual, z) }
 
