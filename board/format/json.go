@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,7 @@ func beginsObject(rest []byte) bool {
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
-var boardKey = lazy.Regexp(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"|"text"\s*:\s*"`)
+var boardKey = lazy.Regexp(`"(kind|text)"\s*:\s*"|"(board|minefield)"\s*:\s*[^n\s]`)
 
 // looksLikeBoardJSON reports whether a text begins with an object like those
 // that this program prints.
@@ -165,6 +166,8 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 	switch {
 	case err == nil || err == io.EOF:
 		return keys, line, err
+	case errors.As(err, &wrong) && (wrong.Field == "board" || wrong.Field == "minefield"):
+		err = fmt.Errorf("%q: unexpected %s: want a list of texts, one a row", wrong.Field, wrong.Value)
 	case errors.As(err, &wrong) && wrong.Field != "":
 		err = fmt.Errorf("%q: unexpected %s", wrong.Field, wrong.Value)
 	case errors.As(err, &syntax):
@@ -177,7 +180,36 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 }
 
 // lineOfJSON returns an error in a document that begins on a line.
-func lineOfJSON(line int, err error) error { return &board.SyntaxError{Line: line, Msg: err.Error()} }
+func lineOfJSON(line int, err error) error {
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) {
+		syntax.Line = line
+		return syntax
+	}
+	return &board.SyntaxError{Line: line, Msg: err.Error()}
+}
+
+// command matches what a hint says to do with a file, which would not help in JSON.
+var command = lazy.Regexp(`\b(sed|tr|grep) `)
+
+// inValue returns an error in a value of a document, with what its hint says.
+func inValue(key string, err error) error {
+	var hints []string
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) && syntax.Hint != "" {
+		hints = slices.DeleteFunc(strings.Split(syntax.Hint, "; "), command().MatchString)
+	}
+	return &board.SyntaxError{Msg: key + ": " + strings.TrimSpace(err.Error()), Hint: strings.Join(hints, "; ")}
+}
+
+// idOf returns the name of a document that cannot be read, if that can.
+func idOf(data []byte) ID {
+	var keys struct{ ID ID }
+	if json.Unmarshal(data, &keys) != nil {
+		return ""
+	}
+	return keys.ID
+}
 
 // document returns the board and the minefield, except those of Text.
 func (k *jsonKeys) document(o board.ReadOptions) (d Document, err error) {
@@ -229,9 +261,11 @@ func readJSON[T interface{ Size() board.Size }](
 	case len(rows) == 0:
 		err = fmt.Errorf("%q: want at least one row", key)
 	case errors.As(err, &syntax) && syntax.Line > 0:
-		err = fmt.Errorf("%q, row %d: %s", key, syntax.Line, syntax.Msg)
+		key = fmt.Sprintf("%q, row %d", key, syntax.Line)
+		syntax.Line = 0 // it is said otherwise
+		err = inValue(key, syntax)
 	case err != nil:
-		err = fmt.Errorf("%q: %s", key, strings.TrimSpace(err.Error()))
+		err = inValue(strconv.Quote(key), err)
 	case v.Size().Rows != len(rows): // a frame, or line ends in a row
 		err = fmt.Errorf("%q: want a string for each row", key)
 	}

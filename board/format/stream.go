@@ -409,9 +409,15 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 	for first := true; ; first = false {
 		open += bytes.Count(line, []byte("{")) - bytes.Count(line, []byte("}"))
 		if first || open == 0 || line[0] == '}' {
-			keys, unfinished := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
+			object := bytes.TrimPrefix(t.data, []byte("\ufeff"))
+			keys, unfinished := readObject(object)
+			if keys != nil {
+				t.ID = keys.ID
+			} else {
+				t.ID = idOf(object)
+			}
 			if keys != nil && (keys.Kind != "" || keys.holdsBoard()) {
-				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
+				t.json, t.Moves, t.Failed = keys, keys.Moves, keys.Kind == "error"
 				if t.Moves == nil && keys.Move != "" {
 					t.Moves = []string{keys.Move}
 				}
@@ -599,7 +605,7 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
-		return d, fmt.Errorf("\"text\": %s", strings.TrimSpace(err.Error()))
+		return d, inValue(`"text"`, err)
 	}
 	return d, k.check(&d)
 }

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -215,9 +216,10 @@ func Suggest(err error, typed string, names []string) error {
 	return Hint(err, "%s", didYouMean(typed, names))
 }
 
-// didYouMean returns "did you mean x?" for the nearest name, or "".
+// didYouMean returns "did you mean x?" for the nearest name, or "". A number is not
+// meant as one that looks like it.
 func didYouMean(typed string, names []string) string {
-	if slices.Contains(names, typed) {
+	if _, notNumber := strconv.Atoi(typed); notNumber == nil || slices.Contains(names, typed) {
 		return ""
 	}
 	if name := nearest(typed, names); name != "" {

@@ -66,9 +66,14 @@ func (f *Flags) flagError(err error) error {
 		return err
 	}
 	if !errors.As(err, &unknown) {
+		var invalid *pflag.InvalidValueError
+		least := math.MinInt
+		if errors.As(err, &invalid) && invalid.GetFlag().DefValue > "0" {
+			least = 1 // as the flag's default is
+		}
 		plain := strings.NewReplacer(
 			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
-			"must be an integer", fmt.Sprintf("want a whole number from %d to %d", math.MinInt, math.MaxInt),
+			"must be an integer", fmt.Sprintf("want a whole number from %d to %d", least, math.MaxInt),
 		)
 		return Usagef("%s", plain.Replace(err.Error()))
 	}
