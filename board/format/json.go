@@ -43,7 +43,7 @@ func beginsObject(rest []byte) bool {
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
-var boardKey = lazy.Regexp(`"(kind|text)"\s*:\s*"|"(board|minefield)"\s*:\s*[^n\s]`)
+var boardKey = lazy.Regexp(`"(kind|text)"\s*:\s*"|"(board|minefield)"\s*:\s*["\[]`)
 
 // looksLikeBoardJSON reports whether a text begins with an object like those
 // that this program prints.
@@ -179,35 +179,25 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 	return keys, line, lineOfJSON(line, err)
 }
 
-// lineOfJSON returns an error in a document that begins on a line.
-func lineOfJSON(line int, err error) error {
-	var syntax *board.SyntaxError
-	if errors.As(err, &syntax) {
-		syntax.Line = line
-		return syntax
-	}
-	return &board.SyntaxError{Line: line, Msg: err.Error()}
-}
-
 // command matches what a hint says to do with a file, which would not help in JSON.
 var command = lazy.Regexp(`\b(sed|tr|grep) `)
 
-// inValue returns an error in a value of a document, with what its hint says.
-func inValue(key string, err error) error {
-	var hints []string
+// lineOfJSON returns an error in a document that begins on a line.
+func lineOfJSON(line int, err error) error {
+	said := &board.SyntaxError{Line: line, Msg: strings.ReplaceAll(err.Error(), ":  ", ": ")} // without a line inside
 	var syntax *board.SyntaxError
-	if errors.As(err, &syntax) && syntax.Hint != "" {
-		hints = slices.DeleteFunc(strings.Split(syntax.Hint, "; "), command().MatchString)
+	if errors.As(err, &syntax) {
+		hints := slices.DeleteFunc(strings.Split(syntax.Hint, "; "), command().MatchString)
+		said.Hint = strings.Join(hints, "; ")
 	}
-	return &board.SyntaxError{Msg: key + ": " + strings.TrimSpace(err.Error()), Hint: strings.Join(hints, "; ")}
+	return said
 }
 
-// idOf returns the name of a document that cannot be read, if that can.
+// idOf returns the name of a document, also of one with another value that cannot be
+// read.
 func idOf(data []byte) ID {
 	var keys struct{ ID ID }
-	if json.Unmarshal(data, &keys) != nil {
-		return ""
-	}
+	_ = json.Unmarshal(data, &keys)
 	return keys.ID
 }
 
@@ -261,11 +251,11 @@ func readJSON[T interface{ Size() board.Size }](
 	case len(rows) == 0:
 		err = fmt.Errorf("%q: want at least one row", key)
 	case errors.As(err, &syntax) && syntax.Line > 0:
-		key = fmt.Sprintf("%q, row %d", key, syntax.Line)
-		syntax.Line = 0 // it is said otherwise
-		err = inValue(key, syntax)
+		row := syntax.Line
+		syntax.Line = 0 // it is said before
+		err = fmt.Errorf("%q, row %d: %w", key, row, syntax)
 	case err != nil:
-		err = inValue(strconv.Quote(key), err)
+		err = fmt.Errorf("%q: %s", key, strings.TrimSpace(err.Error()))
 	case v.Size().Rows != len(rows): // a frame, or line ends in a row
 		err = fmt.Errorf("%q: want a string for each row", key)
 	}

@@ -25,9 +25,6 @@ func (p pasted) is(q pasted) bool {
 	return p.Mines != nil && q.Mines != nil && p.Mines.Equal(*q.Mines)
 }
 
-// isOther reports whether it has another size than the known one.
-func (p pasted) isOther(o board.ReadOptions) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
-
 func newPasted(r paste.Reading, d Document) pasted {
 	p := pasted{Reading: r, Document: d, doubt: d.Remark}
 	if d.Board != nil && p.doubt == "" {
@@ -63,11 +60,7 @@ func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
 		if n, _ := d.MineCount().Mines(); n > d.Size().Squares() || d.Mines != nil && d.Mines.Total() != n {
 			continue
 		}
-		p := newPasted(r, d)
-		if r.IsTrimmed() && (p.doubt != "" || p.isOther(o)) {
-			continue
-		}
-		all = append(all, p)
+		all = append(all, newPasted(r, d))
 	}
 	return all
 }
@@ -77,7 +70,7 @@ func readings(data []byte, want Part, o board.ReadOptions) (all []pasted) {
 // If there are several the text is refused, and if there is none, it stays as it
 // stands.
 func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	isOther := func(p pasted) bool { return p.isOther(o) }
+	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
 	asIs, err := parsePlain(data, want, o)
 	literal := newPasted(paste.Reading{}, asIs)
 	if _, ok := minesOver(data, o); ok && err != nil {
@@ -91,7 +84,9 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	case literal.doubt == "" && !isOther(literal) && (!paste.HasOthers(data, asIs.Size()) || looksLikeMarks(data)):
 		return asIs, nil
 	}
-	all := readings(data, want, o)
+	all := slices.DeleteFunc(readings(data, want, o), func(p pasted) bool {
+		return p.IsTrimmed() && (p.doubt != "" || isOther(p))
+	})
 	if err == nil && (len(all) == 0 || !literal.is(all[0])) {
 		all = append([]pasted{literal}, all...)
 	}

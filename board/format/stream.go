@@ -53,6 +53,9 @@ type Stream struct {
 	rows    int    // the texts of one row, as wide, with single empty lines between
 }
 
+// ends are more bytes than empty lines between or around texts have.
+const ends = 64
+
 // NewStream returns a stream of the boards in a file. The name of their format
 // is "" if it is to be recognised.
 func NewStream(in io.Reader, from string, o board.ReadOptions) *Stream {
@@ -123,15 +126,12 @@ func (s *Stream) Next() (*Text, error) {
 			}
 			t.data, err = s.block(line)
 			s.stack(t)
-			if err == nil {
-				err = s.surround(t)
-			}
+			s.surround(t)
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
 			}
 			s.prose = s.number == 0 && err == nil && s.isProse(t)
-			const ends = 64 // more bytes than lines between texts have
 			known := len(s.skipped)+len(t.data)+s.in.Buffered()+ends < board.Beginning
 			s.ended = s.ended || s.prose && known
 		}
@@ -310,56 +310,30 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 }
 
 // surround adds to a text the empty lines around it, up to both ends of the file, if
-// it is a board of a usual size with them. With Pad these are its rows, and otherwise
-// Parse remarks on them.
-func (s *Stream) surround(t *Text) error {
-	var above []byte
+// it is a board of a usual size with them. With Pad these are its rows, and the end
+// is waited for if it can matter; otherwise Parse remarks on them.
+func (s *Stream) surround(t *Text) {
+	var above, below []byte
 	if t.Line == 1+bytes.Count(s.skipped, []byte("\n")) {
 		above = s.skipped
 	}
-	z := sizeOfLines(t.data)
-	z.Rows += bytes.Count(above, []byte("\n"))
-	below, err := s.gapsToEnd(z)
-	z.Rows += below
-	if err != nil || len(above)+below == 0 || !paste.IsUsual(z) {
-		return err
+	z, n := sizeOfLines(slices.Concat(above, t.data)), s.in.Buffered()
+	z.Rows += s.gaps
+	if s.pad && s.gaps > 0 && paste.IsPart(z) {
+		n = ends
 	}
-	whole := slices.Concat(above, t.data, bytes.Repeat([]byte("\n"), below))
+	rest, err := s.in.Peek(n)
+	if s.gaps > 0 && isEmpty(rest) && (!s.pad || err == io.EOF) {
+		below = append(bytes.Repeat([]byte("\n"), s.gaps), rest...)
+	}
+	whole := slices.Concat(above, t.data, below)
 	switch {
-	case !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
+	case len(whole) == len(t.data) || !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
 	case s.pad:
 		t.data, t.Line = whole, 1
 	case s.number == 0:
 		t.whole = whole
 	}
-	return nil
-}
-
-// gapsToEnd returns how many empty lines stand between the last text and the end of
-// the file. With Pad the end is waited for if it can decide whether they are rows
-// below those of a size.
-func (s *Stream) gapsToEnd(rows board.Size) (n int, err error) {
-	if !s.pad {
-		rest, _ := s.in.Peek(s.in.Buffered())
-		if s.gaps == 0 || !isEmpty(rest) {
-			return 0, nil
-		}
-		return s.gaps + bytes.Count(rest, []byte("\n")), nil
-	}
-	for s.gaps > 1 && paste.IsPart(board.Size{Rows: rows.Rows + s.gaps, Cols: rows.Cols}) {
-		line, err := s.readLine()
-		switch {
-		case err == io.EOF:
-			return s.gaps, nil
-		case err != nil:
-			return 0, err
-		case !s.isGap(line):
-			s.unread(line)
-			return 0, nil
-		}
-		s.gaps++
-	}
-	return 0, nil
 }
 
 // isProse reports whether a file of which the first text was read begins as prose:
@@ -411,11 +385,7 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 		if first || open == 0 || line[0] == '}' {
 			object := bytes.TrimPrefix(t.data, []byte("\ufeff"))
 			keys, unfinished := readObject(object)
-			if keys != nil {
-				t.ID = keys.ID
-			} else {
-				t.ID = idOf(object)
-			}
+			t.ID = idOf(object)
 			if keys != nil && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.Moves, t.Failed = keys, keys.Moves, keys.Kind == "error"
 				if t.Moves == nil && keys.Move != "" {
@@ -530,45 +500,38 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 // one board: its rows, with empty lines between, or two parts between which a row of
 // blanks was trimmed or, if they differ in height, an empty line too many stands.
 func (t *Text) parting(want Part, o board.ReadOptions) string {
-	if o.Pad {
+	switch {
+	case o.Pad:
+		return ""
+	case t.rows == 3 && sizeOfLines(t.data).Cols > 1:
+		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
+	case t.whole != nil:
+		return fmt.Sprintf("with the empty lines as rows it would be %v: are rows of blanks missing? --pad", sizeOfLines(t.whole))
+	case t.above == nil:
 		return ""
 	}
-	if t.rows == 3 && sizeOfLines(t.data).Cols > 1 {
-		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
-	}
-	for _, x := range []struct {
-		text       []byte
-		with, hint string
-		pad        bool
-	}{
-		{t.whole, "empty lines as rows", "are rows of blanks missing? --pad", true},
-		{t.below("\n"), "rows above the empty line", "is a row of blanks missing? --pad", true},
-		{t.below(""), "rows above the empty line", "if that is meant, grep . takes the empty line out", false},
+	isHalf := sizeOfLines(t.above).Rows == sizeOfLines(t.data).Rows
+	for _, x := range []struct{ between, hint string }{
+		{"\n", "is a row of blanks missing? --pad"}, {"", "if that is meant, grep . takes the empty line out"},
 	} {
-		z := sizeOfLines(x.text)
-		o.Pad = x.pad
-		isHalf := !x.pad && z.Rows == 2*bytes.Count(t.data, []byte("\n"))
-		if (paste.IsUsual(z) || z == o.Size) && !isHalf && isWhole(x.text, want, o) {
-			return fmt.Sprintf("with the %s it would be %v: %s", x.with, z, x.hint)
+		whole := bytes.Join([][]byte{t.above, t.data}, []byte(x.between))
+		o.Pad = x.between != ""
+		if (o.Pad || !isHalf) && isWhole(whole, want, o) {
+			return fmt.Sprintf("with the rows above the empty line it would be %v: %s", sizeOfLines(whole), x.hint)
 		}
 	}
 	return ""
 }
 
-// below returns the text with that above a single empty line, which is between them.
-func (t *Text) below(between string) []byte {
-	if t.above == nil {
-		return nil
-	}
-	return bytes.Join([][]byte{t.above, t.data}, []byte(between))
-}
-
-// isWhole reports whether a text as it stands, which has as many lines as rows, is a
-// board that a game leaves, or without Pad a minefield.
+// isWhole reports whether a text as it stands is a board that a game leaves, of a
+// usual size or the known one, or without Pad a minefield.
 func isWhole(text []byte, want Part, o board.ReadOptions) bool {
+	z := sizeOfLines(text)
+	if !paste.IsUsual(z) && z != o.Size {
+		return false
+	}
 	d, err := parsePlain(text, want, o)
-	return err == nil && d.Size() == sizeOfLines(text) && (d.Board != nil || !o.Pad) &&
-		newPasted(paste.Reading{}, d).doubt == ""
+	return err == nil && d.Size() == z && (d.Board != nil || !o.Pad) && newPasted(paste.Reading{}, d).doubt == ""
 }
 
 // sizeOfLines returns the number of lines, and the length of the longest.
@@ -605,7 +568,7 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
-		return d, inValue(`"text"`, err)
+		return d, fmt.Errorf("\"text\": %w", err)
 	}
 	return d, k.check(&d)
 }
