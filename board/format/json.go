@@ -251,9 +251,7 @@ func readJSON[T interface{ Size() board.Size }](
 	case len(rows) == 0:
 		err = fmt.Errorf("%q: want at least one row", key)
 	case errors.As(err, &syntax) && syntax.Line > 0:
-		row := syntax.Line
-		syntax.Line = 0 // it is said before
-		err = fmt.Errorf("%q, row %d: %w", key, row, syntax)
+		err = fmt.Errorf("%q, row %d: %s", key, syntax.Line, syntax.Msg)
 	case err != nil:
 		err = fmt.Errorf("%q: %s", key, strings.TrimSpace(err.Error()))
 	case v.Size().Rows != len(rows): // a frame, or line ends in a row

@@ -85,7 +85,7 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		return asIs, nil
 	}
 	all := slices.DeleteFunc(readings(data, want, o), func(p pasted) bool {
-		return p.IsTrimmed() && (p.doubt != "" || isOther(p))
+		return p.IsTrimmed() && (o.Pad || p.doubt != "" || isOther(p))
 	})
 	if err == nil && (len(all) == 0 || !literal.is(all[0])) {
 		all = append([]pasted{literal}, all...)

@@ -292,19 +292,17 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 func (s *Stream) rowBelow() (row, line []byte, err error) {
 	s.gaps = 0
 	line, err = s.readLine()
-	if s.pad && err == nil && s.isGap(line) {
-		row = bytes.Clone(line)
-		line, err = s.readLine()
-		if err == nil && s.isGap(line) {
-			s.gaps = 2
+	for err == nil && s.isGap(line) {
+		s.gaps++
+		if s.gaps == 2 || !s.pad {
 			return nil, nil, nil
 		}
+		row = bytes.Clone(line)
+		line, err = s.readLine()
 	}
-	if err == nil && s.isGap(line) {
-		s.gaps = 1
-	}
-	if s.gaps > 0 || err == io.EOF {
-		return row, nil, nil
+	s.gaps = 0
+	if err == io.EOF {
+		err = nil
 	}
 	return row, line, err
 }

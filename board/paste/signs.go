@@ -220,7 +220,7 @@ func Several(text []byte, a, b board.Size, what string) error {
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
 	open := "."
-	if strings.Contains(string(text), "0") {
+	if strings.ContainsAny(string(text), "0０") {
 		open = "0"
 	}
 	for _, sign := range strings.Fields(". ． 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
