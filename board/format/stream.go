@@ -125,8 +125,7 @@ func (s *Stream) Next() (*Text, error) {
 				t.above = s.above
 			}
 			t.data, err = s.block(line)
-			s.stack(t)
-			s.surround(t)
+			s.place(t)
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -138,17 +137,6 @@ func (s *Stream) Next() (*Text, error) {
 		s.number++
 		return t, err
 	}
-}
-
-// stack counts a text of one row with those above it, which single empty lines part.
-func (s *Stream) stack(t *Text) {
-	s.rows++
-	if bytes.Count(t.data, []byte("\n")) != 1 {
-		s.rows = 0
-	} else if len(t.above) != len(t.data) {
-		s.rows = 1
-	}
-	s.above, t.rows = t.data, s.rows
 }
 
 // none returns the text of a file without a board.
@@ -205,8 +193,7 @@ func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 
 // isGap reports whether a line is empty, perhaps in a quoted mail.
 func (s *Stream) isGap(line []byte) bool {
 	bare := bytes.TrimRight(line, "\r\n")
-	isQuote := s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
-	return len(bare) == 0 || isQuote
+	return len(bare) == 0 || s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
 }
 
 func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")) == "{" }
@@ -307,10 +294,18 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 	return row, line, err
 }
 
-// surround adds to a text the empty lines around it, up to both ends of the file, if
-// it is a board of a usual size with them. With Pad these are its rows, and the end
-// is waited for if it can matter; otherwise Parse remarks on them.
-func (s *Stream) surround(t *Text) {
+// place counts a text of one row with those above it, which single empty lines part.
+// It adds the empty lines around a text, up to both ends of the file, if that is a
+// board of a usual size with them. With Pad these are its rows, and the end is waited
+// for if it can matter; otherwise Parse remarks on them.
+func (s *Stream) place(t *Text) {
+	s.rows++
+	if bytes.Count(t.data, []byte("\n")) != 1 {
+		s.rows = 0
+	} else if len(t.above) != len(t.data) {
+		s.rows = 1
+	}
+	s.above, t.rows = t.data, s.rows
 	var above, below []byte
 	if t.Line == 1+bytes.Count(s.skipped, []byte("\n")) {
 		above = s.skipped
