@@ -52,6 +52,8 @@ func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (a
 // A file is cut into its boards, whatever pieces it is read in.
 func TestStream(t *testing.T) {
 	pad := board.ReadOptions{Pad: true}
+	const rows = "         \n111   111\n1?1   1?1\n111   111\n         \n"
+	middle, blanks := strings.ReplaceAll(rows, "\n", "/"), strings.Repeat("         /", 2)
 	for _, test := range []struct {
 		name, text, from string
 		o                board.ReadOptions
@@ -103,6 +105,11 @@ func TestStream(t *testing.T) {
 		{name: "a board below a document", text: "?1\n{\"board\":[\"??\"]}\n", want: `1 ?1/, 2 ??/`},
 		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},
 		{name: "a named format", text: "2x1x1\nH1\n\n2x1x1\nHH\n", from: "mine", want: "1 ?1/, 4 ??/"},
+		{name: "rows of blanks at both ends, padded", text: "\n\n" + rows + "\n\n", o: pad, want: "1 " + blanks + middle + blanks},
+		{name: "another board below them, padded", text: rows + strings.Repeat("\n", 4) + "?1\n", o: pad, want: "1 " + middle + ", 10 ?1/"},
+		{name: "as many rows as no usual size has, padded", text: rows + strings.Repeat("\n", 7), o: pad, want: "1 " + middle},
+		{name: "a quoted mail", text: "> ?1\n>\n>\n> ?1\n", want: "1 ?1/, 4 ?1/"},
+		{name: "blocks of HTML", text: "<pre>?1\n?1</pre>\n<pre>\n?1\n</pre>\n", want: "1 ?1/?1/, 3 ?1/"},
 	} {
 		for name, in := range map[string]io.Reader{
 			"at once": strings.NewReader(test.text), "byte by byte": iotest.OneByteReader(strings.NewReader(test.text)),
