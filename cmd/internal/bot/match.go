@@ -142,26 +142,26 @@ func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
 	if err := m.prepare(r.Settings); err != nil {
 		return err
 	}
+	used := make(map[string]bool)
+	for _, p := range r.Policies {
+		used[p.Name] = true // by --bot, or by an earlier part of the match
+	}
 	for i := range m.Entries {
-		m.Entries[i].Name = r.Policies[i].Name
 		e, c := &m.Entries[i], m.player(i)
 		c.Ready(ctx, 0)
 		m.started[i] = c
 		if f := c.ready(); f != nil {
 			c.stop(f)
-			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(e.Name, e.Program.Label()), f))
+			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(r.Policies[i].Name, e.Program.Label()), f))
 		}
-		e.Name = cmp.Or(e.Name, c.name, e.Program.Label())
+		own := cmp.Or(c.name, e.Program.Label())
+		e.Name = cmp.Or(r.Policies[i].Name, own)
+		for n := 2; r.Policies[i].Name == "" && used[e.Name]; n++ { // several programs have it
+			e.Name = fmt.Sprintf("%s (%d)", own, n)
+		}
+		used[e.Name] = true
+		c.entry.Name, r.Policies[i].Name = e.Name, e.Name
 		c.freeze(true)
-	}
-	seen := make(map[string]int)
-	for i := range m.Entries {
-		name := &m.Entries[i].Name
-		seen[*name]++
-		if n := seen[*name]; n > 1 { // several programs have it
-			*name = fmt.Sprintf("%s (%d)", *name, n)
-		}
-		m.started[i].entry.Name, r.Policies[i].Name = *name, *name
 	}
 	return nil
 }

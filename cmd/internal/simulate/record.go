@@ -54,6 +54,9 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	for i := range policies {
 		for j := range i {
 			if policies[i].Title() == policies[j].Title() && policies[i].Title() != "" {
+				if policies[i].Program != nil {
+					return nil, fmt.Errorf("two programs have the name %q", policies[i].Title())
+				}
 				return nil, fmt.Errorf("policy %q: named twice", policies[i].Title())
 			}
 		}
