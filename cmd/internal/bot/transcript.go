@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -20,13 +21,30 @@ import (
 )
 
 // MakeFolder makes a folder for transcripts and locks it against other matches.
-// It fails if no files can be made in it.
-func MakeFolder(disk *ownfile.Disk, folder string) (*ownfile.Lock, error) {
+// It fails if no files can be made in it or, unless the match is resumed, if it
+// has transcripts already.
+func MakeFolder(disk *ownfile.Disk, folder string, resumed bool) (*ownfile.Lock, error) {
 	if err := disk.MkdirAll(folder, 0o777); err != nil {
 		return nil, err
 	}
-	return disk.Lock(filepath.Join(folder, "match"))
+	lock, err := disk.Lock(filepath.Join(folder, "match"))
+	if err != nil || resumed {
+		return lock, err
+	}
+	files, err := os.ReadDir(folder)
+	for _, file := range files {
+		if transcriptName().MatchString(file.Name()) {
+			err = errors.New("it has the results of a match already")
+		}
+	}
+	if err != nil {
+		lock.Close()
+	}
+	return lock, err
 }
+
+// transcriptName matches the names of the files of [Match.Transcripts].
+var transcriptName = lazy.Regexp(`-[0-9]{6,}-(lost|faulty|void)\.(game|txt)$`)
 
 // Transcripts returns a function that writes the games of the match that were not
 // won into a folder: the recording of each, for other commands, and a description
