@@ -108,8 +108,7 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	kept := &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
 	defer kept.Close()
 	sitting := store.Sitting{Session: s, Store: kept, Policy: policy}
-	// Any other flag asks for a game of its own.
-	if len(c.flags.GivenWords("plain", "color", "policy", "first", "pad", "dialogue")) == 0 && c.path == "" {
+	if !c.newGame && !c.daily && !c.seed.Given && c.mines == "" && c.path == "" {
 		sitting.Offer, sitting.NotKept = kept.LastGame()
 	}
 	if last := sitting.Offer; last != nil && !last.WorthResuming() {
