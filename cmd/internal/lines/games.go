@@ -76,7 +76,11 @@ func (d *UI) offer() error {
 	for {
 		answer, err := d.Ask("The last game: " + d.Offer.String() + ". Continue it, yes or no? ")
 		if err != nil {
+			d.Say("Nothing is played, and the last game stays.\n")
 			return err
+		}
+		if d.Prompt == "" { // no terminal, where Enter ends the line
+			d.Say("\n")
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
@@ -85,6 +89,7 @@ func (d *UI) offer() error {
 		case "n", "no":
 			return nil
 		}
+		d.Say("Answer yes or no.\n")
 	}
 }
 

@@ -87,19 +87,19 @@ func TestAnything(t *testing.T) {
 // its name.
 func TestCommands(t *testing.T) {
 	t.Chdir(t.TempDir()) // one command writes a file
-	said, _ := converse(t, "", 1, []string{"help"})
+	said, _ := converse(t, t.TempDir(), 1, []string{"help"})
 	for _, c := range commands() {
 		if !strings.Contains(said, c.Name) {
 			t.Errorf("help does not name %s", c.Name)
 		}
-		long, _ := converse(t, "", 1, []string{"A1", c.Name + " A1"})
+		long, _ := converse(t, t.TempDir(), 1, []string{"A1", c.Name + " A1"})
 		if strings.Contains(long, "no command") {
 			t.Errorf("%s is no command", c.Name)
 		}
 		if c.Letter == "" || c.Name == "quit" {
 			continue
 		}
-		short, _ := converse(t, "", 1, []string{"A1", c.Letter + " A1"})
+		short, _ := converse(t, t.TempDir(), 1, []string{"A1", c.Letter + " A1"})
 		if long != short {
 			t.Errorf("%s:\n%s\n%s:\n%s", c.Name, long, c.Letter, short)
 		}

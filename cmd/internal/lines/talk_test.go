@@ -130,14 +130,15 @@ func TestTrouble(t *testing.T) {
 // An error of the input or the output ends the game, and is returned.
 func TestBrokenStreams(t *testing.T) {
 	now := func() time.Time { return time.Unix(1e9, 0) }
-	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
+	kept := &store.Store{Dir: t.TempDir(), Write: func(string, []byte) error { return nil }}
+	last, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, offer := range []*session.SavedGame{nil, &kept} {
+	for _, offer := range []*session.SavedGame{nil, &last} {
 		play := func(in io.Reader, out io.Writer) error {
 			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})
-			sitting := store.Sitting{Session: s, Store: new(store.Store), Offer: offer}
+			sitting := store.Sitting{Session: s, Store: kept, Offer: offer}
 			return (&UI{Prompter: prompt.New(in, bufio.NewWriter(out)), Sitting: sitting}).Play()
 		}
 		if err := play(iotest.ErrReader(iotest.ErrTimeout), io.Discard); err != iotest.ErrTimeout {
