@@ -29,8 +29,8 @@ type Sitting struct {
 
 // A Store keeps the last game and the results, in a directory of the user.
 type Store struct {
-	// Dir is the directory, which is made when it is needed. If Dir is empty,
-	// no game is kept.
+	// Dir is the directory, which is made when it is needed. If Dir is empty, no
+	// game is kept, which is an error like any other.
 	Dir string
 	// Disk is where Dir is.
 	Disk *ownfile.Disk
@@ -51,6 +51,9 @@ const (
 	previousGame = "previous.game" // the last game before another was begun
 	resultsFile  = "results.txt"
 )
+
+// errNowhere says that there is no directory.
+var errNowhere = errors.New("no folder for it: HOME or XDG_STATE_HOME must be a whole path")
 
 // errBusy says that another program keeps its game in the same place.
 var errBusy = errors.New("another game is being played, and that one is kept")
@@ -75,7 +78,8 @@ func StateDir(getenv func(string) string, program string) string {
 // other programs that keep games there.
 func (s *Store) LastGame() (*session.SavedGame, error) {
 	if s.Dir == "" {
-		return nil, nil
+		s.sealed = errNowhere
+		return nil, errNowhere
 	}
 	if s.locked == nil {
 		var err error
@@ -142,7 +146,7 @@ func (s *Store) Leave(g *session.Session) bool {
 }
 
 // saves reports whether games are saved.
-func (s *Store) saves() bool { return s.Dir != "" && s.sealed == nil }
+func (s *Store) saves() bool { return s.sealed == nil }
 
 // saveLast saves a game, given its text, as the last game. If another program
 // left the last game, that becomes the previous game.
@@ -176,7 +180,7 @@ func (s *Store) Lost() error {
 
 // replaceLast moves the last game of another program to the previous game.
 func (s *Store) replaceLast() error {
-	if err := s.Disk.MkdirAll(s.Dir, 0o700); err != nil {
+	if err := s.Disk.MkdirAll(s.Dir, 0o700); err != nil && s.Dir != "" {
 		return err
 	}
 	kept, err := s.LastGame()
@@ -216,7 +220,7 @@ func (s *Store) Results() (session.Results, error) {
 func (s *Store) count(e session.Ending) (best bool, err error) {
 	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
-		return false, nil
+		return false, errNowhere
 	}
 	r, err := s.Results()
 	if err != nil {

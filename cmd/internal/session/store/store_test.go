@@ -189,21 +189,26 @@ func TestStoreLost(t *testing.T) {
 	}
 }
 
-// Without a directory no game is kept, and that is no error.
+// Without a directory no game is kept, which is said at the beginning and at the
+// end.
 func TestStoreNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s := &Store{Write: func(path string, _ []byte) error { t.Errorf("writes %s", path); return nil }}
-	if kept, err := s.LastGame(); kept != nil || err != nil || s.saves() {
-		t.Errorf("got %v, %v; keeps %v", kept, err, s.saves())
+	const nowhere = "no folder for it: HOME or XDG_STATE_HOME must be a whole path"
+	first := s.saveLast([]byte("one"))
+	if second := s.saveLast([]byte("two")); errorText(first) != nowhere || second != nil || s.saves() {
+		t.Errorf("got %v, then %v; keeps %v", first, second, s.saves())
 	}
-	best, err := s.count(session.Ending{Setup: session.DefaultSetup(), Won: true})
-	if err := errors.Join(err, s.saveLast([]byte("one")), s.Lost(), s.Close()); err != nil || best {
+	if want := "the game is not kept: " + nowhere; errorText(s.Lost()) != want {
+		t.Errorf("lost: %v, want %s", s.Lost(), want)
+	}
+	if best, err := s.count(session.Ending{Setup: session.DefaultSetup(), Won: true}); best || errorText(err) != nowhere {
 		t.Errorf("best %v, %v", best, err)
 	}
 	for _, name := range []string{resultsFile, lastGame} {
 		boardtest.WriteFile(t, name, "mines results 3\n{}\n")
 	}
-	if kept, err := s.LastGame(); kept != nil || err != nil {
+	if kept, err := s.LastGame(); kept != nil || errorText(err) != nowhere {
 		t.Errorf("got %v, %v", kept, err)
 	}
 	if r, err := s.Results(); err != nil || len(r.Kinds) != 0 {
