@@ -157,15 +157,18 @@ func (k *SavedGame) parse(n game.Note) (err error) {
 	return nil
 }
 
-// ReadFile reads a file to continue, given its name: a recorded game or, in any
-// format, a board and its mines. The mines of a board that hides them are given
+// ReadFile reads a file to continue, given its name: a recorded game, whose result
+// is not counted since the file can be read again, or, in any format, a board and
+// its mines. The mines of a board that hides them are given
 // by mines, which is nil otherwise.
 func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOptions) (SavedGame, error) {
 	if game.IsRecording(data) {
 		if mines != nil {
 			return SavedGame{}, errors.New("a saved game has its own minefield: -m does not go with it")
 		}
-		return Read(data)
+		k, err := Read(data)
+		k.counted = true
+		return k, err
 	}
 	if mines != nil {
 		o.Size = mines.Size()

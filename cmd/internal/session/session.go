@@ -310,9 +310,11 @@ func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
 // Ended returns the result of a game that has ended, once for each game. After
 // that it reports false. A game over a given minefield has no result: its
-// player may know it.
+// player may know it. A daily game, which can be begun again, ends here with the
+// first help.
 func (s *Session) Ended() (Ending, bool) {
-	if s.counted || s.given || !s.game.Status().Over() {
+	over := s.game.Status().Over() || s.Daily() && s.helped
+	if s.counted || s.given || !over {
 		return Ending{}, false
 	}
 	s.counted, s.unsaved = true, true
