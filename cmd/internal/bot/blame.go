@@ -179,15 +179,21 @@ func (c *contestant) countFault(f *Fault) {
 
 // hiddenHint returns how a program gets a file that it asked for in vain, by
 // what it wrote to its standard error, or "". Isolation hides files, and a
-// program does not run in the folder where it is.
+// program does not run in the folder where it is. The program may write any
+// path, so only those below likely folders count: where the files of its
+// arguments are, where it is itself, and the current folder.
 func (p Program) hiddenHint(stderr string, isolated bool) string {
-	here, _ := filepath.Abs(".")
-	folders := []string{here, filepath.Dir(p.Path)}
+	var folders []string
 	for _, arg := range p.Args {
 		if filepath.IsAbs(arg) {
 			folders = append(folders, filepath.Dir(arg))
 		}
 	}
+	here, _ := filepath.Abs(".")
+	folders = slices.DeleteFunc(append(folders, filepath.Dir(p.Path), here), func(folder string) bool {
+		system := func(other string) bool { return within(other, folder) }
+		return folder == "/" || slices.ContainsFunc([]string{"/dev", "/etc", "/proc", "/sys"}, system)
+	})
 	words := strings.FieldsFunc(stderr, func(r rune) bool { return strings.ContainsRune(" \t\r\n'\"`:;,()[]", r) })
 	for _, word := range words {
 		bare := !strings.ContainsAny(word, "./")
@@ -195,13 +201,14 @@ func (p Program) hiddenHint(stderr string, isolated bool) string {
 			continue // any other word may be one of a sentence
 		}
 		for _, folder := range folders {
-			if filepath.IsAbs(word) {
-				folder = ""
+			path := word
+			if !filepath.IsAbs(word) {
+				path = filepath.Join(folder, word)
 			}
-			path, exists := withEnding(filepath.Join(folder, word))
+			path, exists := withEnding(path)
 			_, may := p.MayRead(path)
 			switch {
-			case !exists || slices.Contains(p.Args, path) || strings.Trim(word, "./") == "":
+			case !exists || !within(folder, path) || path == folder || slices.Contains(p.Args, path):
 			case isolated && !may && (bare || filepath.IsAbs(word)):
 				return "isolation hides " + path + ": --read " + text.ShellWord(path) + " shows it"
 			case !bare && !filepath.IsAbs(word) && p.Dir == "":

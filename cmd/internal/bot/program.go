@@ -288,12 +288,17 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 	path = realPath(path)
 	// Arguments count even if they name no file yet.
 	for _, folder := range slices.Concat(p.readable(), p.Args, sandbox.SystemFolders()) {
-		rest, err := filepath.Rel(realPath(folder), path)
-		if err == nil && filepath.IsAbs(folder) && filepath.IsLocal(rest) {
+		if filepath.IsAbs(folder) && within(realPath(folder), path) {
 			return folder, true
 		}
 	}
 	return "", false
+}
+
+// within reports whether a path is that of a folder, or of something in it.
+func within(folder, path string) bool {
+	rest, err := filepath.Rel(folder, path)
+	return err == nil && filepath.IsLocal(rest)
 }
 
 // realPath returns the whole path of a file without links. The last parts of

@@ -305,3 +305,47 @@ func TestToolchain(t *testing.T) {
 		}
 	}
 }
+
+// TestHiddenHint: a program can write any path, but only files below the folders
+// of its command are named, those beside its script first.
+func TestHiddenHint(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"here/base.py", "here/data.txt", "far/bot.py", "far/base.py", "far/data.txt", "far/own.txt", "secret"} {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		boardtest.WriteFile(t, path, "")
+	}
+	t.Chdir(filepath.Join(root, "here"))
+	shows := func(name string) string {
+		path := filepath.Join(root, name)
+		return "isolation hides " + path + ": --read " + path + " shows it"
+	}
+	lets := func(name string) string {
+		return "the program runs in an empty folder: --dir " + filepath.Join(root, name) + " lets it run there, and read what is there"
+	}
+	far, bare := filepath.Join(root, "far", "bot.py"), "/usr/bin/python3"
+	for _, x := range []struct{ path, arg, stderr, want string }{
+		{bare, far, "No module named 'base'", shows("far/base.py")},
+		{bare, "-", "No module named 'base'", shows("here/base.py")},
+		{bare, far, "cannot open '" + filepath.Join(root, "far/own.txt") + "'", shows("far/own.txt")},
+		{bare, far, "cannot open '" + filepath.Join(root, "here/data.txt") + "'", shows("here/data.txt")},
+		{bare, far, "cannot open data.txt", lets("far")},
+		{bare, "-", "cannot open data.txt", lets("here")},
+		{far, "-", "cannot open own.txt", lets("far")},
+		{bare, far, "cannot open " + filepath.Join(root, "secret"), ""},
+		{bare, far, "cannot open ../secret", ""},
+		{bare, far, "cannot list " + root + " or " + filepath.Join(root, "far"), ""},
+		{bare, "/x", "cannot open /etc/passwd /dev/null /proc/self/stat", ""},
+		{bare, "/dev/fd/63", "cannot open /dev/null", ""},
+	} {
+		p := Program{Path: x.path, Args: []string{"python3", x.arg}}
+		if got := p.hiddenHint(x.stderr, true); got != x.want {
+			t.Errorf("%s %s, %s: got %q, want %q", x.path, x.arg, x.stderr, got, x.want)
+		}
+	}
+}
