@@ -313,7 +313,7 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 	err := m.Start(ctx, r)
 	if f := (*bot.Fault)(nil); errors.As(err, &f) {
 		if words := strings.TrimRight(f.Stderr, "\n"); words != "" {
-			e.Lines(words + "\n")
+			e.Lines("stderr: " + strings.ReplaceAll(words, "\n", "\nstderr: ") + "\n")
 		}
 		if f.Hint != "" {
 			return cli.Hint(err, "%s", f.Hint)
