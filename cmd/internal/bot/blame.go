@@ -143,9 +143,14 @@ func (c *contestant) parse(parse func(protocol.Dialect) error) *Fault {
 }
 
 // quoteName adds to the fault of a program that wrote more than its name, and no
-// move yet, what was taken for its name: that may be a greeting.
-func quoteName(f *Fault, name string) {
-	if f.Verdict == Unsolicited && name != "" {
+// move yet, what was taken for its name: that may be a greeting, unless the rest
+// is a move.
+func (c *contestant) quoteName(f *Fault, name string) {
+	if f.Verdict != Unsolicited || name == "" || c.process == nil {
+		return
+	}
+	_, err := c.dialect.ParseMoves(c.process.unasked, board.Size{Rows: 1, Cols: 1})
+	if a, bad := err.(*protocol.AnswerError); bad && !a.OffBoard {
 		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
 	}
 }

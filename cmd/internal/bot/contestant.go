@@ -84,7 +84,7 @@ func (c *contestant) Turn(v board.View) (board.Move, error) {
 	}
 	if f != nil {
 		if c.played+len(c.answers) == 0 {
-			quoteName(f, c.name)
+			c.quoteName(f, c.name)
 		}
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
@@ -196,7 +196,7 @@ func (c *contestant) start() *Fault {
 	if f == nil {
 		return nil
 	}
-	quoteName(f, line)
+	c.quoteName(f, line)
 	if f.Verdict == Timeout {
 		f.Verdict = StartFailed
 		if f.Hint == flushHint {

@@ -54,6 +54,7 @@ type process struct {
 	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
 	unread      int             // bytes it had not read when it answered last
+	unasked     string          // the line that it wrote without being asked
 }
 
 // ask sends a message and returns the line that answers it, which may take as
@@ -81,6 +82,7 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	case err != nil:
 		return "", took, asFault(err)
 	case p.ignored(n):
+		p.unasked = line
 		f := newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
 		f.Hint = remarkHint
 		return "", took, f
@@ -163,6 +165,7 @@ func (p *process) unsolicited() *Fault {
 			line = p.Out.Partial()
 		}
 		if errors.Is(err, sandbox.ErrLong) || (err == nil || late) && !protocol.IsRemark(string(line)) {
+			p.unasked = string(line)
 			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
 			f.Hint = remarkHint
 			return f
