@@ -131,7 +131,6 @@ func (c *contestant) Flags() []board.Move { return c.flags }
 
 // Over implements [simulate.Outsider].
 func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
-	c.conduct.Turns = int64(c.turns)
 	o.Conduct, o.Time, o.Slowest = c.conduct, c.time, c.slowest
 	fatal, lost := g.Fatal()
 	switch {
@@ -263,12 +262,12 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, f := c.process.ask(c.message, limit)
-	c.time += took
-	c.slowest = max(c.slowest, took)
 	if f != nil {
 		c.countFault(f)
 		return nil, f
 	}
+	c.time += took
+	c.slowest = max(c.slowest, took)
 	if c.played == 0 && len(c.answers) == 0 {
 		c.streak.reset()
 	}
@@ -285,6 +284,9 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	}
 	if f == nil {
 		f = c.rate(v, moves)
+	}
+	if f == nil {
+		c.conduct.Turns++
 	}
 	return moves, f
 }

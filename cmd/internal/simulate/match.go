@@ -71,9 +71,11 @@ func (r *Record) matchTables(times bool) string {
 			row = append(row, fmt.Sprintf("%.3f", ms(r.perMove(i))), fmt.Sprintf("%.1f", ms(r.Answers[i].Slowest)))
 		}
 		wins = append(wins, row)
-		g, used := t.Guesses[0], float64(t.Guesses[0].Used)
-		quality = append(quality, cells(p.Title(), g.Used, t.Conduct.Risks, text.Share(ratio(g.Chance.Float(), used)),
-			text.Share(ratio(t.Conduct.Best.Float(), used)), text.Share(luckless.Value),
+		g, right, best := t.Guesses[0], "-", "-"
+		if used := float64(g.Used); used > 0 {
+			right, best = text.Share(g.Chance.Float()/used), text.Share(t.Conduct.Best.Float()/used)
+		}
+		quality = append(quality, cells(p.Title(), g.Used, t.Conduct.Risks, right, best, text.Share(luckless.Value),
 			text.Shares(luckless.Low, luckless.High)))
 	}
 	return text.Columns(wins) + "\n" + text.Columns(quality)

@@ -150,7 +150,7 @@ func (o *Outcome) Ending() string {
 
 // A Conduct counts what is counted for programs alone.
 type Conduct struct {
-	Turns  int64 `json:"turns"`
+	Turns  int64 `json:"turns"`  // in which it moved
 	Wasted int64 `json:"wasted"` // turns that changed nothing
 	Risks  int64 `json:"risks"`  // guesses though another square was certain
 	Best   Fixed `json:"best"`   // sum of the best chances at the turns of the guesses
