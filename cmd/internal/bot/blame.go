@@ -54,7 +54,8 @@ func (p *process) lateFault(n int, unsent error, took time.Duration) *Fault {
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
 			now.Memory>>20, p.limits.Memory>>20, now.Processes, p.limits.Processes)
-	case p.remarkBytes > 0: // it writes remarks
+	case p.remarkBytes > 0:
+		f.Detail += "; it wrote only " + p.remarks()
 	case ignored:
 		f.Detail += "; it has not read the question"
 	case unsent != nil:

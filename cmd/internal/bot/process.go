@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 )
 
 // Limits are what a program may use. Times are by the wall clock. Start is also
@@ -53,6 +55,7 @@ type process struct {
 	ctx         context.Context // ends when the match does
 	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
 	remarkBytes int             // bytes of remarks since the last answer
+	remarked    bool            // not all of them are empty lines
 	unread      int             // bytes it had not read when it answered last
 	unasked     string          // the line that it wrote without being asked
 }
@@ -99,7 +102,7 @@ const overInterval = 100 * time.Millisecond
 // answer waits for a line that is not a remark. The deadline is absolute: no
 // output of the program moves it.
 func (p *process) answer(deadline time.Time) (string, error) {
-	p.remarkBytes = 0
+	p.remarkBytes, p.remarked = 0, false
 	for {
 		until := time.Now().Add(overInterval)
 		if until.After(deadline) {
@@ -149,10 +152,16 @@ const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 // remark counts a remark, a line that is not an answer.
 func (p *process) remark(line []byte) error {
 	p.remarkBytes += len(line) + 1
+	p.remarked = p.remarked || len(bytes.TrimSpace(line)) > 0
 	if p.remarkBytes > p.limits.Output {
-		return newFault(OutputLimit, "wrote more than %d bytes of remarks, lines that begin with #, and no answer", p.limits.Output)
+		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", p.limits.Output, p.remarks())
 	}
 	return nil
+}
+
+// remarks says of what kind all the remarks are.
+func (p *process) remarks() string {
+	return text.Choose(p.remarked, "remarks, lines that begin with #", "empty lines")
 }
 
 // unsolicited returns a fault if the program has written anything but remarks
