@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -122,10 +123,10 @@ func (p *process) limitFault(e sandbox.Exit) *Fault {
 		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
-// parse parses an answer in the dialect of the program, and turns an error about
-// it into a fault. If another dialect can parse the answer, it asks whether that
-// is meant.
-func (c *contestant) parse(parse func(protocol.Dialect) error) *Fault {
+// parse parses a line in the dialect of the program, and turns an error about it
+// into a fault. If the program may speak another dialect, it asks whether that is
+// meant. A line in JSON is none of a program that speaks text.
+func (c *contestant) parse(line string, parse func(protocol.Dialect) error) *Fault {
 	err := parse(c.dialect)
 	if err == nil {
 		return nil
@@ -135,12 +136,21 @@ func (c *contestant) parse(parse func(protocol.Dialect) error) *Fault {
 		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
 	}
 	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
-	for i, other := range []protocol.Dialect{protocol.Text, protocol.JSON} {
-		if other != c.dialect && parse(other) == nil {
-			f.Hint = "is --protocol " + protocol.DialectNames()[i] + " meant?"
-		}
+	if c.dialect != protocol.Text && parse(protocol.Text) == nil && !json.Valid([]byte(line)) {
+		f.Hint = "is --protocol text meant?"
+	} else if c.maySpeakJSON() && parse(protocol.JSON) == nil {
+		f.Hint = jsonHint
 	}
 	return f
+}
+
+const jsonHint = "is --protocol json meant?"
+
+// maySpeakJSON reports whether a program that is asked in another dialect has
+// given no name, or one in JSON.
+func (c *contestant) maySpeakJSON() bool {
+	_, err := protocol.JSON.ParseName(c.name)
+	return c.dialect != protocol.JSON && (c.name == "" || err == nil)
 }
 
 // quoteName adds to the fault of a program that wrote more than its name, and no

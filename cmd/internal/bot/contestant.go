@@ -187,10 +187,14 @@ func (c *contestant) start() *Fault {
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
 	line, _, f := c.process.ask(c.message, c.limits.Start-time.Since(began))
 	if f == nil {
-		f = c.parse(func(d protocol.Dialect) (err error) {
-			c.name, err = d.ParseName(line)
+		name := ""
+		f = c.parse(line, func(d protocol.Dialect) (err error) {
+			name, err = d.ParseName(line)
 			return err
 		})
+		if f == nil {
+			c.name = name
+		}
 	}
 	if f == nil {
 		return nil
@@ -275,7 +279,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
 	c.answers = append(c.answers, line)
-	f = c.parse(func(d protocol.Dialect) (err error) {
+	f = c.parse(line, func(d protocol.Dialect) (err error) {
 		moves, err = d.ParseMoves(line, size)
 		return err
 	})
@@ -328,8 +332,10 @@ func (c *contestant) stop(f *Fault) {
 	}
 	switch program := c.entry.Program; {
 	case f == nil || f.Hint != "":
-	case c.played+len(c.answers) == 0 && c.dialect != protocol.JSON && strings.Contains(strings.ToLower(f.Stderr), "json"):
-		f.Hint = "is --protocol json meant?"
+	case c.played+len(c.answers) == 0 && c.maySpeakJSON() && strings.Contains(strings.ToLower(f.Stderr), "json"):
+		f.Hint = jsonHint
+	case c.name == "" && c.dialect == protocol.JSON && strings.Contains(f.Stderr, `{"name":true}`):
+		f.Hint = "is another --protocol meant?"
 	default:
 		f.Hint = program.hiddenHint(f.Stderr, c.sandbox.Isolates(sandbox.Command(program)))
 	}
