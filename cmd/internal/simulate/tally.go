@@ -174,7 +174,9 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 	for _, n := range t.WinsByGuesses {
 		won += n
 	}
-	return countsWithin(*t, int64(games)*int64(size.Squares())) &&
+	rest := *t
+	rest.Conduct.Turns, rest.Conduct.Wasted = 0, 0 // turns that change nothing have no limit
+	return min(t.Conduct.Turns, t.Conduct.Wasted) >= 0 && countsWithin(rest, int64(games)*int64(size.Squares())) &&
 		uint64(t.Games+t.Void) == games && t.Wins == won && t.Faults.possible(t.Void) &&
 		t.Wins+t.Stuck+t.Faults.games() <= t.Games
 }
