@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
@@ -206,10 +207,7 @@ func (p Program) hiddenHint(stderr string, isolated bool) string {
 		}
 	}
 	here, _ := filepath.Abs(".")
-	folders = slices.DeleteFunc(append(folders, filepath.Dir(p.Path), here), func(folder string) bool {
-		system := func(other string) bool { return within(other, folder) }
-		return folder == "/" || slices.ContainsFunc([]string{"/dev", "/etc", "/proc", "/sys"}, system)
-	})
+	folders = slices.DeleteFunc(append(folders, filepath.Dir(p.Path), here), unlikely().MatchString)
 	words := strings.FieldsFunc(stderr, func(r rune) bool { return strings.ContainsRune(" \t\r\n'\"`:;,()[]", r) })
 	for _, word := range words {
 		bare := !strings.ContainsAny(word, "./")
@@ -235,6 +233,9 @@ func (p Program) hiddenHint(stderr string, isolated bool) string {
 	}
 	return ""
 }
+
+// unlikely matches folders of the system, where no user keeps programs.
+var unlikely = lazy.Regexp(`^/(dev|etc|proc|sys)?(/|$)`)
 
 // withEnding returns the path of a file or folder, or of a script whose ending is
 // left out.

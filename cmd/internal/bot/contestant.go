@@ -89,6 +89,7 @@ func (c *contestant) Turn(v board.View) (board.Move, error) {
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
+	c.conduct.Turns++
 	last := len(moves) - 1
 	c.flags = moves[:last]
 	return moves[last], nil
@@ -186,17 +187,15 @@ func (c *contestant) start() *Fault {
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
 	line, _, f := c.process.ask(c.message, c.limits.Start-time.Since(began))
+	name := ""
 	if f == nil {
-		name := ""
 		f = c.parse(line, func(d protocol.Dialect) (err error) {
 			name, err = d.ParseName(line)
 			return err
 		})
-		if f == nil {
-			c.name = name
-		}
 	}
 	if f == nil {
+		c.name = name
 		return nil
 	}
 	c.quoteName(f, line)
@@ -288,9 +287,6 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	}
 	if f == nil {
 		f = c.rate(v, moves)
-	}
-	if f == nil {
-		c.conduct.Turns++
 	}
 	return moves, f
 }

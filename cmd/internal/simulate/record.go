@@ -51,14 +51,11 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	for i := range policies {
-		for j := range i {
-			if policies[i].Title() == policies[j].Title() && policies[i].Title() != "" {
-				if policies[i].Program != nil {
-					return nil, fmt.Errorf("two programs have the name %q", policies[i].Title())
-				}
-				return nil, fmt.Errorf("policy %q: named twice", policies[i].Title())
-			}
+	for i, p := range policies {
+		same := func(q Policy) bool { return q.Title() == p.Title() }
+		if p.Title() != "" && slices.ContainsFunc(policies[:i], same) {
+			twice := text.Choose(p.Program == nil, "policy %q: named twice", "two programs have the name %q")
+			return nil, fmt.Errorf(twice, p.Title())
 		}
 	}
 	r := &Record{Progress: Progress{Settings: s}, Policies: policies, CPU: make([]float64, len(policies)),
