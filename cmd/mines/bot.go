@@ -144,7 +144,7 @@ func (c *botCommand) run(e *cli.Env, args []string) error {
 	}
 	var each simulate.EachGame
 	if c.results != "" {
-		lock, err := bot.MakeFolder(e.Disk, c.results, flags.IsOlder(c.games.Checkpoint))
+		lock, err := bot.MakeFolder(e.Disk, c.results, cli.IsOlder(c.games.Checkpoint))
 		if err != nil {
 			return cli.FileError(c.results, err)
 		}
