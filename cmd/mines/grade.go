@@ -152,9 +152,9 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 
 // checkOwn returns an error if a file of the run would be replaced by the report or
 // by the feedback for a student of that name.
-func (c *gradeCommand) checkOwn(own []string) error {
-	for i, path := range append(own, c.output) {
-		isPage := slices.Contains([]string{".html", ".txt"}, filepath.Ext(path))
+func (c *gradeCommand) checkOwn(own, paths []string) error {
+	for i, path := range slices.Concat(own, paths, []string{c.output}) {
+		isPage := slices.Contains([]string{".html", ".txt"}, filepath.Ext(path)) || filepath.Base(path) == report.ArchiveName
 		switch {
 		case cli.IsStdin(path):
 		case i < len(own) && cli.SameOutput(path, c.output):
@@ -184,7 +184,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
 		c.book.Files())
-	if err := c.checkOwn(g.Own); err != nil {
+	if err := c.checkOwn(g.Own, paths); err != nil {
 		return err
 	}
 	g.Single = format.IsSingle()

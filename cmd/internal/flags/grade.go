@@ -183,7 +183,7 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	for _, r := range reports {
 		if r.Status != marking.StatusError {
 			m := roll.Mark{Submission: r.Submission, Score: r.Score, Comment: r.Message()}
-			m.IsRefused, m.IsAbsent = r.Status == marking.StatusRefused, r.Absent
+			m.IsRefused, m.IsAbsent = r.Status == marking.StatusRefused, r.Status == marking.StatusMissing && r.Changed == nil
 			marks = append(marks, m)
 		}
 	}
@@ -192,7 +192,7 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 		return err
 	}
 	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
-		return err
+		return fmt.Errorf("%s is filled, but what is ours in it is not noted: %w", b.Path, err)
 	}
 	f.Report(b.Path, e.Warn)
 	return nil

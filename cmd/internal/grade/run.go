@@ -82,7 +82,7 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	}
 	for _, s := range g.Roster.Students() {
 		if !seen[s.Student] {
-			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing), Absent: true})
+			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing)})
 		}
 	}
 	return absent
@@ -153,6 +153,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 	byName := make(map[string][]intake.Submission)
 	for _, group := range g.Groups {
 		var team []intake.Submission
+		isKnown := false
 		for _, name := range group.Members {
 			member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
 			at, doubt := class.Find(name)
@@ -161,7 +162,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 				continue
 			}
 			if at >= 0 {
-				member = students[at]
+				member, isKnown = students[at], true
 			}
 			team = append(team, member)
 		}
@@ -174,6 +175,8 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		}
 		if at, _ := class.Find(group.Name); at >= 0 {
 			byName[students[at].Student] = team
+		} else if !isKnown && team != nil {
+			sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, but no student here: %s (%s)", group.Name, strings.Join(group.Members, ", ")))
 		}
 	}
 	for name, team := range byName {
@@ -218,7 +221,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 		if o.Part != "" {
 			changed = fmt.Sprintf("%s changed by hand to %v", o.Part, o.Score)
 		}
-		reports[at].Report, reports[at].Absent = r, false
+		reports[at].Report = r
 		reports[at].Changed = append(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
 	}
 	return nil

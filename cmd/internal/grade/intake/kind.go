@@ -136,7 +136,7 @@ func isOnlineText(name string) bool {
 // the name of the student: Name: Jane Doe (janedoe).
 var (
 	attemptText = lazy.Regexp(`_attempt_\d{4}-[\d-]+\.txt$`)
-	nameLine    = lazy.Regexp(`(?m)^Name: (.+?)(?: \(([^()]*)\))?\r?$`)
+	nameLine    = lazy.Regexp(`(?m)^\x{feff}?Name: (.+?)(?: \(([^()]*)\))?\r?$`)
 	attemptPath = lazy.Regexp(`^((.*?)_attempt_\d{4}-[\d-]+)(?:_|\.txt$)`)
 )
 

@@ -176,7 +176,11 @@ func (w *walker) findLogins(t *tree) {
 		}
 	}
 	title := text.CommonPrefix(all)
-	title = title[:strings.LastIndexByte(title, '_')+1]
+	end := strings.LastIndexByte(title, '_')
+	if len(slices.Compact(all)) == 1 { // nobody shares it: all may be the login
+		end = strings.IndexByte(title, '_')
+	}
+	title = title[:end+1]
 	for _, e := range t.entries {
 		attempt, _ := attemptOf(t.path(e))
 		_, before := attemptOf(e.name)

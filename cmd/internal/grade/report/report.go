@@ -24,7 +24,6 @@ type Report struct {
 	*marking.Report
 	Others  string   // the student's other files, which do not count
 	Changed []string // what was changed by hand, and why
-	Absent  bool     // only the roster has the student, and the mark was not changed
 }
 
 // Message returns all the feedback in one line, separated by semicolons.

@@ -37,7 +37,7 @@ type Mark struct {
 	Score     marking.Points
 	Comment   string
 	IsRefused bool // the hand-in was not opened
-	IsAbsent  bool // the student is on the roster, and handed nothing in
+	IsAbsent  bool // nothing was handed in
 }
 
 // Written are the cells of a sheet that this program filled in earlier, by the
@@ -76,7 +76,7 @@ type Fill struct {
 }
 
 // Fill fills the marks in. Students who handed nothing in get the rows that are
-// left, if nobody has filled these in.
+// left, if these are empty, and if no hand-in is left that may be theirs.
 func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	rows := s.people()
 	marks = slices.Clone(marks)
@@ -92,10 +92,11 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	}
 	rows.resolve(students)
 	met := make(map[int]bool)
+	isLeft := false // a hand-in, without a row
 	var edits []edit
 	for i, found := range slices.Concat(rows.join(students[:present], nil), rows.join(students[present:], nil)) {
 		m, row := marks[i], found.at+s.first
-		if m.IsAbsent && (found.at < 0 || met[row] || s.isOthers(o, row, s.grade)) {
+		if m.IsAbsent && (found.at < 0 || met[row] || isLeft || !isEmpty(s.value(row, s.grade))) {
 			continue
 		}
 		met[row] = true
@@ -103,6 +104,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 			met[at+s.first] = met[at+s.first] || !found.other
 		}
 		inDoubt := f.add(rows, students[i], found)
+		isLeft = isLeft || found.at < 0
 		switch {
 		case inDoubt:
 		case found.at < 0:
@@ -185,10 +187,16 @@ func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits
 // have written our mark in another way: 7.50 for 7.5.
 func (s *Sheet) isOthers(o Fill, row, col int) bool {
 	old, ours := s.value(row, col), o.Written[s.cell(row, col)]
-	if old == "" || old == "-" || old == ours {
+	if isEmpty(old) || old == ours {
 		return false
 	}
 	return col != s.grade || ours == "" || plainNumber(old) != plainNumber(ours)
+}
+
+// isEmpty reports whether nothing was filled in: Moodle may write a dash, and
+// Blackboard that there is something to grade.
+func isEmpty(value string) bool {
+	return value == "" || value == "-" || strings.HasPrefix(value, "Needs Grading")
 }
 
 // cell returns the name of a cell in [Written].

@@ -38,7 +38,7 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 		student = 1
 	}
 	if group == student || !isClear {
-		return groups, fmt.Errorf("want the columns group and student; it has %s", table.headers())
+		return groups, fmt.Errorf("want the columns group and student, one student in each row; it has %s", table.headers())
 	}
 	places := make(map[string]int)
 	for row := first; row < len(table.rows); row++ {

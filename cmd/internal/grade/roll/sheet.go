@@ -73,11 +73,14 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if err := s.choose(o); err != nil {
 		return nil, err
 	}
+	if s.maximum < 0 { // Gradescope: Mines, Mines - Max Points
+		s.maximum = table.column(fold(s.value(0, s.grade)) + "maxpoints")
+	}
 	s.prefix = s.commonPrefix()
 	if row := s.pointsRow(); row > 0 {
 		s.first = row + 1
 		s.max = []string{s.value(row, s.grade)}
-	} else if m := brightspaceMaximum().FindStringSubmatch(s.value(0, s.grade)); m != nil {
+	} else if m := headerMaximum().FindStringSubmatch(s.value(0, s.grade)); m != nil {
 		s.max = m[1:]
 	}
 	if !isMoodle && !isCanvas {
@@ -90,9 +93,9 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	return s, s.checkGrade()
 }
 
-// brightspaceMaximum matches the highest grade in a header: Mines Points Grade
-// <Numeric MaxPoints:10>.
-var brightspaceMaximum = lazy.Regexp(`<\w+ MaxPoints:([\d.,]+)`)
+// headerMaximum matches the highest grade in a header of Brightspace, Mines Points
+// Grade <Numeric MaxPoints:10>, or Blackboard, Mines [Total Pts: 10 Score] |4711.
+var headerMaximum = lazy.Regexp(`(?:<\w+ MaxPoints:|\[Total Pts: )([\d.,]+)`)
 
 // Is reports whether the sheet was read from this text.
 func (s *Sheet) Is(data []byte) bool { return bytes.Equal(s.data, data) }

@@ -154,10 +154,14 @@ func (t *table) column(folded ...string) int {
 	return slices.IndexFunc(t.rows[0], func(f field) bool { return slices.Contains(folded, fold(f.value)) })
 }
 
-// isRepeated reports whether another column has the header of one.
+// isRepeated reports whether another column is like one: student and student 2, or
+// student and partner.
 func (t *table) isRepeated(col int) bool {
 	header := fold(t.value(0, col))
-	return slices.ContainsFunc(t.rows[0][col+1:], func(f field) bool { return fold(f.value) == header })
+	return slices.ContainsFunc(t.rows[0][col+1:], func(f field) bool {
+		other := strings.TrimRight(fold(f.value), "0123456789")
+		return other == header || strings.Contains(other, "partner") || strings.Contains(other, "member")
+	})
 }
 
 // fold removes blanks and punctuation, composes letters and makes them lower

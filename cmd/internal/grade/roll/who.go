@@ -202,7 +202,7 @@ func (l *list) relate(p *person, n int) (r relation, damage string) {
 					return same, damage
 				}
 				damage = cmp.Or(damage, damaged)
-				if damaged == "" && max(kind, unknown) == intake.AnyID && isAlike(pair[0], pair[1]) {
+				if damaged == "" && (max(kind, unknown) == intake.AnyID || kind == intake.Email) && isAlike(pair[0], pair[1]) {
 					r = different
 				}
 			}
