@@ -43,7 +43,7 @@ func beginsObject(rest []byte) bool {
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
-var boardKey = lazy.Regexp(`"(kind|text)"\s*:\s*"|"(board|minefield)"\s*:\s*["\[]`)
+var boardKey = lazy.Regexp(`"(kind|text)"\s*:\s*"|"(board|minefield)"\s*:\s*("|\[\s*["\[])`)
 
 // looksLikeBoardJSON reports whether a text begins with an object like those
 // that this program prints.
@@ -193,8 +193,7 @@ func lineOfJSON(line int, err error) error {
 	return said
 }
 
-// idOf returns the name of a document, also of one with another value that cannot be
-// read.
+// idOf returns the name of a document with another value that cannot be read.
 func idOf(data []byte) ID {
 	var keys struct{ ID ID }
 	_ = json.Unmarshal(data, &keys)

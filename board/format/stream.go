@@ -378,7 +378,11 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 		if first || open == 0 || line[0] == '}' {
 			object := bytes.TrimPrefix(t.data, []byte("\ufeff"))
 			keys, unfinished := readObject(object)
-			t.ID = idOf(object)
+			if keys != nil {
+				t.ID = keys.ID
+			} else {
+				t.ID = idOf(object)
+			}
 			if keys != nil && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.Moves, t.Failed = keys, keys.Moves, keys.Kind == "error"
 				if t.Moves == nil && keys.Move != "" {

@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/text"
 )
 
 // publish writes the reports and the feedback, up to an interrupt. Of reports
@@ -52,7 +53,7 @@ func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format
 func (c *gradeCommand) unfinished(e *cli.Env, format report.Format, sum report.Summary, err error) error {
 	var left []string
 	if !c.written && !cli.IsStdin(c.output) && !format.IsSingle() {
-		left = append(left, c.output+": left as it was")
+		left = append(left, c.output+text.Choose(cli.IsOlder(c.output), ": left as it was", ": not written"))
 	}
 	if c.feedback != "" && c.given == 0 {
 		left = append(left, c.feedback+": no feedback is written")

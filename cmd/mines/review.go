@@ -157,7 +157,8 @@ func (c *reviewCommand) print(e *cli.Env, q *cli.Question, out io.Writer, rec *r
 	})
 	if errors.Is(err, context.Canceled) {
 		return cli.Incomplete(err)
-	} else if err != nil {
+	}
+	if err != nil {
 		return err
 	}
 	if c.replay == "" {

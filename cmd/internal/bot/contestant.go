@@ -269,8 +269,6 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		c.countFault(f)
 		return nil, f
 	}
-	c.time += took
-	c.slowest = max(c.slowest, took)
 	if c.played == 0 && len(c.answers) == 0 {
 		c.streak.reset()
 	}
@@ -287,6 +285,10 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	}
 	if f == nil {
 		f = c.rate(v, moves)
+	}
+	if f == nil {
+		c.time += took
+		c.slowest = max(c.slowest, took)
 	}
 	return moves, f
 }

@@ -68,8 +68,10 @@ func (f *Flags) flagError(err error) error {
 	if !errors.As(err, &unknown) {
 		var invalid *pflag.InvalidValueError
 		least := math.MinInt
-		if errors.As(err, &invalid) && invalid.GetFlag().DefValue > "0" {
-			least = 1 // as the flag's default is
+		if errors.As(err, &invalid) {
+			if n, _ := strconv.Atoi(invalid.GetFlag().DefValue); n > 0 {
+				least = 1 // as the default is
+			}
 		}
 		plain := strings.NewReplacer(
 			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),

@@ -197,7 +197,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 		students = append(students, r.Submission)
 	}
 	class := roll.NewClass(students)
-	seen := make(map[string]bool)
+	parts := make(map[int][]string) // that are changed
 	for _, o := range overrides {
 		at, doubt := class.Find(o.Student)
 		if doubt != "" {
@@ -208,11 +208,11 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 			sum.UnmatchedOverrides.Add(func() string { return o.Student })
 			continue
 		}
-		place := fmt.Sprint(at, o.Part)
-		if seen[place] {
-			return fmt.Errorf("--overrides: %s is there twice", strings.TrimSpace(o.Student+" "+o.Part))
+		isWhole := o.Part == "" || slices.Contains(parts[at], "")
+		if slices.Contains(parts[at], o.Part) || isWhole && parts[at] != nil {
+			return fmt.Errorf("--overrides: %s is there twice", o.Student)
 		}
-		seen[place] = true
+		parts[at] = append(parts[at], o.Part)
 		r, err := reports[at].Override(o.Part, o.Score)
 		if err != nil {
 			return fmt.Errorf("--overrides: %s: %w", o.Student, err)

@@ -36,7 +36,7 @@ var endings = map[string][]string{
 	ObjectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"),
 	Document: strings.Fields(".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
 		".png .jpg .jpeg .gif .svg .webp .heic .bmp"),
-	GraderFile: strings.Fields(".yml .yaml .mines"),
+	GraderFile: strings.Fields(".yml .yaml"),
 }
 
 // KindByName returns the kind of a file that is clearly no submission, or
@@ -46,6 +46,9 @@ func KindByName(file string) string {
 	switch strings.TrimSuffix(name, ".txt") {
 	case "makefile", "gnumakefile", "cmakelists":
 		return SourceCode
+	}
+	if strings.HasSuffix(name, ".csv.mines") {
+		return GraderFile // the notes beside a gradebook
 	}
 	for kind, list := range endings {
 		if slices.Contains(list, path.Ext(name)) {

@@ -182,9 +182,10 @@ func (w *walker) findLogins(t *tree) {
 	}
 	title = title[:end+1]
 	for _, e := range t.entries {
-		attempt, _ := attemptOf(t.path(e))
-		_, before := attemptOf(e.name)
-		w.logins[attempt] = strings.TrimPrefix(before, title)
+		if _, before := attemptOf(e.name); before != "" {
+			attempt, _ := attemptOf(t.path(e))
+			w.logins[attempt] = strings.TrimPrefix(before, title)
+		}
 	}
 }
 

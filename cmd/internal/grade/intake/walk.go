@@ -135,7 +135,7 @@ type walker struct {
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
-	logins  map[string]string // that the texts of attempts state, by attempt
+	logins  map[string]string // that the texts of attempts or their names state, by attempt
 	looked  int               // hand-ins whose names were compared with presets
 }
 

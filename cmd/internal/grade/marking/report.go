@@ -167,10 +167,13 @@ func (r *Report) Override(part string, score Points) (*Report, error) {
 	}
 	out.Parts[at].Score = score
 	isChanged := out.Parts[at].Kind < Late
+	if out.Parts[at].Kind == Late {
+		out.Parts[at].percent = perFault // it stays
+	}
 	out.Score = 0
 	for i := range out.Parts {
 		p := &out.Parts[i]
-		if p.Kind == Late && p.Count > 0 && isChanged { // of what is left now
+		if p.Kind == Late && p.Count > 0 && p.percent != perFault && isChanged { // of what is left now
 			p.Score = -(out.Score*Points(p.percent) + 50) / 100
 		}
 		out.Score += p.Score

@@ -94,7 +94,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	met := make(map[int]bool)
 	isLeft := false // a hand-in, without a row
 	var edits []edit
-	for i, found := range slices.Concat(rows.join(students[:present], nil), rows.join(students[present:], nil)) {
+	for i, found := range slices.Concat(rows.join(students[:present], nil, students[present:]...), rows.join(students[present:], nil)) {
 		m, row := marks[i], found.at+s.first
 		if m.IsAbsent && (found.at < 0 || met[row] || isLeft || !isEmpty(s.value(row, s.grade))) {
 			continue
@@ -147,7 +147,7 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 	}
 	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
 		comment := m.Comment
-		if s.prefix != "" { // Moodle shows it as HTML, and names of files are the students'
+		if s.prefix != "" && s.maximum >= 0 { // Moodle shows it as HTML, and names of files are the students'
 			comment = inHTML.Replace(comment)
 		}
 		edit, _ := s.change(f, o, row, s.comment, comment)

@@ -209,13 +209,13 @@ func (s *Sheet) place() {
 	isMaximum := func(value string) bool {
 		return decimal().MatchString(value) && value == s.value(s.first, s.grade+1)
 	}
-	for col := s.grade + 3; col > s.grade; col-- {
-		if isMoodle && s.all(col, isLock) {
-			s.locked = col
-		}
-	}
 	if isMoodle && s.maximum < 0 && s.all(s.grade+1, isMaximum) {
 		s.maximum = s.grade + 1
+	}
+	for col := s.grade + 3; col > s.grade; col-- {
+		if isMoodle && s.maximum >= 0 && s.all(col, isLock) {
+			s.locked = col
+		}
 	}
 	if s.maximum < 0 && s.max == nil {
 		s.Unknown = append(s.Unknown, "the maximum")

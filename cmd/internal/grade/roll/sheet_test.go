@@ -314,7 +314,8 @@ func TestPlaces(t *testing.T) {
 	for _, test := range []struct{ sheet, unknown, maximum, filled string }{
 		{"K,G,Max,L,a,b,C\nParticipant 1,,5,No,-,-,\n", "", "5", "K,G,Max,L,a,b,C\nParticipant 1,,5,No,-,-,\n"},
 		{"K,G,Max,L,a,C\nParticipant 1,,5,Sí,-,\n", "the comments", "5", "K,G,Max,L,a,C\nParticipant 1,10,5,Sí,-,\n"},
-		{"K,G,L,a,b,C\nUczestnik 1,,Tak,-,-,\n", "the maximum", "", "K,G,L,a,b,C\nUczestnik 1,10,Tak,-,-,comment on 1\n"},
+		{"K,G,Max,L,a,b,C\nUczestnik 1,,5,Tak,-,-,\n", "", "5", "K,G,Max,L,a,b,C\nUczestnik 1,10,5,Tak,-,-,comment on 1\n"},
+		{"K,G,Passed\nstud1,,no\n", "the maximum, whether a grade can be changed, the comments", "", "K,G,Passed\nstud1,10,no\n"},
 		{"K,G,Present,C\n1,,no,\n2,,yes,\n", "the maximum, whether a grade can be changed, the comments", "",
 			"K,G,Present,C\n1,10,no,\n2,,yes,\n"},
 		{"K,G,Max Points\n1,,100.0\n", "whether a grade can be changed, the comments", "100", "K,G,Max Points\n1,10,100.0\n"},

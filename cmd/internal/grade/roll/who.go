@@ -329,13 +329,16 @@ type match struct {
 }
 
 // join finds the person of each of many students. Of those who are known already
-// it gets the persons.
-func (l *list) join(students []*person, known map[int]int) []match {
+// it gets the persons. Others are students of the same class, who are not looked for.
+func (l *list) join(students []*person, known map[int]int, others ...*person) []match {
 	found := make([]match, len(students))
 	left, taken := new(list), make(map[int]bool)
 	for i, s := range students {
 		left.add(s)
 		found[i].at = -1
+	}
+	for _, s := range others {
+		left.add(s)
 	}
 	for i, at := range known {
 		found[i].at, taken[at] = at, true
