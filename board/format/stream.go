@@ -193,6 +193,9 @@ func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 
 // isGap reports whether a line is empty, perhaps in a quoted mail.
 func (s *Stream) isGap(line []byte) bool {
 	bare := bytes.TrimRight(line, "\r\n")
+	if s.quoted && bytes.HasSuffix(bare, []byte("> ")) {
+		bare = bare[:len(bare)-1] // the blank of the quotation
+	}
 	return len(bare) == 0 || s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
 }
 

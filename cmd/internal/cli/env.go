@@ -177,7 +177,8 @@ func CheckOutput(path string) error {
 // redirect runs a command and writes its standard output to a file, if the
 // command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
-	return e.WriteWith(path, func(file io.Writer) error {
+	wasThere := IsOlder(path)
+	err := e.WriteWith(path, func(file io.Writer) error {
 		stdout := e.Stdout
 		e.Stdout, e.replaced = bufio.NewWriterSize(file, 64<<10), path
 		err := run()
@@ -188,6 +189,10 @@ func (e *Env) redirect(path string, run func() error) error {
 		}
 		return err
 	})
+	if errors.Is(err, context.Canceled) && !wasThere && IsOlder(path) {
+		e.Report("note: %s has the answers so far", path)
+	}
+	return err
 }
 
 // A Stream is output that is written in parts and replaces a file as a whole.
