@@ -146,7 +146,7 @@ func (c *botCommand) run(e *cli.Env, args []string) error {
 	if c.results != "" {
 		lock, err := bot.MakeFolder(e.Disk, c.results, cli.IsOlder(c.games.Checkpoint))
 		if err != nil {
-			return cli.Hint(cli.FileError(c.results, err), "name another folder, or remove what is in it")
+			return cli.FileError(c.results, err)
 		}
 		defer lock.Close()
 		c.games.Folder.Puzzles = simulate.LostGames

@@ -97,7 +97,7 @@ func TestGradeInterrupted(t *testing.T) {
 func TestGradeInterruptedFeedback(t *testing.T) {
 	const sheet = "Student,ID,Mines (1)\nDoe,solution,\n"
 	for at, want := range map[string]string{
-		"":            "REPORT: left as it was\nFEEDBACK: no feedback is written\n",
+		"":            "REPORT: not written\nFEEDBACK: no feedback is written\n",
 		"report":      "FEEDBACK: no feedback is written\n", // it is one write
 		"mines.txt":   "FEEDBACK: incomplete: it has the feedback for 2 of 3 students\n",
 		"partial.txt": "",

@@ -34,7 +34,7 @@ func MakeFolder(disk *ownfile.Disk, folder string, resumed bool) (*ownfile.Lock,
 	files, err := os.ReadDir(folder)
 	for _, file := range files {
 		if transcriptName().MatchString(file.Name()) {
-			err = errors.New("it has the results of a match already")
+			err = errors.New("it has the results of a match already: name another folder")
 		}
 	}
 	if err != nil {
