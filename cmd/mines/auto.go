@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -219,20 +220,16 @@ func (c *autoCommand) print(e *cli.Env, q *cli.Question, g *game.Game, certain b
 
 // saveFiles writes the files of -o and --record, each also if the other fails.
 // After an interrupt it replaces no older ones.
-func (c *autoCommand) saveFiles(e *cli.Env, g *game.Game, notes []game.Note, interrupted bool) (err error) {
-	recording := game.Recording{Game: g, Notes: notes}.AppendText(nil)
-	for _, file := range []struct {
-		path string
-		data []byte
-	}{{c.output, g.Board().AppendDat(nil)}, {c.record, recording}} {
-		if file.path == "" || interrupted && e.Spares(file.path) {
-			continue
+func (c *autoCommand) saveFiles(e *cli.Env, g *game.Game, notes []game.Note, interrupted bool) error {
+	save := func(path string, data func([]byte) []byte) error {
+		if path == "" || interrupted && e.Spares(path) {
+			return nil
 		}
-		if failed := e.WriteOutput(file.path, file.data); err == nil {
-			err = failed
-		}
+		return e.WriteOutput(path, data(nil))
 	}
-	return err
+	noBoard := save(c.output, g.Board().AppendDat)
+	noRecord := save(c.record, game.Recording{Game: g, Notes: notes}.AppendText)
+	return cmp.Or(noBoard, noRecord)
 }
 
 // printNext prints the command of the next step, if -o keeps the board for it.
