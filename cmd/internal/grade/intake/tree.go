@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -169,23 +170,24 @@ func (w *walker) walkClass(t *tree, rel string) bool {
 // findLogins finds the logins of Blackboard, behind the title that all attempts
 // share. Both may have the sign that parts them.
 func (w *walker) findLogins(t *tree) {
-	var all []string
-	for _, e := range t.entries {
-		if _, before := attemptOf(e.name); before != "" {
-			all = append(all, before)
-		}
+	if w.Names == nil || w.Names.kind != Login {
+		return
 	}
-	title := text.CommonPrefix(all)
-	end := strings.LastIndexByte(title, '_')
-	if len(slices.Compact(all)) == 1 { // nobody shares it: all may be the login
-		end = strings.IndexByte(title, '_')
-	}
-	title = title[:end+1]
+	names := make(map[string]string) // titles with logins, by attempt
 	for _, e := range t.entries {
 		if _, before := attemptOf(e.name); before != "" {
 			attempt, _ := attemptOf(t.path(e))
-			w.logins[attempt] = strings.TrimPrefix(before, title)
+			names[attempt] = before
 		}
+	}
+	all := slices.Compact(slices.Sorted(maps.Values(names)))
+	title := text.CommonPrefix(all)
+	end := strings.LastIndexByte(title, '_')
+	if len(all) == 1 { // nobody shares it: all may be the login
+		end = strings.IndexByte(title, '_')
+	}
+	for attempt, name := range names {
+		w.logins[attempt] = strings.TrimPrefix(name, title[:end+1])
 	}
 }
 
