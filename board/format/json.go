@@ -184,7 +184,7 @@ var command = lazy.Regexp(`\b(sed|tr|grep) `)
 
 // lineOfJSON returns an error in a document that begins on a line.
 func lineOfJSON(line int, err error) error {
-	said := &board.SyntaxError{Line: line, Msg: strings.ReplaceAll(err.Error(), ":  ", ": ")} // without a line inside
+	said := &board.SyntaxError{Line: line, Msg: strings.TrimSpace(err.Error())}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		hints := slices.DeleteFunc(strings.Split(syntax.Hint, "; "), command().MatchString)

@@ -125,7 +125,8 @@ func (s *Stream) Next() (*Text, error) {
 				t.above = s.above
 			}
 			t.data, err = s.block(line)
-			s.place(t)
+			s.stack(t)
+			s.surround(t)
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -137,6 +138,17 @@ func (s *Stream) Next() (*Text, error) {
 		s.number++
 		return t, err
 	}
+}
+
+// stack counts a text of one row with those above it, which single empty lines part.
+func (s *Stream) stack(t *Text) {
+	s.rows++
+	if bytes.Count(t.data, []byte("\n")) != 1 {
+		s.rows = 0
+	} else if len(t.above) != len(t.data) {
+		s.rows = 1
+	}
+	s.above, t.rows = t.data, s.rows
 }
 
 // none returns the text of a file without a board.
@@ -297,34 +309,32 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 	return row, line, err
 }
 
-// place counts a text of one row with those above it, which single empty lines part.
-// It adds the empty lines around a text, up to both ends of the file, if that is a
-// board of a usual size with them. With Pad these are its rows, and the end is waited
+// surround adds the empty lines around a text, up to both ends of the file, if that is
+// a board of a usual size with them. With Pad these are its rows, and the end is waited
 // for if it can matter; otherwise Parse remarks on them.
-func (s *Stream) place(t *Text) {
-	s.rows++
-	if bytes.Count(t.data, []byte("\n")) != 1 {
-		s.rows = 0
-	} else if len(t.above) != len(t.data) {
-		s.rows = 1
-	}
-	s.above, t.rows = t.data, s.rows
+func (s *Stream) surround(t *Text) {
 	var above, below []byte
 	if t.Line == 1+bytes.Count(s.skipped, []byte("\n")) {
 		above = s.skipped
 	}
-	z, n := sizeOfLines(slices.Concat(above, t.data)), s.in.Buffered()
-	z.Rows += s.gaps
-	if s.pad && s.gaps > 0 && paste.IsPart(z) {
-		n = ends
+	n := s.in.Buffered()
+	if s.pad && s.gaps > 0 {
+		z := sizeOfLines(slices.Concat(above, t.data))
+		z.Rows += s.gaps
+		if paste.IsPart(z) {
+			n = ends
+		}
 	}
 	rest, err := s.in.Peek(n)
 	if s.gaps > 0 && isEmpty(rest) && (!s.pad || err == io.EOF) {
 		below = append(bytes.Repeat([]byte("\n"), s.gaps), rest...)
 	}
+	if len(above)+len(below) == 0 {
+		return // as most texts
+	}
 	whole := slices.Concat(above, t.data, below)
 	switch {
-	case len(whole) == len(t.data) || !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
+	case !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
 	case s.pad:
 		t.data, t.Line = whole, 1
 	case s.number == 0:
@@ -568,7 +578,12 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
-		return d, fmt.Errorf("\"text\": %w", err)
+		said := &board.SyntaxError{Msg: `"text": ` + strings.TrimSpace(err.Error())}
+		var syntax *board.SyntaxError
+		if errors.As(err, &syntax) {
+			said.Hint = syntax.Hint
+		}
+		return d, said
 	}
 	return d, k.check(&d)
 }
