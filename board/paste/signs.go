@@ -105,12 +105,17 @@ func HasOthers(text []byte, size board.Size) bool {
 		}
 	}
 	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
-	bare := bytes.TrimSuffix(first, []byte("\r"))
-	isFrame := len(bare) > 2 && bytes.Contains([]byte("*#FX"), bare[:1]) && len(bytes.Trim(bare, string(bare[:1]))) == 0
+	isFrame := len(first) > 0 && bytes.IndexByte([]byte("*#FX"), first[0]) >= 0 && isRow(first, first[0])
 	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//"))) ||
 		bytes.HasPrefix(first, []byte("#")) && bytes.IndexByte(text, '?') >= 0
 	isIndented := bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
 	return open > 1 || isSpaced || isFrame || isBullet || isIndented
+}
+
+// isRow reports whether a line is three or more of a sign.
+func isRow(line []byte, sign byte) bool {
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	return len(line) > 2 && bytes.Count(line, []byte{sign}) == len(line)
 }
 
 // IsNamed reports whether a text is a drawing with names around its squares, which
