@@ -16,8 +16,12 @@ import (
 
 // gradePrograms builds and asks programs, a student at a time on each core.
 func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*report.Report, err error) {
-	without := func(s *student) bool { return !s.hasSource() }
-	count := len(slices.DeleteFunc(slices.Clone(all.order), without))
+	count := 0
+	for _, s := range all.order {
+		if s.hasSource() {
+			count++
+		}
+	}
 	if g.Programs != nil && count > 0 {
 		if err := g.Programs.Ready(count); err != nil && ctx.Err() == nil {
 			return nil, err

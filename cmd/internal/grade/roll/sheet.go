@@ -86,8 +86,10 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	if !isMoodle && !isCanvas {
 		s.place()
 	}
-	for row := 1; row < len(s.rows) && s.first == 1; row++ {
-		s.max = append(s.max, s.value(row, s.maximum))
+	if s.first == 1 { // no row has the points possible
+		for row := 1; row < len(s.rows); row++ {
+			s.max = append(s.max, s.value(row, s.maximum))
+		}
 	}
 	s.comma = s.writesCommas()
 	return s, s.checkGrade()

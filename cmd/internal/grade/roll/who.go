@@ -323,7 +323,7 @@ type match struct {
 	at     int    // the number of the person, or -1
 	fits   []int  // those that fit, if none is clear
 	rival  bool   // another student fits the same person
-	late   bool   // that one fits better
+	better bool   // that one fits better
 	other  bool   // the id is that of a person with another name
 	damage string // the damaged id, and what it was taken for
 }
@@ -361,7 +361,7 @@ func (l *list) join(students []*person, known map[int]int, others ...*person) []
 				case taken[at] && pass == passFolded:
 					m.fits = nil // a login in other letters is another student's
 				case taken[at] || len(rivals) > 1:
-					m.rival, m.late = true, taken[at]
+					m.rival, m.better = true, taken[at]
 				default:
 					m.at, m.fits = at, nil
 				}
@@ -486,7 +486,7 @@ func (d *Doubts) add(l *list, p *person, m match) bool {
 		d.list(otherName, p.title+" as "+text.Harmless(l.people[m.fits[0]].title))
 	case len(m.fits) > 1:
 		d.list(severalFit, l.doubt(p, m))
-	case m.late:
+	case m.better:
 		d.list(clearer, l.doubt(p, m))
 	default:
 		d.list(rivals, l.doubt(p, m))
