@@ -150,6 +150,12 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 	return nil
 }
 
+// ownFiles returns the files that the flags name, and those beside the gradebook.
+func (c *gradeCommand) ownFiles() []string {
+	return slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
+		c.book.Files())
+}
+
 // checkOwn returns an error if a file of the run would be replaced by the report or
 // by the feedback for a student of that name.
 func (c *gradeCommand) checkOwn(own, paths []string) error {
@@ -182,8 +188,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 		return err
 	}
 	defer out.Discard()
-	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
-		c.book.Files())
+	g.Own = c.ownFiles()
 	if err := c.checkOwn(g.Own, paths); err != nil {
 		return err
 	}

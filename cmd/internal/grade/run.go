@@ -152,20 +152,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 	groupOf := make(map[string]string)
 	byName := make(map[string][]intake.Submission)
 	for _, group := range g.Groups {
-		var team []intake.Submission
-		isKnown := false
-		for _, name := range group.Members {
-			member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
-			at, doubt := class.Find(name)
-			if doubt != "" {
-				sum.Notes = append(sum.Notes, "in --groups, but several students here fit, so name the id: "+doubt)
-				continue
-			}
-			if at >= 0 {
-				member, isKnown = students[at], true
-			}
-			team = append(team, member)
-		}
+		team, isKnown := members(group, class, students, sum)
 		for _, member := range team {
 			if teamOf[member.Student] == nil {
 				teamOf[member.Student], groupOf[member.Student] = team, group.Name
@@ -185,6 +172,23 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		}
 	}
 	return teamOf
+}
+
+// members returns the students of a group, and whether the class has one of them.
+func members(group roll.Group, class *roll.Class, students []intake.Submission, sum *report.Summary) (team []intake.Submission, isKnown bool) {
+	for _, name := range group.Members {
+		member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
+		at, doubt := class.Find(name)
+		if doubt != "" {
+			sum.Notes = append(sum.Notes, "in --groups, but several students here fit, so name the id: "+doubt)
+			continue
+		}
+		if at >= 0 {
+			member, isKnown = students[at], true
+		}
+		team = append(team, member)
+	}
+	return team, isKnown
 }
 
 // override changes the marks that a teacher changed by hand.
