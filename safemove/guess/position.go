@@ -197,7 +197,7 @@ func (p *Position) analyseWide() error {
 	if left < 0 {
 		return ErrContradiction
 	}
-	err := w.solver.Odds(&k.View, 0, left, nil, 0)
+	err := w.solver.Odds(&k.View, left, nil, 0)
 	if !errors.Is(err, count.ErrBudget) {
 		return err
 	}

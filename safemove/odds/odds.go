@@ -200,7 +200,7 @@ func (c *Calculator) Exact(b board.Board, o ChanceOptions) (*Result, error) {
 	if c.known.Wrong {
 		return nil, ErrContradiction
 	}
-	layouts, err := c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
+	layouts, err := c.solver.Exact(&c.known.View, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	if errors.Is(err, ErrUndecided) {
 		return c.result(b, c.partial(&o, c.solver.Fraction)), err
 	}
@@ -298,7 +298,7 @@ func (c *Calculator) float(o *ChanceOptions) error {
 	total, known := o.Total.Mines()
 	c.analysed = known && c.analysis.Build(&c.known.View, total)
 	if !c.analysed {
-		return c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
+		return c.solver.Odds(&c.known.View, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	}
 	if c.analysis.Layouts() == 0 {
 		return ErrContradiction

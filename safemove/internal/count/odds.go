@@ -11,16 +11,16 @@ import (
 )
 
 // Odds computes, for the unknown squares of v, the chance of a mine; see
-// [Solver.Mine]. Mines are spread as in Decide, or, if left is Unknown, every
+// [Solver.Mine]. Left mines are spread over them or, if left is Unknown, every
 // square is a mine with probability density, between 0 and 1, both excluded. A
 // chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
 // It allocates nothing once its memory is large enough. The errors are those of
 // Decide. With ErrBudget, and left Unknown, the squares for which
 // [Solver.Counted] is true still have their chances.
-func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {
+func (s *Solver) Odds(v *frontier.View, left int, density *big.Rat, budget int) error {
 	l := &s.floats
 	l.number = &s.scaled
-	decided, err := l.count(&s.sweeper, v, further, left, budget)
+	decided, err := l.count(&s.sweeper, v, left, budget)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	if !slices.ContainsFunc(l.chances, doubtful) && !doubtful(l.rest) {
 		return nil
 	}
-	if err := s.Decide(v, further, left, budget); err != nil {
+	if err := s.Decide(v, 0, left, budget); err != nil {
 		return err
 	}
 	for b, v := range s.verdicts {
@@ -83,15 +83,14 @@ func chanceOf[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns the number of
 // layouts, each counted once whatever the density. The errors are those of
 // Odds, and ErrDigits if the fractions would take more than a few seconds.
-func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (
-	layouts *big.Int, err error) {
+func (s *Solver) Exact(v *frontier.View, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
-	decided, err := l.count(&s.sweeper, v, further, left, budget)
+	decided, err := l.count(&s.sweeper, v, left, budget)
 	if err != nil {
 		return nil, err
 	}
-	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
+	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns) {
 		return nil, ErrDigits
 	}
 	if err := l.weigh(&s.sweeper, left, density); err != nil {
@@ -156,9 +155,9 @@ type ledger[T, R any] struct {
 // count counts the layouts of every component by number of mines. A component
 // for which the budget is too small gets no ways. Without a total the
 // components are independent, so the others still have their chances.
-func (l *ledger[T, R]) count(s *sweeper, v *frontier.View, further, left, budget int) (decided bool, err error) {
+func (l *ledger[T, R]) count(s *sweeper, v *frontier.View, left, budget int) (decided bool, err error) {
 	l.use(l.number)
-	if err := s.readView(v, further); err != nil {
+	if err := s.readView(v, 0); err != nil {
 		return false, err
 	}
 	most := newAllowance(budget).whole / 2
