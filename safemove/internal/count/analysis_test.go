@@ -176,35 +176,6 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// The conclusions of package deduce must follow from all numbers together.
-func TestDeduceProvesNothingMore(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 12))
-	var s Solver
-	proved := 0
-	for range 400 {
-		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
-		g := stuck(rng, rows, cols, rows*cols*(10+rng.IntN(20))/100, 1+rng.IntN(6))
-		v := frontier.New(rows, cols)
-		for _, i := range g.p.All() {
-			if g.p.Status[i] == frontier.Open {
-				v.Uncover(i, g.number(i))
-			}
-		}
-		if err := s.Decide(v, 0, Unknown, 0); err != nil {
-			t.Fatal(err)
-		}
-		for _, i := range g.p.Proved() {
-			proved++
-			if s.Verdict(i) != CanBeMine {
-				t.Fatal("a mine was proved that need not be one")
-			}
-		}
-	}
-	if proved < 1000 {
-		t.Errorf("only %d mines were proved", proved)
-	}
-}
-
 // walk plays expert games, uncovering the safest square that holds no mine, and
 // shows every position in which nothing is certain.
 func walk(games int, look func(f *Analysis)) {
@@ -241,29 +212,35 @@ func walk(games int, look func(f *Analysis)) {
 }
 
 // The layouts of a position are all combinations of those of its parts, and the
-// chances to win multiply.
+// chances to win multiply. The numbers in a table are those of its layouts, also
+// if mines were marked since Build.
 func TestParts(t *testing.T) {
-	split := 0
+	split, marked := 0, 0
 	var table endgame.LayoutTable
 	var solver endgame.Solver
-	walk(300, func(f *Analysis) {
+	walk(200, func(f *Analysis) {
 		if f.Layouts() > 3000 {
 			return
 		}
 		parts := f.Parts()
-		if len(parts) < 2 {
-			return
-		}
-		split++
 		layouts, won := 1, 1
 		for i := range parts {
-			if _, ok := f.List(&table, nil, &parts[i], 3000); !ok || table.Layouts() != int(math.Round(parts[i].Layouts)) {
+			squares, ok := f.List(&table, nil, &parts[i], 3000)
+			if !ok || table.Layouts() != int(math.Round(parts[i].Layouts)) {
 				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), parts[i].Layouts)
+			}
+			checkNumbers(t, f.v, squares, &table)
+			if slices.ContainsFunc(squares, func(i int32) bool { return f.v.Status[i] == frontier.Mine }) {
+				marked++
 			}
 			part, _, _ := solver.Solve(&table, 0)
 			layouts *= table.Layouts()
 			won *= part
 		}
+		if len(parts) < 2 {
+			return
+		}
+		split++
 		all := Part{untouched: f.untouched, mines: f.minesLeft}
 		for c := range f.components {
 			all.components = append(all.components, int32(c))
@@ -273,63 +250,32 @@ func TestParts(t *testing.T) {
 			t.Fatalf("%d of %d layouts are won, part by part %d of %d", whole, table.Layouts(), won, layouts)
 		}
 	})
-	t.Log(split)
-	if split < 20 {
-		t.Errorf("only %d positions have parts", split)
+	if split < 20 || marked == 0 {
+		t.Errorf("%d positions have parts, in %d a mine was marked since Build: want more", split, marked)
 	}
 }
 
-// The numbers in a table are those of its layouts, also if mines were marked
-// since Build.
-func TestListedNumbers(t *testing.T) {
-	var table endgame.LayoutTable
-	marked := 0
-	walk(200, func(f *Analysis) {
-		if f.Layouts() > 500 {
-			return
-		}
-		for _, part := range f.Parts() {
-			squares, ok := f.List(&table, nil, &part, 500)
-			if !ok {
-				t.Fatal("the layouts are too many")
-			}
-			for _, i := range squares {
-				if f.v.Status[i] == frontier.Mine {
-					marked++
-				}
-			}
-			for l := range table.Layouts() {
-				checkNumbers(t, f.v, squares, table.Shows[l*table.Wide():][:len(squares)])
-			}
-		}
-	})
-	if marked == 0 {
-		t.Error("no mine was marked since Build")
-	}
-}
-
-// checkNumbers counts the mines of a layout around each of its squares.
-func checkNumbers(t *testing.T, p *frontier.View, squares []int32, shows []uint8) {
+// checkNumbers counts the mines of each layout around each of its squares.
+func checkNumbers(t *testing.T, v *frontier.View, squares []int32, table *endgame.LayoutTable) {
 	t.Helper()
-	mine := make([]bool, len(p.Status))
-	for i, s := range p.Status {
-		mine[i] = s == frontier.Mine
-	}
-	for k, i := range squares {
-		mine[i] = shows[k] == endgame.Mine
-	}
-	for k, i := range squares {
-		if mine[i] {
-			continue
+	m := board.NewBoard(board.Size{Rows: v.Rows, Cols: v.Cols}).MinesAtFlags()
+	for _, i := range v.All() {
+		if v.Status[i] == frontier.Mine {
+			m.Put(v.Square(i))
 		}
-		n := uint8(0)
-		for _, o := range p.Offset {
-			if mine[i+o] {
-				n++
+	}
+	for l := range table.Layouts() {
+		shows := table.Shows[l*table.Wide():]
+		for k, i := range squares {
+			m.Remove(v.Square(i))
+			if shows[k] == endgame.Mine {
+				m.Put(v.Square(i))
 			}
 		}
-		if shows[k] != n {
-			t.Fatalf("square %d shows %d, want %d", i, shows[k], n)
+		for k, i := range squares {
+			if n := m.CountMines(v.Square(i)); shows[k] != endgame.Mine && int(shows[k]) != n {
+				t.Fatalf("square %d shows %d, want %d", i, shows[k], n)
+			}
 		}
 	}
 }
