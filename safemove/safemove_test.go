@@ -4,11 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/bits"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"sync"
 	"testing"
 
 	"minesweeper/board"
@@ -57,107 +54,6 @@ func sorted(moves map[board.Move]bool) []string {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// TestEveryState compares with the oracle on every board that some minefield of
-// at most 10 squares can lead to, with the number of mines unknown and known; of
-// 12 squares with MINES_LONG, of 8 in short runs.
-func TestEveryState(t *testing.T) {
-	most := 10
-	if testing.Short() {
-		most = 8
-	} else if os.Getenv("MINES_LONG") != "" {
-		most = 12
-	}
-	var wait sync.WaitGroup
-	for _, size := range smallSizes(most) {
-		wait.Go(func() { everyState(t, size) })
-	}
-	wait.Wait()
-}
-
-// smallSizes returns the shapes of at most n squares, the larger side first: a
-// board and its mirror image are compared elsewhere.
-func smallSizes(n int) (sizes []board.Size) {
-	for rows := 1; rows <= n; rows++ {
-		for cols := 1; cols <= rows && rows*cols <= n; cols++ {
-			sizes = append(sizes, board.Size{Rows: rows, Cols: cols})
-		}
-	}
-	return sizes
-}
-
-// everyState takes every set of covered squares, one of each set and its mirror
-// images, and groups all layouts of mines below them by the numbers that the
-// other squares would show.
-func everyState(t *testing.T, size board.Size) {
-	sets := neighbourSets(size)
-	n := size.Squares()
-	for covered := range uint64(1) << n {
-		if !leastOfImages(covered, size) {
-			continue
-		}
-		type key struct {
-			shown string
-			total int
-		}
-		truths := make(map[key]*truth)
-		note := func(shown string, total int, mines uint64) {
-			k := key{shown, total}
-			if truths[k] == nil {
-				truths[k] = new(truth)
-			}
-			truths[k].merge(mines, covered)
-		}
-		for mines := covered; ; mines = (mines - 1) & covered {
-			shown := showing(n, covered, mines, sets)
-			note(shown, -1, mines)
-			note(shown, bits.OnesCount64(mines), mines)
-			if mines == 0 {
-				break
-			}
-		}
-		for k, want := range truths {
-			if k.total == bits.OnesCount64(covered) { // won: the total proves nothing
-				want = truths[key{k.shown, -1}]
-			}
-			b := board.NewBoard(size)
-			for i := range n {
-				b.SetAt(i, board.State(int8(k.shown[i])))
-			}
-			compare(t, b, k.total, want.moves(size))
-			if t.Failed() {
-				return
-			}
-		}
-	}
-}
-
-// leastOfImages reports whether no mirror image of a set of squares is a smaller
-// number.
-func leastOfImages(set uint64, size board.Size) bool {
-	for _, g := range board.Symmetries() {
-		image := uint64(0)
-		for left := set; left != 0 && g.Size(size) == size; left &= left - 1 {
-			image |= 1 << size.Index(g.Square(size.At(bits.TrailingZeros64(left)), size))
-		}
-		if g.Size(size) == size && image < set {
-			return false
-		}
-	}
-	return true
-}
-
-// showing returns the states of all squares, one byte each.
-func showing(n int, covered, mines uint64, sets []uint64) string {
-	states := make([]byte, n)
-	for i := range states {
-		states[i] = byte(bits.OnesCount64(mines & sets[i]))
-		if covered>>i&1 != 0 {
-			states[i] = 0xff // board.Covered
-		}
-	}
-	return string(states)
 }
 
 // randomBoard makes a minefield and uncovers squares of it at random; some

@@ -6,11 +6,13 @@ import (
 	"math/bits"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
+	"minesweeper/safemove"
 )
 
 // A truth is the result of going through all minefields for one board: for each
@@ -99,7 +101,8 @@ func shapes() []board.Size {
 
 // Every state of every board of up to 12 squares: the fractions and the number
 // of minefields are those that going through all minefields gives, for each
-// possible number of mines and for an unknown one. Sums over all states are
+// possible number of mines and for an unknown one. Package safemove finds the
+// certain squares. Sums over all states are
 // kept in testdata/odds/perft.txt, for comparison with other programs. Those of
 // more than 10 squares take MINES_LONG.
 func TestEveryState(t *testing.T) {
@@ -162,11 +165,16 @@ type checker struct {
 
 func (c *checker) check(b board.Board, a *truth) error {
 	c.sums.states++
+	open, err := c.checkDensity(b, a)
+	if err != nil {
+		return err
+	}
 	for total, fields := range a.fields {
 		if fields == 0 {
 			continue
 		}
-		res, err := c.calculator.Exact(b, ChanceOptions{Total: board.KnownTotal(total)})
+		o := ChanceOptions{Total: board.KnownTotal(total)}
+		res, err := c.calculator.Exact(b, o)
 		if err != nil {
 			return fmt.Errorf("%d mines: %w", total, err)
 		}
@@ -179,8 +187,42 @@ func (c *checker) check(b board.Board, a *truth) error {
 			}
 		}
 		c.sums.add(res)
+		if safemove.Won(b, o.Total) { // then the total proves nothing
+			res = open
+		}
+		if err := checkMoves(b, o.Total, res); err != nil {
+			return fmt.Errorf("%d mines: %w", total, err)
+		}
 	}
-	return c.checkDensity(b, a)
+	return checkMoves(b, board.Total{}, open)
+}
+
+// checkMoves compares the safe moves, each of which has a reason, with the
+// chances that are certain. One of a board and the same turned over is enough.
+func checkMoves(b board.Board, total board.Total, res *Result) error {
+	text := strings.TrimSuffix(b.String(), "\n")
+	turned := []byte(text)
+	slices.Reverse(turned)
+	if text < string(turned) {
+		return nil
+	}
+	steps, err := safemove.All(b, safemove.ReasoningOptions{Total: total})
+	want := make(map[board.Move]bool)
+	for _, sq := range res.Squares {
+		if sq.Mine.IsInt() {
+			want[board.Move{Square: sq.Square, Flag: sq.Mine.Sign() > 0}] = true
+		}
+	}
+	for _, s := range steps {
+		if !want[s.Move] || s.Reason.Text == "" {
+			return fmt.Errorf("%v is wrong, twice there, or without a reason: %q", s.Move, s.Reason)
+		}
+		delete(want, s.Move)
+	}
+	if err == nil && len(want) > 0 {
+		err = fmt.Errorf("safe, but not found: %v", want)
+	}
+	return err
 }
 
 func (p *perft) add(res *Result) {
@@ -197,10 +239,10 @@ func (p *perft) add(res *Result) {
 
 // checkDensity compares the answers for an unknown number of mines: minefields
 // with a mine more weigh a third as much.
-func (c *checker) checkDensity(b board.Board, a *truth) error {
+func (c *checker) checkDensity(b board.Board, a *truth) (*Result, error) {
 	res, err := c.calculator.Exact(b, ChanceOptions{Density: big.NewRat(1, 4)})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	count, weight, power := int64(0), int64(0), int64(531441) // 3 to the 12th
 	var mined [12]int64
@@ -213,14 +255,14 @@ func (c *checker) checkDensity(b board.Board, a *truth) error {
 		power /= 3
 	}
 	if !isInt(res.Minefields, count) {
-		return fmt.Errorf("%v minefields, want %d", res.Minefields, count)
+		return nil, fmt.Errorf("%v minefields, want %d", res.Minefields, count)
 	}
 	for _, sq := range res.Squares {
 		if mined := mined[b.Size().Index(sq.Square)]; !isFraction(sq.Mine, mined, weight) {
-			return fmt.Errorf("unknown number of mines: %v, want %d/%d", sq, mined, weight)
+			return nil, fmt.Errorf("unknown number of mines: %v, want %d/%d", sq, mined, weight)
 		}
 	}
-	return nil
+	return res, nil
 }
 
 func isInt(x *big.Int, want int64) bool { return x.IsInt64() && x.Int64() == want }
