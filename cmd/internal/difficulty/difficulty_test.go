@@ -1,4 +1,4 @@
-package difficulty
+package difficulty_test
 
 import (
 	"os"
@@ -8,54 +8,129 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/safemove"
 	"minesweeper/safemove/level"
 )
 
-// levelSource returns a source of minefields of a level from the preset's start.
-func levelSource(t *testing.T, preset board.Preset, k int) generate.Source {
-	t.Helper()
-	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start, First: generate.Open}
-	d := new(safemove.Deducer)
-	source, err := generate.NewNoGuess(spec, generate.Seeds{First: 7}, d, generate.Repair)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := OfLevels(source, d, k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
-
-// A board of a level is won by facts of that level and not by those below, as a
-// plain solver finds that enumerates mines. Its profile has the same level.
+// A board of a level is won by facts of that level and not by those below. Its
+// profile has the same level.
 func TestLevels(t *testing.T) {
 	for _, preset := range board.Presets() {
 		for k := 1; k <= level.Most; k++ {
-			source, solver := levelSource(t, preset, k), new(level.Solver)
+			d, solver := new(safemove.Deducer), new(level.Solver)
+			source, err := difficulty.OfLevels(newNoGuess(t, openSpec(t, preset.Name), d, generate.Repair), d, k)
+			boardtest.Must(t, err)
 			boards := boardtest.Fewer(20, 10)
 			if os.Getenv("MINES_LONG") != "" {
 				boards = 300
 			}
 			for game := range uint64(boards) {
 				var m board.Minefield
-				if err := source.Fill(&m, game); err != nil {
-					t.Fatal(err)
-				}
+				boardtest.Must(t, source.Fill(&m, game))
 				p, solved := solver.Solve(m.Size(), m.Total(), preset.Start, m.CountMinesAt)
 				if !solved || p.Level() != k {
 					t.Errorf("%s, level %d, game %d: profile %v, solved %v", preset.Name, k, game, p, solved)
 				}
-				if !plainly(t, m, preset.Start, k) {
-					t.Errorf("%s, level %d, game %d: it is not won at that level", preset.Name, k, game)
-				}
-				if k > 1 && plainly(t, m, preset.Start, k-1) {
-					t.Errorf("%s, level %d, game %d: it is won below that level", preset.Name, k, game)
+				if !isWon(m, preset.Start, k) || k > 1 && isWon(m, preset.Start, k-1) {
+					t.Errorf("%s, level %d, game %d: it is not won at that level, or below it too", preset.Name, k, game)
 				}
 			}
 		}
 	}
+}
+
+// isWon reports whether facts of a level win a game. Those of one and of two
+// numbers share nothing with the program's reasoning; the others are those of
+// "mines safe", without the number of mines and with it.
+func isWon(m board.Minefield, start board.Square, level int) bool {
+	switch level {
+	case 3:
+		return playSafely(m, start, board.Total{}) == nil
+	case 4:
+		return playSafely(m, start, board.KnownTotal(m.Total())) == nil
+	}
+	mine := map[int]bool{m.Size().Index(start): false} // of the squares that are known
+	for before := 0; before < len(mine); {
+		before = len(mine)
+		numbers := constraints(m, mine)
+		for k, a := range numbers {
+			prove(a, a, mine)
+			for _, b := range numbers[:k] {
+				if level == 2 {
+					prove(a, b, mine)
+				}
+			}
+		}
+	}
+	for i := range m.Size().Squares() {
+		if _, ok := mine[i]; !ok && !m.HasMineAt(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// A constraint says how many of a set of covered squares are mines.
+type constraint struct {
+	squares []int
+	mines   int
+}
+
+// constraints returns those of the squares known to be free, which are all
+// uncovered, less what is known.
+func constraints(m board.Minefield, mine map[int]bool) (list []constraint) {
+	for i := range m.Size().Squares() {
+		if known, ok := mine[i]; known || !ok {
+			continue
+		}
+		c := constraint{mines: m.CountMinesAt(i)}
+		for _, at := range m.Size().AppendNeighbours(nil, i) {
+			if known, ok := mine[at]; known {
+				c.mines--
+			} else if !ok {
+				c.squares = append(c.squares, at)
+			}
+		}
+		if len(c.squares) > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// prove notes the squares that are certain by two constraints together: they
+// follow from the fewest and the most mines on the squares of both.
+func prove(a, b constraint, mine map[int]bool) {
+	both, onlyA := split(a.squares, b.squares)
+	if len(both) == 0 {
+		return
+	}
+	_, onlyB := split(b.squares, a.squares)
+	least := max(0, a.mines-len(onlyA), b.mines-len(onlyB))
+	most := min(len(both), a.mines, b.mines)
+	note := func(squares []int, least, most int) {
+		for _, i := range squares {
+			if most == 0 || least == len(squares) {
+				mine[i] = most > 0
+			}
+		}
+	}
+	note(both, least, most)
+	note(onlyA, a.mines-most, a.mines-least)
+	note(onlyB, b.mines-most, b.mines-least)
+}
+
+// split returns the squares of a list that another one has too, and the others.
+func split(list, other []int) (both, only []int) {
+	for _, i := range list {
+		if slices.Contains(other, i) {
+			both = append(both, i)
+		} else {
+			only = append(only, i)
+		}
+	}
+	return both, only
 }
 
 // Each sentence of the line, with figures that all differ.
@@ -73,7 +148,7 @@ func TestString(t *testing.T) {
 		{&no, "", nil, "it needs no guess"},
 		{&no, "A4", &rounds, "it needs no guess from A4; level 3 (" + level.Name(3) + "; rounds of levels 1 to 4: 9, 8, 7, 0)"},
 	} {
-		d := Difficulty{Clicks: 6, Openings: 1, Islands: 2, NeedsGuess: x.needs, SolvedFrom: x.from, Rounds: x.rounds}
+		d := difficulty.Difficulty{Clicks: 6, Openings: 1, Islands: 2, NeedsGuess: x.needs, SolvedFrom: x.from, Rounds: x.rounds}
 		if x.rounds != nil {
 			d.Level = x.rounds.Level()
 		}
@@ -90,65 +165,8 @@ func TestMeasureFromAnywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := new(Measurer).Measure(m, nil); d.NeedsGuess == nil {
+		if d := new(difficulty.Measurer).Measure(m, nil); d.NeedsGuess == nil {
 			t.Errorf("%s: %v", preset.Name, d)
 		}
 	}
-}
-
-// A constraint says how many of a set of covered squares are mines.
-type constraint struct {
-	squares []int
-	mines   int
-}
-
-// plainly plays by the facts of single numbers, of two numbers together, of all
-// numbers, or of these with the number of mines, and reports whether they win. It
-// enumerates the mines among the squares of the numbers, and shares nothing with
-// the program's reasoning.
-func plainly(t *testing.T, m board.Minefield, start board.Square, most int) bool {
-	z := m.Size()
-	free, mined := map[int]bool{z.Index(start): true}, map[int]bool{}
-	for changed := true; changed; {
-		changed = false
-		numbers := constraints(m, free, mined)
-		for a, one := range numbers {
-			changed = prove(t, []constraint{one}, free, mined) || changed
-			for b := a + 1; b < len(numbers) && most >= 2; b++ {
-				if overlap(one, numbers[b]) {
-					changed = prove(t, []constraint{one, numbers[b]}, free, mined) || changed
-				}
-			}
-		}
-		if !changed && most >= 3 {
-			changed = proveAll(t, m, most == 4, free, mined)
-		}
-	}
-	return len(free) == z.Squares()-m.Total()
-}
-
-// constraints returns those of the squares known to be free, which are all
-// uncovered, less what is known.
-func constraints(m board.Minefield, free, mined map[int]bool) (list []constraint) {
-	for i := range m.Size().Squares() {
-		if !free[i] {
-			continue
-		}
-		c := constraint{mines: m.CountMinesAt(i)}
-		for _, at := range m.Size().AppendNeighbours(nil, i) {
-			if mined[at] {
-				c.mines--
-			} else if !free[at] {
-				c.squares = append(c.squares, at)
-			}
-		}
-		if len(c.squares) > 0 {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-func overlap(a, b constraint) bool {
-	return slices.ContainsFunc(a.squares, func(i int) bool { return slices.Contains(b.squares, i) })
 }

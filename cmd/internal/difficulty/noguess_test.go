@@ -2,7 +2,6 @@ package difficulty_test
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -18,18 +17,14 @@ import (
 func openSpec(t *testing.T, name string) generate.Spec {
 	t.Helper()
 	p, err := board.ParsePreset(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 }
 
-func newNoGuess(t *testing.T, l generate.Spec, m generate.Method) generate.Source {
+func newNoGuess(t *testing.T, l generate.Spec, d generate.Deducer, m generate.Method) *generate.NoGuess {
 	t.Helper()
-	s, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, new(safemove.Deducer), m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, d, m)
+	boardtest.Must(t, err)
 	return s
 }
 
@@ -54,17 +49,15 @@ func TestNoGuessIsProved(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
-			source := newNoGuess(t, x.spec, x.method)
+			source := newNoGuess(t, x.spec, new(safemove.Deducer), x.method)
 			var m board.Minefield
 			x.games = boardtest.Fewer(x.games, 25)
 			for game := range x.games {
-				if err := source.Fill(&m, game); err != nil {
-					t.Fatal(err)
-				}
+				boardtest.Must(t, source.Fill(&m, game))
 				if m.Total() != x.spec.Mines {
 					t.Fatalf("game %d has %d mines", game, m.Total())
 				}
-				if err := playSafely(m, x.spec.Start); err != nil {
+				if err := playSafely(m, x.spec.Start, board.KnownTotal(m.Total())); err != nil {
 					t.Fatalf("game %d, from %v: %v\n%v", game, x.spec.Start, err, m)
 				}
 			}
@@ -73,7 +66,7 @@ func TestNoGuessIsProved(t *testing.T) {
 }
 
 // playSafely plays a game from a start by the moves of safemove.Sequence.
-func playSafely(m board.Minefield, start board.Square) error {
+func playSafely(m board.Minefield, start board.Square, total board.Total) error {
 	b := board.NewBoard(m.Size())
 	r, err := board.NewReferee(m, b)
 	if err != nil {
@@ -88,7 +81,7 @@ func playSafely(m board.Minefield, start board.Square) error {
 		}
 		return r.Opened(), nil
 	}
-	for _, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: board.KnownTotal(m.Total())}, play) {
+	for _, err := range safemove.Sequence(b, safemove.ReasoningOptions{Total: total}, play) {
 		if err != nil {
 			return err
 		}
@@ -112,12 +105,10 @@ func TestNoGuessGolden(t *testing.T) {
 		{generate.Repair, "48ff5ce6cffa3054"},
 		{generate.Reject, "65342bebb06b24b5"},
 	} {
-		source, all := newNoGuess(t, openSpec(t, "expert"), x.method), sha256.New()
+		source, all := newNoGuess(t, openSpec(t, "expert"), new(safemove.Deducer), x.method), sha256.New()
 		var m board.Minefield
 		for game := range uint64(200) {
-			if err := source.Fill(&m, game); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, source.Fill(&m, game))
 			all.Write(m.AppendDat(nil))
 		}
 		if got := fmt.Sprintf("%x", all.Sum(nil)[:8]); got != x.want {
@@ -126,17 +117,16 @@ func TestNoGuessGolden(t *testing.T) {
 	}
 }
 
-// thorough is a Deducer that asks safemove.All after every square. It shares
+// thorough is a Deducer that asks safemove.Find after every square. It shares
 // no code with safemove.Deducer and finds squares in another order.
 type thorough struct {
 	b     board.Board
 	total board.Total
-	free  []int
 	t     *testing.T
 }
 
 func (d *thorough) Reset(size board.Size, total board.Total) {
-	d.b, d.total, d.free = board.NewBoard(size), total, nil
+	d.b, d.total = board.NewBoard(size), total
 }
 
 func (d *thorough) Uncover(i, number int) { d.b.SetAt(i, board.State(number)) }
@@ -147,29 +137,16 @@ func (d *thorough) Amend(i, number int) {
 	}
 }
 
-// NextFree keeps what it finds: mines as flags, and free squares until they are
-// handed out, the last first.
+// NextFree keeps the mines that it finds as flags.
 func (d *thorough) NextFree() (int, bool) {
-	if len(d.free) == 0 {
-		steps, err := safemove.All(d.b, safemove.ReasoningOptions{Total: d.total})
-		if err != nil {
-			d.t.Fatal(err)
+	for {
+		step, ok, err := safemove.Find(d.b, safemove.ReasoningOptions{Total: d.total})
+		boardtest.Must(d.t, err)
+		if !ok || !step.Move.Flag {
+			return d.b.Size().Index(step.Move.Square), ok
 		}
-		for _, step := range steps {
-			if step.Move.Flag {
-				d.b.Set(step.Move.Square, board.Flagged)
-			} else {
-				d.free = append(d.free, d.b.Size().Index(step.Move.Square))
-			}
-		}
+		d.b.Set(step.Move.Square, board.Flagged)
 	}
-	last := len(d.free) - 1
-	if last < 0 {
-		return 0, false
-	}
-	i := d.free[last]
-	d.free = d.free[:last]
-	return i, true
 }
 
 func (d *thorough) Split(front, rest []int) (f, r []int) {
@@ -195,16 +172,12 @@ func (d *thorough) Split(front, rest []int) (f, r []int) {
 func TestNoGuessByAnother(t *testing.T) {
 	l := openSpec(t, "beginner")
 	l.Mines = 18
-	other, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, &thorough{t: t}, generate.Repair)
-	if err != nil {
-		t.Fatal(err)
-	}
-	usual := newNoGuess(t, l, generate.Repair)
+	usual := newNoGuess(t, l, new(safemove.Deducer), generate.Repair)
+	other := newNoGuess(t, l, &thorough{t: t}, generate.Repair)
 	for game := range uint64(40) {
 		var a, b board.Minefield
-		if err := errors.Join(usual.Fill(&a, game), other.Fill(&b, game)); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, usual.Fill(&a, game))
+		boardtest.Must(t, other.Fill(&b, game))
 		if !a.Equal(b) {
 			t.Errorf("game %d is\n%vor, by another deducer,\n%v", game, a, b)
 		}
@@ -267,12 +240,10 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 		{dense, generate.Repair, 300, 0.12, 0.4},
 	} {
 		plain := float64(x.spec.Mines) / float64(x.spec.Room())
-		source, c := newNoGuess(t, x.spec, x.method), census{x.spec, make([]int, x.spec.Size.Squares()), int(x.games)}
+		source, c := newNoGuess(t, x.spec, new(safemove.Deducer), x.method), census{x.spec, make([]int, x.spec.Size.Squares()), int(x.games)}
 		var m board.Minefield
 		for game := range x.games {
-			if err := source.Fill(&m, game); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, source.Fill(&m, game))
 			for _, s := range m.Mines() {
 				c.mines[x.spec.Size.Index(s)]++
 			}
