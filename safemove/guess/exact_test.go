@@ -13,13 +13,9 @@ import (
 )
 
 // exhaustive computes what the best play wins by its definition: no conflicts,
-// and every square tried. It knows sets of layouts by two sums of random
-// numbers.
+// and every square tried that is free in more layouts than the best square wins.
+// It knows sets of layouts by two sums of random numbers.
 type exhaustive struct {
-	// With survivors it leaves out squares that are free in no more layouts
-	// than the best square wins.
-	survivors bool
-
 	columns [][]uint8 // for each square what it shows, by layout
 	names   []name    // of the layouts
 	known   map[name]int32
@@ -125,16 +121,12 @@ func (x *exhaustive) value(layouts, squares []int32, key name) (best int) {
 			live, splits = append(live, q), append(splits, s)
 		}
 	}
-	if x.survivors {
-		slices.SortStableFunc(splits, func(a, b split) int { return int(a.sizes[endgame.Mine] - b.sizes[endgame.Mine]) })
-	}
+	slices.SortStableFunc(splits, func(a, b split) int { return int(a.sizes[endgame.Mine] - b.sizes[endgame.Mine]) })
 	best = 1
 	for i := range splits {
-		s := &splits[i]
-		if x.survivors && int(all-s.sizes[endgame.Mine]) <= best {
-			break
+		if s := &splits[i]; int(all-s.sizes[endgame.Mine]) > best {
+			best = max(best, x.sum(s, layouts, live))
 		}
-		best = max(best, x.sum(s, layouts, live))
 	}
 	return best
 }
@@ -142,13 +134,8 @@ func (x *exhaustive) value(layouts, squares []int32, key name) (best int) {
 // stuck plays a random game to a guess with few layouts, and returns the board,
 // on which the last few squares are covered again.
 func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, covered int) (b board.Board, ok bool) {
-	m, _ := board.NewMinefield(size)
 	start := size.Squares() / 2
-	for m.Total() < mines {
-		if i := rng.IntN(size.Squares()); i != start {
-			m.Put(size.At(i))
-		}
-	}
+	m := boardtest.Open(rng, size, mines, size.At(start))
 	var p Position
 	var c Choice
 	g := newBest(GuesserOptions{})
@@ -188,59 +175,37 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 }
 
 // The exact costs of moves against an exhaustive search, some of them with
-// certain squares left: 500 boards of up to 1,500 layouts with MINES_LONG, fewer
-// and smaller ones without.
+// certain squares left. With MINES_LONG there are more boards and longer endings.
 func TestAgainstExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
-	boards, most := 150, 120.0
-	boards = boardtest.Fewer(boards, 5)
+	type endings struct {
+		boards, columns, covered, limit int
+		least, most                     float64
+	}
+	all := []endings{{boardtest.Fewer(150, 5), 4, 6, 1500, 3, 120}, {3, 1, 1, 20_000, 200, 500}}
 	if os.Getenv("MINES_LONG") != "" {
-		boards, most = 500, 1500
+		all = []endings{{500, 4, 6, 1500, 3, 1500}, {60, 1, 1, 20_000, 1500, 20_000}}
 	}
 	var seen rated
-	for done := 0; done < boards; {
-		size, mines := board.Size{Rows: 16, Cols: 30}, 99
-		if done%3 == 0 {
-			size, mines = board.Size{Rows: 8, Cols: 8}, 13
+	for _, x := range all {
+		for done := 0; done < x.boards; {
+			size, mines := board.Size{Rows: 16, Cols: 30}, 99
+			if done%3 == 0 {
+				size, mines = board.Size{Rows: 8, Cols: 8}, 13
+			}
+			b, ok := stuck(rng, size, mines, x.least, x.most, rng.IntN(2)*rng.IntN(x.covered))
+			if !ok {
+				continue
+			}
+			if e, ok := oneTable(t, b, mines, x.limit); ok {
+				done++
+				columns := rng.Perm(len(e.squares))
+				seen.check(t, b, mines, newExhaustive(&e.table), &e, columns[:min(x.columns, len(columns))])
+			}
 		}
-		b, ok := stuck(rng, size, mines, 3, most, rng.IntN(2)*rng.IntN(6))
-		if !ok {
-			continue
-		}
-		e, ok := oneTable(t, b, mines, 1500)
-		if !ok {
-			continue
-		}
-		done++
-		columns := rng.Perm(len(e.squares))
-		seen.check(t, b, mines, newExhaustive(&e.table), &e, columns[:min(4, len(columns))])
 	}
 	if seen.forced < 5 || seen.certain < 5 || seen.lost < 1 {
 		t.Errorf("%+v", seen)
-	}
-}
-
-// The same for longer endings, by a search that leaves out the squares that
-// cannot be the best: 60 boards with MINES_LONG.
-func TestAgainstSlowSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 3))
-	boards, least, most := 3, 200.0, 500.0
-	if os.Getenv("MINES_LONG") != "" {
-		boards, least, most = 60, 1500, 20_000
-	}
-	var seen rated
-	for done := 0; done < boards; {
-		b, ok := stuck(rng, board.Size{Rows: 16, Cols: 30}, 99, least, most, 0)
-		if !ok {
-			continue
-		}
-		if e, ok := oneTable(t, b, 99, 20_000); ok {
-			done++
-			x := newExhaustive(&e.table)
-			x.survivors = true
-			seen.check(t, b, 99, x, &e, rng.Perm(len(e.squares))[:1])
-			t.Logf("%d: %d layouts", done, e.table.Layouts())
-		}
 	}
 }
 
@@ -266,15 +231,11 @@ func (r *rated) check(t *testing.T, b board.Board, mines int, x *exhaustive, e *
 			c.Forced && won != best || c.Lost != (won == 0) {
 			t.Fatalf("%v: %+v, %v; want cost %v of %v\n%v", square, c, err, cost*n, n, b)
 		}
-		tick(&r.forced, c.Forced)
-		tick(&r.certain, c.Certain)
-		tick(&r.lost, c.Lost)
-	}
-}
-
-func tick(n *int, is bool) {
-	if is {
-		*n++
+		for n, is := range map[*int]bool{&r.forced: c.Forced, &r.certain: c.Certain, &r.lost: c.Lost} {
+			if is {
+				*n++
+			}
+		}
 	}
 }
 
