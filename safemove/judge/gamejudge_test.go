@@ -8,7 +8,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
-	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
 
@@ -86,75 +85,5 @@ func TestGameJudgeIsAnalysis(t *testing.T) {
 	})
 	if known < 1000 {
 		t.Errorf("only %d squares were known", known)
-	}
-}
-
-// The chance of a chord is the share of the minefields that agree with the
-// board in which none of its squares has a mine.
-func TestGameJudgeChord(t *testing.T) {
-	size := board.Size{Rows: 3, Cols: 5}
-	r := rand.New(rand.NewPCG(5, 6))
-	tried, chords := 0, boardtest.Fewer(60, 4)
-	for tried < chords {
-		mines := boardtest.Open(r, size, 4, board.Square{Row: 1, Col: 0})
-		g := game.New(mines)
-		g.Make(board.Square{Row: 1, Col: 0}.Move())
-		for range 3 {
-			g.Make(size.At(r.IntN(size.Squares())).Flag())
-		}
-		b := g.Board()
-		var c judge.GameJudge
-		c.Begin(b.WithoutFlags(), mines.Total(), 0)
-		for i := range size.Squares() {
-			s, flags := size.At(i), 0
-			for n := range size.Neighbours(s) {
-				if b.State(n) == board.Flagged {
-					flags++
-				}
-			}
-			if !b.State(s).Uncovered() || flags == 0 || flags != int(b.State(s)) {
-				continue
-			}
-			fields := boardtest.Minefields(b.WithoutFlags(), board.KnownTotal(mines.Total()))
-			want, _ := share(fields, func(m board.Minefield) bool {
-				for n := range size.Neighbours(s) {
-					if b.State(n) == board.Covered && m.HasMine(n) {
-						return false
-					}
-				}
-				return true
-			}).Float64()
-			if got, err := c.Chord(b, s); err != nil || math.Abs(got-want) > 1e-9 {
-				t.Fatalf("chord at %v: %v, %v, want %v\n%v", s, got, err, want, b)
-			}
-			tried++
-		}
-	}
-}
-
-// Over many games, the mean estimate is the share of games won.
-func TestEstimatesAreFair(t *testing.T) {
-	study := guess.NewStudy(nil)
-	sum, want, n, every := 0.0, 0.0, 0, 10
-	if testing.Short() {
-		every = 40
-	}
-	walk(t, 20, func(g *game.Game, c *judge.GameJudge) {
-		n++
-		if n%every != 0 {
-			return
-		}
-		few, doubt, ok, err := study.Win(g.Board().WithoutFlags(), g.Total(), 60)
-		if err != nil || !ok {
-			t.Fatal(ok, err)
-		}
-		many, _, _, _ := study.Win(g.Board().WithoutFlags(), g.Total(), 1000)
-		if math.Abs(few-many) > 5*doubt+0.02 {
-			t.Errorf("%v ± %v and %v\n%v", few, doubt, many, g.Board())
-		}
-		sum, want = sum+few, want+many
-	})
-	if n < 50 || math.Abs(sum-want) > 0.05*want {
-		t.Errorf("%d positions, %v, want %v", n, sum, want)
 	}
 }
