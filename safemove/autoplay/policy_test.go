@@ -20,6 +20,8 @@ func TestParse(t *testing.T) {
 		"best:":                            `policy "best:": "": want one of near, open, learned, layouts, states`,
 		"safest:near=1":                    `policy "safest:near=1": it has no settings`,
 		"classic:guess1=off:guess1=on":     `policy "classic:guess1=off:guess1=on": guess1 is set twice`,
+		"classic:end-play=5":               `policy "classic:end-play=5": "end-play=5": want end-play=X with X a whole number from 6 to 30`,
+		"classic:guess1-offset=0.21":       `policy "classic:guess1-offset=0.21": "guess1-offset=0.21": want guess1-offset=X with X from -0.2 to 0.2`,
 		"classic:end-play=31":              `policy "classic:end-play=31": "end-play=31": want end-play=X with X a whole number from 6 to 30`,
 		"classic:guess1-offset=-0.2:x=off": `policy "classic:guess1-offset=-0.2:x=off": "x=off": want one of guess1, guess2, end-play, guess1-offset`,
 	} {
