@@ -184,21 +184,9 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 	if len(folder.Files) == 0 {
 		return cli.FileError(c.replay, errors.New("no recording in this folder"))
 	}
-	var show func(string, *review.Recorded) (review.Summary, error)
-	if c.format == "html" {
-		if cli.IsStdin(c.output) {
-			return cli.Usagef("--format html makes a page for each game: -o FOLDER names the folder for them")
-		}
-		if err := folder.CheckPages(c.output); err != nil {
-			return err
-		}
-		show = func(file string, rec *review.Recorded) (review.Summary, error) {
-			path := filepath.Join(c.output, review.PageName(file))
-			if err := e.Disk.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-				return review.Summary{}, err
-			}
-			return c.writePage(e, path, filepath.Base(file), rec)
-		}
+	show, err := c.pages(e, folder)
+	if err != nil {
+		return err
 	}
 	var rows []review.Row
 	unreadable := 0
@@ -220,6 +208,25 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 		return err
 	}
 	return c.writeRows(e, rows, unreadable, err)
+}
+
+// pages returns a function that writes the page of a game into the output folder,
+// or nil if there are no pages. It fails if a page would replace something else.
+func (c *reviewCommand) pages(e *cli.Env, f *review.Folder) (func(string, *review.Recorded) (review.Summary, error), error) {
+	switch {
+	case c.format != "html":
+		return nil, nil
+	case cli.IsStdin(c.output):
+		return nil, cli.Usagef("--format html makes a page for each game: -o FOLDER names the folder for them")
+	}
+	write := func(file string, rec *review.Recorded) (review.Summary, error) {
+		path := filepath.Join(c.output, review.PageName(file))
+		if err := e.Disk.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return review.Summary{}, err
+		}
+		return c.writePage(e, path, filepath.Base(file), rec)
+	}
+	return write, f.CheckPages(c.output)
 }
 
 // writeRows writes the table of a folder, or the page that links to its games,
