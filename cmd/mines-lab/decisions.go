@@ -135,15 +135,18 @@ func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 	}
 }
 
-// A student is a policy's guesser that studies each position in which it
-// guesses.
-type student struct {
-	guess.Guesser
-	study    *guess.Scorer
-	playOuts int         // rollouts from each contender
-	stop     func() bool // reports whether to stop the rollouts
-	rng      *rand.Rand  // of the game
-	wander   float64     // the probability to guess a random contender
+// A studied player records the decisions of a game. It is the guesser of its
+// player too: it studies each position in which the policy guesses.
+type studied struct {
+	*autoplay.Player
+	policy    guess.Guesser
+	command   *decisions
+	study     *guess.Scorer
+	stop      func() bool // reports whether to stop the rollouts
+	seed      uint64
+	rng       *rand.Rand // of the game
+	turn      int
+	decisions []*decision
 
 	// Of the last guess:
 	weighed []guess.Weighed // the contenders
@@ -152,24 +155,24 @@ type student struct {
 }
 
 // Guess implements guess.Guesser.
-func (s *student) Guess(p *guess.Position, c *guess.Choice) {
-	s.Guesser.Guess(p, c)
+func (s *studied) Guess(p *guess.Position, c *guess.Choice) {
+	s.policy.Guess(p, c)
 	s.chosen, s.weighed, s.mines = *c, s.weighed[:0], s.mines[:0]
 	if c.Method == guess.ByEnd {
 		return
 	}
-	s.weighed = s.study.Weigh(p, contention, c.Square, s.playOuts, s.rng.Uint64(), s.stop)
+	s.weighed = s.study.Weigh(p, contention, c.Square, s.command.playOuts, s.rng.Uint64(), s.stop)
 	for n := range p.Mines() {
 		s.mines = append(s.mines, p.Mine(n))
 	}
-	if len(s.weighed) > 1 && s.rng.Float64() < s.wander {
+	if len(s.weighed) > 1 && s.rng.Float64() < s.command.wander {
 		c.Candidate = s.weighed[s.rng.IntN(len(s.weighed))].Candidate
 	}
 }
 
 // flagged returns a board row by row, with flags on all squares that are
 // certainly mines.
-func (s *student) flagged(b board.Board) (rows []string) {
+func (s *studied) flagged(b board.Board) (rows []string) {
 	text, cols := []byte(b.String()), b.Size().Cols
 	for _, i := range s.mines {
 		text[i+i/cols] = '*' // a row ends with a newline
@@ -177,64 +180,53 @@ func (s *student) flagged(b board.Board) (rows []string) {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// A studied player records the decisions of a game.
-type studied struct {
-	*autoplay.Player
-	student   *student
-	seed      uint64
-	turn      int
-	decisions []*decision
-}
-
 // newStudied returns a player of a policy of package guess. Its random numbers
 // depend on seed and the number of the game.
 func (c *decisions) newStudied(p autoplay.PlayerPolicy, seed uint64, stop func() bool) *studied {
-	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
-	o := autoplay.PlayerOptions{Guess: guess.GuesserOptions{Values: p.Values}}
-	o.Policy.New = func(o guess.GuesserOptions) guess.Guesser {
-		s.Guesser = p.Policy.New(o)
-		return s
-	}
-	return &studied{Player: autoplay.New(o), student: s, seed: seed}
+	s := &studied{policy: p.Policy.New(guess.GuesserOptions{Values: p.Values}), command: c,
+		study: guess.NewStudy(p.Values), stop: stop, seed: seed}
+	own := guess.Policy{New: func(guess.GuesserOptions) guess.Guesser { return s }}
+	s.Player = autoplay.New(autoplay.PlayerOptions{Policy: own})
+	return s
 }
 
 // Number implements simulate.Numbered.
-func (p *studied) Number(game uint64) { p.student.rng = rand.New(rand.NewPCG(p.seed, game)) }
+func (s *studied) Number(game uint64) { s.rng = rand.New(rand.NewPCG(s.seed, game)) }
 
 // Begin implements guess.PolicyPlayer.
-func (p *studied) Begin(size board.Size, total int) {
-	p.Player.Begin(size, total)
-	p.turn, p.decisions = 0, nil
+func (s *studied) Begin(size board.Size, total int) {
+	s.Player.Begin(size, total)
+	s.turn, s.decisions = 0, nil
 }
 
 // Turn implements guess.PolicyPlayer.
-func (p *studied) Turn(v board.View) (board.Move, error) {
-	p.turn++
-	m, err := p.Player.Turn(v)
-	if _, guessed := p.Guess(); err == nil && guessed && len(p.student.weighed) > 1 {
-		p.decisions = append(p.decisions, p.decision(v, &p.student.chosen))
+func (s *studied) Turn(v board.View) (board.Move, error) {
+	s.turn++
+	m, err := s.Player.Turn(v)
+	if _, guessed := s.Player.Guess(); err == nil && guessed && len(s.weighed) > 1 {
+		s.decisions = append(s.decisions, s.decision(v))
 	}
 	return m, err
 }
 
 // Notes implements simulate.Noter.
-func (p *studied) Notes() any { return p.decisions }
+func (s *studied) Notes() any { return s.decisions }
 
 // decision returns the record of the last guess.
-func (p *studied) decision(v board.View, choice *guess.Choice) *decision {
+func (s *studied) decision(v board.View) *decision {
 	d := &decision{
-		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: p.student.flagged(v.Board),
-		Method: choice.Method.String(), Chosen: choice.Square.String(), Score: choice.Score,
+		Turn: s.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: s.flagged(v.Board),
+		Method: s.chosen.Method.String(), Chosen: s.chosen.Square.String(), Score: s.chosen.Score,
 	}
-	if !math.IsInf(choice.Layouts, 0) {
-		d.Layouts = math.Round(choice.Layouts)
+	if !math.IsInf(s.chosen.Layouts, 0) {
+		d.Layouts = math.Round(s.chosen.Layouts)
 	}
-	for _, w := range p.student.weighed {
+	for _, w := range s.weighed {
 		x := contender{Square: w.Square.String(), Safe: w.Free, Progress: w.Progress, Score: w.Score}
-		if p.student.playOuts > 0 {
+		if s.command.playOuts > 0 {
 			x.Played = &w.Mean
 		}
-		if p.student.playOuts > 1 {
+		if s.command.playOuts > 1 {
 			x.Error = &w.Error
 		}
 		d.Contenders = append(d.Contenders, x)

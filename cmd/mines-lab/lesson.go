@@ -23,23 +23,18 @@ type lesson struct {
 	weight float32   // the weight in the loss: larger if the rollouts have a smaller error
 }
 
-// readLessons appends the decisions of a file.
-func readLessons(r io.Reader, study *guess.Scorer, all []lesson) ([]lesson, error) {
+// readLessons reads the decisions of a file.
+func readLessons(r io.Reader, study *guess.Scorer) (all []lesson, err error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<24)
 	for n := 1; in.Scan(); n++ {
 		var d decision
 		err := json.Unmarshal(in.Bytes(), &d)
-		var l lesson
-		ok := false
 		if err == nil {
-			l, ok, err = newLesson(&d, study)
+			all, err = appendLesson(all, &d, study)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		if ok {
-			all = append(all, l)
 		}
 	}
 	return all, in.Err()
@@ -49,43 +44,41 @@ func readLessons(r io.Reader, study *guess.Scorer, all []lesson) ([]lesson, erro
 // lesson.
 const hopeless = 1e-3
 
-// newLesson makes a lesson of a decision. ok is false if the decision is not
-// used: it has fewer than two contenders, its rollouts are hopeless, or the net
-// has no inputs for it.
-func newLesson(d *decision, study *guess.Scorer) (l lesson, ok bool, err error) {
+// appendLesson adds a lesson made of a decision, unless that has fewer than two
+// contenders, its rollouts are hopeless, or the net has no inputs for it.
+func appendLesson(all []lesson, d *decision, study *guess.Scorer) ([]lesson, error) {
 	p, size, err := d.position()
 	if err != nil {
-		return l, false, err
+		return nil, err
 	}
 	var squares []board.Square
 	level, doubt, n := 0.0, 0.0, float64(len(d.Contenders))
 	for _, c := range d.Contenders {
 		s, err := size.Square(c.Square)
 		if err != nil {
-			return l, false, err
+			return nil, err
 		}
 		if c.Played == nil || c.Error == nil {
-			return l, false, fmt.Errorf("%s was not played out: want decisions made with --play-outs 2 or more", c.Square)
+			return nil, fmt.Errorf("%s was not played out: want decisions made with --play-outs 2 or more", c.Square)
 		}
 		squares = append(squares, s)
 		level += *c.Played / n
 		doubt += *c.Error * *c.Error / n
 	}
 	if len(squares) < 2 || level < hopeless {
-		return l, false, nil
+		return all, nil
 	}
 	in, relative, ok := study.Inputs(p, squares)
 	if !ok {
-		return l, false, nil
+		return all, nil
 	}
-	l.in = in
+	l := lesson{in: in, weight: float32(1 / (sure*sure + 0.5*doubt/(level*level)))}
 	for i, c := range d.Contenders {
 		l.score = append(l.score, float32(relative[i]))
 		l.played = append(l.played, float32(*c.Played))
 		l.want = append(l.want, float32(*c.Played/level-relative[i])) // the mean of both is 1
 	}
-	l.weight = float32(1 / (sure*sure + 0.5*doubt/(level*level)))
-	return l, true, nil
+	return append(all, l), nil
 }
 
 // sure limits the weight of a lesson: a relative error of its rollouts far

@@ -59,19 +59,13 @@ func newTeacher(seed uint64) *teacher {
 			row[i] = float32(t.rng.NormFloat64() * spread)
 		}
 	}
-	for c := range t.w.Cells {
-		for r := range t.w.Cells[c] {
-			fill(t.w.Cells[c][r][:], 0.1)
+	rows := t.w.Layers()
+	for _, row := range rows[:len(rows)-3] { // without Bias, Out and Line
+		if len(row) == hidden { // of a cell or a stage
+			fill(row, 0.1)
+		} else {
+			fill(row, 0.15)
 		}
-	}
-	for i := range t.w.Stage {
-		fill(t.w.Stage[i][:], 0.1)
-	}
-	for h := range t.w.Sums {
-		fill(t.w.Sums[h][:], 0.15)
-	}
-	for f := range t.w.Facts {
-		fill(t.w.Facts[f][:], 0.15)
 	}
 	fill(t.w.Out[:], 0.02)
 	for i := range t.helpers {

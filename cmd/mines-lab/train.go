@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 
 	"minesweeper/cmd/internal/cli"
@@ -75,15 +76,11 @@ const heldTogether = 8
 func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
 	study := guess.NewStudy(nil)
 	for _, path := range paths {
-		in, err := e.Open(path, "decisions")
+		lessons, err := cli.ReadFile(e, path, "decisions", func(in io.Reader) ([]lesson, error) { return readLessons(in, study) })
 		if err != nil {
 			return nil, err
 		}
-		all, err = readLessons(in, study, all)
-		in.Close()
-		if err != nil {
-			return nil, cli.FileError(path, err)
-		}
+		all = append(all, lessons...)
 	}
 	even(all)
 	return all, nil
