@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"math/big"
 
 	"minesweeper/board"
@@ -29,9 +30,13 @@ type GameJudge struct {
 	analysed bool // the judge has analysed the present board
 }
 
+// leastBudget is the least budget after an analysis that needed more.
+const leastBudget = 1 << 12
+
 // Begin starts with a board of total mines. Its flags are believed as long as
 // they stay, no others are. The budget of each analysis is that of
-// [odds.ChanceOptions].
+// [odds.ChanceOptions]. If it is not enough, the next boards will hardly be
+// easier, so they get less.
 func (c *GameJudge) Begin(b board.Board, total, budget int) {
 	c.first, c.total, c.budget = b.Clone(), total, budget
 	c.hidden = b.CoveredSquares() + b.Flags()
@@ -63,9 +68,6 @@ func (c *GameJudge) Mark(b board.Board, s board.Square) {
 		c.read(b)
 	}
 }
-
-// SetBudget changes the budget of later analyses.
-func (c *GameJudge) SetBudget(budget int) { c.budget = budget }
 
 // Uncover notes the squares that a move has uncovered: their indices, and the
 // board with their numbers.
@@ -105,7 +107,11 @@ func (c *GameJudge) Analyse(b board.Board) error {
 	if c.analysed {
 		return nil
 	}
-	if err := c.Judge.Analyse(c.Seen(b), c.analysis()); err != nil {
+	err := c.Judge.Analyse(c.Seen(b), c.analysis())
+	if errors.Is(err, odds.ErrUndecided) {
+		c.budget = max(leastBudget, c.budget/4)
+	}
+	if err != nil {
 		return err
 	}
 	c.analysed = c.Won()

@@ -136,8 +136,8 @@ func (r *Recorded) Reviewer() *Reviewer {
 	}
 	out.blank = start.Flags() == 0
 	w := &out.weigher
-	w.certainOnly, w.total, w.budget = r.Mode != "", r.Game.Total(), defaultBudget
-	w.Begin(start, w.total, w.budget)
+	w.certainOnly = r.Mode != ""
+	w.Begin(start, r.Game.Total(), budget)
 	if r.NoTotal {
 		w.Density = big.NewRat(1, 2)
 	}
@@ -175,7 +175,9 @@ func (r *Reviewer) Open() (at []int) {
 }
 
 // Estimate completes a remark that is open, by rollouts. It leaves the game alone.
-func (r *Reviewer) Estimate(at int) error { return r.weigher.estimate(&r.Remarks[at]) }
+func (r *Reviewer) Estimate(at int) error {
+	return r.weigher.estimate(&r.Remarks[at], r.rec.Game.Total())
+}
 
 // Game returns the game, whose Undo and Redo step through it.
 func (r *Reviewer) Game() *game.Game { return r.rec.Game }

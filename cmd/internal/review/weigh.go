@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -21,20 +22,14 @@ type weigher struct {
 	// certainOnly leaves out luck and verdicts on guesses: in the mode of the game
 	// mines may move or be known.
 	certainOnly bool
-	total       int         // the number of mines
 	later       judge.Judge // of boards on which a comparison was left open
-	budget      int         // of the next analysis
 	compared    int         // guesses so far that were compared by many rounds of rollouts
 
 	analysed func(mines []float64) // called with the result of each analysis; may be nil
 }
 
-// defaultBudget bounds the states in the analysis of a board. If it is not
-// enough, the next boards will hardly be easier, so they get less.
-const (
-	defaultBudget = 1 << 20
-	leastBudget   = 1 << 12
-)
+// budget bounds the states in the analysis of a board.
+const budget = 1 << 20
 
 // certainly are the reasons of what is certain.
 var certainly = map[game.ActionKind]string{
@@ -45,7 +40,11 @@ var certainly = map[game.ActionKind]string{
 func (w *weigher) weigh(m *Remark, b board.Board, a game.Action) (err error) {
 	m.Kind, m.Why = Certain, certainly[a.Kind]
 	squares := touched(b, a)
-	if w.known(squares, a.Kind == game.Flag) {
+	known := w.IsFree // without an analysis of the board, as the squares of most moves are
+	if a.Kind == game.Flag {
+		known = w.IsMine
+	}
+	if !slices.ContainsFunc(squares, func(s board.Square) bool { return !known(s) }) {
 		return nil
 	}
 	err = w.analyse(b)
@@ -78,24 +77,9 @@ func touched(b board.Board, a game.Action) []board.Square {
 	return squares
 }
 
-// known reports whether squares are certain without an analysis of the board, as
-// those of most moves are.
-func (w *weigher) known(squares []board.Square, mine bool) bool {
-	for _, s := range squares {
-		if mine && !w.IsMine(s) || !mine && !w.IsFree(s) {
-			return false
-		}
-	}
-	return true
-}
-
 // analyse analyses the board as it is.
 func (w *weigher) analyse(b board.Board) error {
 	err := w.Analyse(b)
-	if errors.Is(err, odds.ErrUndecided) {
-		w.budget = max(leastBudget, w.budget/4)
-		w.SetBudget(w.budget)
-	}
 	if err == nil && w.analysed != nil {
 		w.analysed(w.Mines())
 	}
@@ -166,11 +150,11 @@ func (w *weigher) weighRisk(m *Remark, b board.Board, a game.Action, squares []b
 	return err
 }
 
-// estimate completes a remark that is open.
-func (w *weigher) estimate(m *Remark) error {
+// estimate completes a remark that is open, in a game of total mines.
+func (w *weigher) estimate(m *Remark, total int) error {
 	g := m.open
 	m.open = nil
-	options := odds.ChanceOptions{Total: board.KnownTotal(w.total), Budget: defaultBudget}
+	options := odds.ChanceOptions{Total: board.KnownTotal(total), Budget: budget}
 	if err := w.later.Analyse(g.before, options); err != nil {
 		return err
 	}
