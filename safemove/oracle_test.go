@@ -8,7 +8,8 @@ import (
 )
 
 // The oracle has no constraints, boxes or rules: it goes through the ways to
-// put mines under the covered squares, and compares the numbers.
+// put mines under the covered squares, and compares the numbers. A test of package
+// odds compares every small board.
 
 // A truth is the oracle's answer for a board: the squares that can have a mine,
 // and those that can be free, as sets of indices. If a covered square is in
