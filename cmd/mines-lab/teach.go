@@ -8,11 +8,6 @@ import (
 	"minesweeper/safemove/net"
 )
 
-const (
-	hidden = net.Hidden
-	second = net.Second
-)
-
 // The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled
 // weight decay regularization", 2019). The rate rises to its full value, then
 // falls to 0.
@@ -45,8 +40,8 @@ type helper struct {
 
 // A sight holds the values of the net's layers for one square.
 type sight struct {
-	first  [hidden]float32
-	second [second]float32
+	first  [net.Hidden]float32
+	second [net.Second]float32
 	out    float32
 }
 
@@ -61,7 +56,7 @@ func newTeacher(seed uint64) *teacher {
 	}
 	rows := t.w.Layers()
 	for _, row := range rows[:len(rows)-3] { // without Bias, Out and Line
-		if len(row) == hidden { // of a cell or a stage
+		if len(row) == net.Hidden { // of a cell or a stage
 			fill(row, 0.1)
 		} else {
 			fill(row, 0.15)
@@ -154,7 +149,7 @@ func (p *helper) learn(l *lesson, turn int, scale float32) {
 
 // see computes the layers of the net for one square.
 func see(w *net.Weights, in *net.Inputs, turn int, s *sight) {
-	s.first = [hidden]float32{}
+	s.first = [net.Hidden]float32{}
 	m := net.StageRowsOf(in.Stage)
 	mix(&s.first, &w.Stage[m.First], &w.Stage[m.Second], m.Share)
 	for k, at := range &net.Turned[turn] {
@@ -195,7 +190,7 @@ func see(w *net.Weights, in *net.Inputs, turn int, s *sight) {
 // of the loss by that worth.
 func (p *helper) back(in *net.Inputs, turn int, s *sight, off float32) {
 	w, g := p.w, p.slope
-	var second [second]float32
+	var second [net.Second]float32
 	for j, x := range &s.second {
 		if x > 0 {
 			g.Out[j] += float32(off * x)
@@ -213,7 +208,7 @@ func (p *helper) back(in *net.Inputs, turn int, s *sight, off float32) {
 			g.Facts[f][j] += float32(x * y)
 		}
 	}
-	var first [hidden]float32
+	var first [net.Hidden]float32
 	for h, x := range &s.first {
 		if x == 0 {
 			continue
@@ -242,7 +237,7 @@ var codeRows = func() (all [net.Codes]net.Mix) {
 }()
 
 // mix adds a weighted mean of two rows to a sum; share is the weight of second.
-func mix(to, first, second *[hidden]float32, share float64) {
+func mix(to, first, second *[net.Hidden]float32, share float64) {
 	add(to, first, float32(1-share))
 	if share != 0 {
 		add(to, second, float32(share))
@@ -250,7 +245,7 @@ func mix(to, first, second *[hidden]float32, share float64) {
 }
 
 // unmix is mix backwards: it adds the gradient of the sum to those of the rows.
-func unmix(first, second, from *[hidden]float32, share float64) {
+func unmix(first, second, from *[net.Hidden]float32, share float64) {
 	add(first, from, float32(1-share))
 	if share != 0 {
 		add(second, from, float32(share))
@@ -258,7 +253,7 @@ func unmix(first, second, from *[hidden]float32, share float64) {
 }
 
 // add adds share times a row to another.
-func add(to, row *[hidden]float32, share float32) {
+func add(to, row *[net.Hidden]float32, share float32) {
 	for h, x := range row {
 		to[h] += float32(x * share)
 	}

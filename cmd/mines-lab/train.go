@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove/guess"
@@ -89,16 +90,15 @@ func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
 // learn trains the weights: it goes through the lessons once an epoch.
 func (c *train) learn(e *cli.Env, t *teacher, learn, heldOut []*lesson) error {
 	rng := rand.New(rand.NewPCG(c.seed, 2))
-	steps := c.epochs * ((len(learn) + epochBatch - 1) / epochBatch)
+	batches := (len(learn) + epochBatch - 1) / epochBatch
 	for epoch := range c.epochs {
 		rng.Shuffle(len(learn), func(i, j int) { learn[i], learn[j] = learn[j], learn[i] })
-		loss, batches := 0.0, 0
-		for from := 0; from < len(learn); from += epochBatch {
+		loss := 0.0
+		for batch := range slices.Chunk(learn, epochBatch) {
 			if err := e.Context().Err(); err != nil {
 				return err
 			}
-			loss += t.batch(learn[from:min(len(learn), from+epochBatch)], float64(t.step)/float64(steps))
-			batches++
+			loss += t.batch(batch, float64(t.step)/float64(c.epochs*batches))
 		}
 		line := fmt.Sprintf("epoch %d: loss %.5f", epoch+1, loss/float64(batches))
 		if len(heldOut) > 0 {
