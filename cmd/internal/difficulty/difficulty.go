@@ -66,8 +66,7 @@ func (m *Measurer) Measure(mines board.Minefield, start *board.Square) Difficult
 		}
 	}
 	if known {
-		guess := !solved
-		answer.NeedsGuess = &guess
+		answer.NeedsGuess = new(!solved)
 	}
 	return answer
 }

@@ -106,11 +106,10 @@ func Next(b board.Board, total int, p autoplay.PlayerPolicy, limit int) ([]Hint,
 	case safemove.Finished(b, board.KnownTotal(total), true):
 		return nil, ErrNothing
 	}
-	player := p.New(autoplay.PlayerOptions{})
 	if p.Values == nil && p.Name == guess.Thorough.Name {
-		player = autoplay.New(autoplay.PlayerOptions{Policy: guess.Thorough})
+		p.Policy = guess.Thorough
 	}
-	h, err := choose(b.WithoutFlags(), total, player)
+	h, err := choose(b.WithoutFlags(), total, p.New(autoplay.PlayerOptions{}))
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,8 @@ func Read(in io.Reader) (*Recorded, error) {
 		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program),
 		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
 	}
-	rec.Mode = text.Harmless(cmp.Or(r.Mode, rec.note(game.NoteMode)))
+	own := game.Recording{Notes: r.Notes}
+	rec.Mode = text.Harmless(cmp.Or(r.Mode, own.Note(game.NoteMode)))
 	if rec.Mode != "" {
 		rec.Differences = append(rec.Differences, fmt.Sprintf("played in the mode %q, where mines may move or be known:"+
 			" luck and verdicts on guesses are left out", rec.Mode))
@@ -69,16 +70,13 @@ func Read(in io.Reader) (*Recorded, error) {
 		rec.FirstFree = first < 0 || !r.Minefield().HasMine(rec.Actions[first].Square)
 		return rec, nil
 	}
-	first, err := generate.ParseFirst(rec.note(game.NoteFirst))
+	first, err := generate.ParseFirst(own.Note(game.NoteFirst))
 	rec.FirstFree = err == nil && first != generate.Any
-	if s, err := strconv.ParseFloat(rec.note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
+	if s, err := strconv.ParseFloat(own.Note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
 		rec.Seconds = timed(time.Duration(s * float64(time.Second)))
 	}
 	return rec, nil
 }
-
-// note returns the value of the note with the given key, or "".
-func (r *Recorded) note(key string) string { return game.Recording{Notes: r.Notes}.Note(key) }
 
 // Foreign reports whether another program recorded the game.
 func (r *Recorded) Foreign() bool { return r.Format != replay.Own }
