@@ -190,7 +190,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 	for _, x := range all {
 		for done := 0; done < x.boards; {
 			size, mines := board.Size{Rows: 16, Cols: 30}, 99
-			if done%3 == 0 {
+			if done%3 == 0 && x.columns > 1 { // long endings of small boards take too long
 				size, mines = board.Size{Rows: 8, Cols: 8}, 13
 			}
 			b, ok := stuck(rng, size, mines, x.least, x.most, rng.IntN(2)*rng.IntN(x.covered))
