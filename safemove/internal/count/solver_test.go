@@ -203,6 +203,17 @@ func TestExampleOfTheEssay(t *testing.T) {
 	}
 }
 
+func TestBigBinomial(t *testing.T) {
+	for _, n := range []int{999, 1000, 2310, 5000} {
+		for _, k := range []int{0, 1, n / 5, n / 2, n} {
+			want := new(big.Int).Binomial(int64(n), int64(k))
+			if got := bigBinomial(n, k); got.Cmp(want) != 0 {
+				t.Errorf("C(%d, %d) is %v, want %v", n, k, got, want)
+			}
+		}
+	}
+}
+
 // apart returns a board of count components and some untouched squares: each
 // component is a row of three squares under two numbers 1.
 func apart(count, untouched int) *frontier.View {
