@@ -177,7 +177,7 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, cove
 // The exact costs of moves against an exhaustive search, some of them with
 // certain squares left. With MINES_LONG there are more boards and longer endings.
 func TestAgainstExhaustiveSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 1))
+	rng := rand.New(rand.NewPCG(31, 4))
 	type endings struct {
 		boards, columns, covered, limit int
 		least, most                     float64
@@ -205,7 +205,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 		}
 	}
 	if seen.forced < 5 || seen.certain < 5 || seen.lost < 1 {
-		t.Errorf("%+v", seen)
+		t.Errorf("%d forced, %d certain, %d lost: want more", seen.forced, seen.certain, seen.lost)
 	}
 }
 
