@@ -306,6 +306,16 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 	var notes strings.Builder
 	m.Announce(&notes, r, c.games.Checkpoint, c.results, c.positions.file())
 	e.Lines(notes.String())
+	if c.results != "" {
+		lacking, err := bot.Lacking(c.results, r)
+		if err != nil {
+			return cli.FileError(c.results, err)
+		}
+		if lacking > 0 {
+			games := text.Count(lacking, "earlier game that was", "earlier games that were")
+			e.Report("note: %s has no files of %s not won", c.results, games)
+		}
+	}
 	if r.Over() {
 		return nil
 	}

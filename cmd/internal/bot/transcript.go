@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -44,7 +46,29 @@ func MakeFolder(disk *ownfile.Disk, folder string, resumed bool) (*ownfile.Lock,
 }
 
 // transcriptName matches the names of the files of [Match.Transcripts].
-var transcriptName = lazy.Regexp(`-[0-9]{6,}-(lost|faulty|void)\.(game|txt)$`)
+var transcriptName = lazy.Regexp(`-([0-9]{6,})-(?:lost|faulty|void)\.(game|txt)$`)
+
+// Lacking returns how many recordings of the games of a record are not in a folder
+// of [Match.Transcripts]. It fails if there are more: those of another match.
+func Lacking(folder string, r *simulate.Record) (n int, err error) {
+	for i := range r.Tallies {
+		t := &r.Tallies[i]
+		n += int(t.Games + t.Void - t.Wins)
+	}
+	files, err := os.ReadDir(folder)
+	for _, file := range files {
+		if name := transcriptName().FindStringSubmatch(file.Name()); name != nil && name[2] == "game" {
+			number, _ := strconv.ParseUint(name[1], 10, 64)
+			if slices.ContainsFunc(r.Done, func(d simulate.Range) bool { return d.From < number && number <= d.To }) {
+				n--
+			}
+		}
+	}
+	if n < 0 {
+		err = errors.New("it has the results of another match: name another folder")
+	}
+	return n, err
+}
 
 // Transcripts returns a function that writes the games of the match that were not
 // won into a folder: the recording of each, for other commands, and a description
