@@ -109,9 +109,15 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		}
 		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
 		for _, f := range src.files {
-			said := diagnose.Encoding(f.Data)
-			if said != "" && bytes.Contains(data, []byte(f.Name+":")) {
+			if !bytes.Contains(data, []byte(f.Name+":")) {
+				continue
+			}
+			if said := diagnose.Encoding(f.Data); said != "" {
 				built[name] = []byte(f.Name + ": error: " + said)
+			} else if said := src.misspelt(f); said != "" {
+				built[name] = compileError().ReplaceAllFunc(built[name], func(line []byte) []byte {
+					return fmt.Appendf(nil, "%s; %s", line, said)
+				})
 			}
 		}
 	}

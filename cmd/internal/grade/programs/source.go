@@ -186,3 +186,24 @@ func (s *source) findHeader(kept []File) (header File) {
 		return order
 	})
 }
+
+// misspelt returns how a #include of a file must be written that means another file,
+// but has other capitals or backslashes, which Windows takes for the same. It returns
+// "" if there is none.
+func (s *source) misspelt(f File) string {
+	for _, m := range include().FindAllSubmatch(f.Data, -1) {
+		written := string(m[1])
+		slashed := strings.ReplaceAll(written, `\`, "/")
+		meant, found := "/"+strings.TrimLeft(slashed, "./"), ""
+		for _, other := range s.files {
+			name := "/" + other.Name
+			if end := name[max(0, len(name)-len(meant)):]; found != meant && strings.EqualFold(end, meant) {
+				found = end
+			}
+		}
+		if right := strings.TrimSuffix("/"+slashed, meant) + found; found != "" && right[1:] != written {
+			return fmt.Sprintf(`#include "%s" must be written "%s"`, written, right[1:])
+		}
+	}
+	return ""
+}

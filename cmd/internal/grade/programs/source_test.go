@@ -97,6 +97,22 @@ func TestSourcesChosen(t *testing.T) {
 	}
 }
 
+// A #include that only Windows understands is found, with what it must be.
+func TestMisspelt(t *testing.T) {
+	s := source{files: []File{file("inc/Mines.h", nil), file("Two.h", nil), file("x/two.h", nil)}}
+	for written, want := range map[string]string{
+		"mines.h": "Mines.h", `..\INC\Mines.h`: "../inc/Mines.h", "inc/mines.h": "inc/Mines.h", `inc\Mines.h`: "inc/Mines.h",
+		"Mines.h": "", "es.h": "", "none.h": "", "two.h": "", "Two.h": "",
+	} {
+		if want != "" {
+			want = `#include "` + written + `" must be written "` + want + `"`
+		}
+		if got := s.misspelt(file("a.cpp", []byte("#include <x>\n# include \""+written+"\"\n"))); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // The reason why a function cannot be asked is the first error of the compiler,
 // or what the linker misses.
 func TestNotLinked(t *testing.T) {
