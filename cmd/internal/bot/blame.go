@@ -22,10 +22,10 @@ import (
 
 // ignored reports whether the program has not read any of a message, so many
 // bytes of which have been written to its pipe.
-func (p *process) ignored(message int) bool {
-	n, ok := p.Unread()
-	none := ok && message > 0 && n >= p.unread+message
-	p.unread = n
+func (c *contestant) ignored(message int) bool {
+	n, ok := c.process.Unread()
+	none := ok && message > 0 && n >= c.unread+message
+	c.unread = n
 	return none
 }
 
@@ -35,19 +35,19 @@ const observeTime = 300 * time.Millisecond
 // lateFault returns the fault of a program that has not answered in time. Of
 // the question, n bytes were written; unsent is the error, if that was not all.
 // The detail has the surest evidence of the reason.
-func (p *process) lateFault(n int, unsent error, took time.Duration) *Fault {
+func (c *contestant) lateFault(n int, unsent error, took time.Duration) *Fault {
 	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
-	ignored, before := p.ignored(n), p.Sample()
-	_, ended := p.Exit(observeTime)
-	now := p.Sample()
+	ignored, before := c.ignored(n), c.process.Sample()
+	_, ended := c.process.Exit(observeTime)
+	now := c.process.Sample()
 	known := !before.At.IsZero() && !now.At.IsZero()
-	switch partial := p.Out.Partial(); {
+	switch partial := c.process.Out.Partial(); {
 	case ended:
-		return p.exitFault(f)
-	case p.Over() != "":
-		return p.limitFault(sandbox.Exit{Over: p.Over(), Signal: "SIGKILL"})
-	case p.InputClosed(): // after it was sent the question
-		return p.sendFault(os.ErrClosed)
+		return c.exitFault(f)
+	case c.process.Over() != "":
+		return c.limitFault(sandbox.Exit{Over: c.process.Over(), Signal: "SIGKILL"})
+	case c.process.InputClosed(): // after it was sent the question
+		return c.sendFault(os.ErrClosed)
 	case len(partial) > 0:
 		f.Detail += fmt.Sprintf(", only %s and no end of the line", board.Quote(partial))
 		f.Partial = string(partial)
@@ -55,9 +55,9 @@ func (p *process) lateFault(n int, unsent error, took time.Duration) *Fault {
 		f.Detail += "; it is stopped"
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
-			now.Memory>>20, p.limits.Memory>>20, now.Processes, p.limits.Processes)
-	case p.remarkBytes > 0:
-		f.Detail += "; it wrote only " + p.remarks()
+			now.Memory>>20, c.limits.Memory>>20, now.Processes, c.limits.Processes)
+	case c.remarkBytes > 0:
+		f.Detail += "; it wrote only " + c.remarks()
 	case ignored:
 		f.Detail += "; it has not read the question"
 	case unsent != nil:
@@ -74,12 +74,12 @@ func (p *process) lateFault(n int, unsent error, took time.Duration) *Fault {
 const flushHint = "is the output flushed after every line?"
 
 // sendFault returns the fault behind an error of sending a message.
-func (p *process) sendFault(err error) *Fault {
+func (c *contestant) sendFault(err error) *Fault {
 	if sandbox.Late(err) {
 		return newFault(Timeout, "it does not read what it is sent, and the pipe is full")
 	}
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed) {
-		return p.exitFault(newFault(ClosedPipe, "closed its standard input and runs on"))
+		return c.exitFault(newFault(ClosedPipe, "closed its standard input and runs on"))
 	}
 	return newFault(RefereeError, "sending to the program: %v", err)
 }
@@ -89,13 +89,13 @@ func (p *process) sendFault(err error) *Fault {
 const reapTime = 4 * time.Second
 
 // exitFault returns how the program ended, or f if it has not.
-func (p *process) exitFault(f *Fault) *Fault {
-	e, ended := p.Exit(reapTime)
+func (c *contestant) exitFault(f *Fault) *Fault {
+	e, ended := c.process.Exit(reapTime)
 	switch {
 	case !ended:
 		return f
 	case e.Over != "":
-		return p.limitFault(e)
+		return c.limitFault(e)
 	case e.Killed():
 		return newFault(Exited, "killed by %v, though it reached no limit: by something outside, or by itself", e)
 	case e.Signal != "" || e.Lost:
@@ -108,11 +108,11 @@ func (p *process) exitFault(f *Fault) *Fault {
 
 // limitFault returns the fault of a program that ran into a limit. What the
 // program itself says about that is not believed: it may be wrong.
-func (p *process) limitFault(e sandbox.Exit) *Fault {
+func (c *contestant) limitFault(e sandbox.Exit) *Fault {
 	how := text.Choose(e.Sampled, ", as sampled", "")
 	switch e.Over {
 	case sandbox.OverProcesses:
-		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", p.limits.Processes, e, how)
+		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", c.limits.Processes, e, how)
 	case sandbox.OverMachine:
 		f := newFault(RefereeError, "the machine had no memory left, and the kernel killed the program (%v)", e)
 		f.Hint = "give programs less with --memory, or play fewer games at a time with -j"
@@ -121,7 +121,7 @@ func (p *process) limitFault(e sandbox.Exit) *Fault {
 		return newFault(MemoryLimit, "wanted too many mappings of memory (%v%s)", e, how)
 	}
 	return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v), held %d at the most%s",
-		p.limits.Memory>>20, e, e.Memory>>20, how)
+		c.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
 // parse parses a line in the dialect of the program, and turns an error about it
@@ -161,7 +161,7 @@ func (c *contestant) quoteName(f *Fault, name string) {
 	if f.Verdict != Unsolicited || name == "" || c.process == nil {
 		return
 	}
-	_, err := c.dialect.ParseMoves(c.process.unasked, board.Size{Rows: 1, Cols: 1})
+	_, err := c.dialect.ParseMoves(c.unasked, board.Size{Rows: 1, Cols: 1})
 	if a, bad := err.(*protocol.AnswerError); bad && !a.OffBoard {
 		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
 	}

@@ -32,13 +32,18 @@ type contestant struct {
 	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
 	more    func(game uint64) bool // reports whether another game is watched after this one
 
-	process      *process // nil if none is running
-	name         string   // what it called itself
-	played       int      // games finished in this process
-	message      []byte   // sent last
-	answers      []string // the last few
-	cleanupErr   error    // what could not be cleaned up
-	pendingFault *Fault   // found after the end of a game; it costs the next
+	process      *sandbox.Process // nil if none is running; after a fault it can only be stopped
+	name         string           // what it called itself
+	played       int              // games finished in this process
+	message      []byte           // sent last
+	answers      []string         // the last few
+	unread       int              // bytes it had not read when it answered last
+	remarkBytes  int              // bytes of remarks since then
+	remarked     bool             // not all of them are empty lines
+	unasked      string           // the line that it wrote without being asked
+	cpuEnd       time.Duration    // the processor time at which its game is over; 0 is no limit
+	cleanupErr   error            // what could not be cleaned up
+	pendingFault *Fault           // found after the end of a game; it costs the next
 	streak       *faultStreak
 
 	// Of the game:
@@ -56,9 +61,6 @@ type contestant struct {
 // Ready implements [simulate.Outsider].
 func (c *contestant) Ready(ctx context.Context, game uint64) {
 	c.ctx, c.game = ctx, game
-	if c.process != nil {
-		c.process.ctx = ctx
-	}
 }
 
 // Begin implements [simulate.Outsider].
@@ -173,7 +175,7 @@ func (c *contestant) ready() *Fault {
 // start starts a process and asks its name.
 func (c *contestant) start() *Fault {
 	began := time.Now()
-	running, err := c.sandbox.Start(c.entry.Program.command(), c.limits.Limits)
+	process, err := c.sandbox.Start(c.entry.Program.command(), c.limits.Limits)
 	var bad *sandbox.StartError
 	if errors.As(err, &bad) {
 		return newFault(StartFailed, "%v", bad)
@@ -181,12 +183,11 @@ func (c *contestant) start() *Fault {
 	if err != nil {
 		return asFault(err)
 	}
-	c.process, c.played = &process{Process: running, limits: c.limits, ctx: c.ctx}, 0
+	c.process, c.played, c.unread, c.cpuEnd = process, 0, 0, 0
 	if c.dialect.TurnsOnly() {
 		return nil
 	}
-	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
-	line, _, f := c.process.ask(c.message, c.limits.Start-time.Since(began))
+	line, _, f := c.ask(protocol.Message{Kind: protocol.AskName}, c.limits.Start-time.Since(began))
 	name := ""
 	if f == nil {
 		f = c.parse(line, func(d protocol.Dialect) (err error) {
@@ -221,7 +222,7 @@ func (c *contestant) begin(size board.Size, total int) *Fault {
 	}
 	c.freeze(false)
 	if c.limits.CPU > 0 {
-		c.process.cpuEnd = c.process.Sample().CPU + c.limits.CPU
+		c.cpuEnd = c.process.Sample().CPU + c.limits.CPU
 	}
 	f := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(f)
@@ -234,12 +235,12 @@ func (c *contestant) send(m protocol.Message) *Fault {
 	if len(c.message) == 0 {
 		return nil
 	}
-	if f := c.process.unsolicited(); f != nil {
+	if f := c.unsolicited(); f != nil {
 		return f
 	}
-	_, err := c.process.Write(c.message, time.Now().Add(c.process.limits.Move+c.process.limits.Margin))
+	_, err := c.process.Write(c.message, time.Now().Add(c.limits.Move+c.limits.Margin))
 	if err != nil {
-		return c.process.sendFault(err)
+		return c.sendFault(err)
 	}
 	return nil
 }
@@ -263,8 +264,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	}
 	size := v.Board.Size()
 	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
-	c.message = c.dialect.AppendMessage(c.message[:0], m)
-	line, took, f := c.process.ask(c.message, limit)
+	line, took, f := c.ask(m, limit)
 	if f != nil {
 		c.countFault(f)
 		return nil, f
@@ -281,7 +281,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		return err
 	})
 	if f == nil {
-		f = c.process.checkCPU()
+		f = c.checkCPU()
 	}
 	if f == nil {
 		f = c.rate(v, moves)

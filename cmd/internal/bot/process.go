@@ -2,7 +2,6 @@ package bot
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -47,52 +46,40 @@ func DefaultLimits() Limits {
 	}
 }
 
-// A process is a running program, which is asked and answers line by line. It
-// is for one goroutine at a time. After a [*Fault] it can only be stopped.
-type process struct {
-	*sandbox.Process
-	limits      Limits
-	ctx         context.Context // ends when the match does
-	cpuEnd      time.Duration   // the processor time at which its game is over; 0 is no limit
-	remarkBytes int             // bytes of remarks since the last answer
-	remarked    bool            // not all of them are empty lines
-	unread      int             // bytes it had not read when it answered last
-	unasked     string          // the line that it wrote without being asked
-}
-
 // ask sends a message and returns the line that answers it, which may take as
 // long as limit, and how long it took.
-func (p *process) ask(message []byte, limit time.Duration) (string, time.Duration, *Fault) {
-	if f := p.unsolicited(); f != nil {
+func (c *contestant) ask(m protocol.Message, limit time.Duration) (string, time.Duration, *Fault) {
+	c.message = c.dialect.AppendMessage(c.message[:0], m)
+	if f := c.unsolicited(); f != nil {
 		return "", 0, f
 	}
 	begun := time.Now()
-	deadline := begun.Add(limit + p.limits.Margin)
-	n, unsent := p.Write(message, deadline)
+	deadline := begun.Add(limit + c.limits.Margin)
+	n, unsent := c.process.Write(c.message, deadline)
 	if unsent != nil && !sandbox.Late(unsent) {
-		return "", 0, p.sendFault(unsent)
+		return "", 0, c.sendFault(unsent)
 	}
-	line, err := p.answer(deadline)
+	line, err := c.answer(deadline)
 	took := time.Since(begun)
 	switch {
 	case sandbox.Late(err):
-		return "", took, p.lateFault(n, unsent, took)
+		return "", took, c.lateFault(n, unsent, took)
 	case errors.Is(err, sandbox.ErrLong):
 		return "", took, newFault(OutputLimit, "wrote more than %d bytes without the end of a line: %s",
-			p.limits.Line, board.Quote(p.Out.Partial()))
+			c.limits.Line, board.Quote(c.process.Out.Partial()))
 	case errors.Is(err, io.EOF):
-		return "", took, p.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
+		return "", took, c.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
 	case err != nil:
 		return "", took, asFault(err)
-	case p.ignored(n):
-		p.unasked = line
+	case c.ignored(n):
+		c.unasked = line
 		f := newFault(Unsolicited, "answered %s before it had read the question", board.Quote(line))
 		f.Hint = remarkHint
 		return "", took, f
 	case unsent != nil:
-		return "", took, p.sendFault(unsent)
+		return "", took, c.sendFault(unsent)
 	}
-	return line, took, p.unsolicited()
+	return line, took, c.unsolicited()
 }
 
 // overInterval is how often the wait for an answer checks whether the match is
@@ -101,29 +88,29 @@ const overInterval = 100 * time.Millisecond
 
 // answer waits for a line that is not a remark. The deadline is absolute: no
 // output of the program moves it.
-func (p *process) answer(deadline time.Time) (string, error) {
-	p.remarkBytes, p.remarked = 0, false
+func (c *contestant) answer(deadline time.Time) (string, error) {
+	c.remarkBytes, c.remarked = 0, false
 	for {
 		until := time.Now().Add(overInterval)
 		if until.After(deadline) {
 			until = deadline
 		}
-		line, err := p.Out.Next(until)
+		line, err := c.process.Out.Next(until)
 		switch held := time.Since(until); {
 		case err == nil && !protocol.IsRemark(string(line)):
 			return string(line), nil
 		case err == nil:
-			err = p.remark(line)
+			err = c.remark(line)
 		case !sandbox.Late(err):
 			return "", err
 		case held > overInterval: // this process was stopped; so perhaps was the program
 			deadline = deadline.Add(held)
 		}
-		if p.ctx.Err() != nil {
-			return "", p.ctx.Err()
+		if c.ctx.Err() != nil {
+			return "", c.ctx.Err()
 		}
 		if sandbox.Late(err) {
-			if over := p.checkCPU(); over != nil {
+			if over := c.checkCPU(); over != nil {
 				return "", over
 			}
 		}
@@ -135,46 +122,46 @@ func (p *process) answer(deadline time.Time) (string, error) {
 
 // checkCPU returns a fault if the program has used too much processor time in
 // the game.
-func (p *process) checkCPU() *Fault {
-	if p.cpuEnd == 0 {
+func (c *contestant) checkCPU() *Fault {
+	if c.cpuEnd == 0 {
 		return nil
 	}
-	over := p.Sample().CPU - p.cpuEnd
+	over := c.process.Sample().CPU - c.cpuEnd
 	if over <= 0 {
 		return nil
 	}
-	limit := p.limits.CPU
+	limit := c.limits.CPU
 	return newFault(Timeout, "used %v of processor time in the game, more than %v", (limit + over).Round(10*time.Millisecond), limit)
 }
 
 const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 
 // remark counts a remark, a line that is not an answer.
-func (p *process) remark(line []byte) error {
-	p.remarkBytes += len(line) + 1
-	p.remarked = p.remarked || len(bytes.TrimSpace(line)) > 0
-	if p.remarkBytes > p.limits.Output {
-		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", p.limits.Output, p.remarks())
+func (c *contestant) remark(line []byte) error {
+	c.remarkBytes += len(line) + 1
+	c.remarked = c.remarked || len(bytes.TrimSpace(line)) > 0
+	if c.remarkBytes > c.limits.Output {
+		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", c.limits.Output, c.remarks())
 	}
 	return nil
 }
 
 // remarks says of what kind all the remarks are.
-func (p *process) remarks() string {
-	return text.Choose(p.remarked, "remarks, lines that begin with #", "empty lines")
+func (c *contestant) remarks() string {
+	return text.Choose(c.remarked, "remarks, lines that begin with #", "empty lines")
 }
 
 // unsolicited returns a fault if the program has written anything but remarks
 // without being asked.
-func (p *process) unsolicited() *Fault {
+func (c *contestant) unsolicited() *Fault {
 	for {
-		line, err := p.Out.Next(time.Time{}.Add(1)) // long past: only what is there
+		line, err := c.process.Out.Next(time.Time{}.Add(1)) // long past: only what is there
 		late := sandbox.Late(err)
 		if late {
-			line = p.Out.Partial()
+			line = c.process.Out.Partial()
 		}
 		if errors.Is(err, sandbox.ErrLong) || (err == nil || late) && !protocol.IsRemark(string(line)) {
-			p.unasked = string(line)
+			c.unasked = string(line)
 			f := newFault(Unsolicited, "wrote %s without being asked", board.Quote(line))
 			f.Hint = remarkHint
 			return f
@@ -182,7 +169,7 @@ func (p *process) unsolicited() *Fault {
 		if err != nil { // there is no more, or it has ended, as the next question shows
 			return nil
 		}
-		if err := p.remark(line); err != nil {
+		if err := c.remark(line); err != nil {
 			return asFault(err)
 		}
 	}

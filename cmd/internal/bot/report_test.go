@@ -108,7 +108,7 @@ func TestSendFaults(t *testing.T) {
 		os.ErrDeadlineExceeded: "timeout: it does not read what it is sent, and the pipe is full",
 		io.ErrNoProgress:       "referee-error: sending to the program: " + io.ErrNoProgress.Error(),
 	} {
-		if got := new(process).sendFault(err).Error(); got != want {
+		if got := new(contestant).sendFault(err).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -116,11 +116,11 @@ func TestSendFaults(t *testing.T) {
 
 // TestRemarks: remarks have a limit together, with the ends of their lines.
 func TestRemarks(t *testing.T) {
-	p := &process{limits: Limits{Output: 10}}
+	c := &contestant{limits: Limits{Output: 10}}
 	for _, x := range []struct{ remark, want string }{
 		{"# re", "<nil>"}, {"# me", "<nil>"}, {"", "output-limit: wrote more than 10 bytes of remarks, lines that begin with #, and no answer"},
 	} {
-		if err := p.remark([]byte(x.remark)); fmt.Sprint(err) != x.want {
+		if err := c.remark([]byte(x.remark)); fmt.Sprint(err) != x.want {
 			t.Errorf("remark %q: %v, want %s", x.remark, err, x.want)
 		}
 	}
@@ -236,7 +236,7 @@ func TestWords(t *testing.T) {
 
 // TestLimitFaults looks at the sentences about limits.
 func TestLimitFaults(t *testing.T) {
-	p := &process{limits: DefaultLimits()}
+	c := &contestant{limits: DefaultLimits()}
 	for want, e := range map[string]sandbox.Exit{
 		"process-limit: wanted more than 512 processes and threads (exit status 1)":                                    {Code: 1, Over: sandbox.OverProcesses},
 		"process-limit: wanted more than 512 processes and threads (SIGKILL, as sampled)":                              {Signal: "SIGKILL", Over: sandbox.OverProcesses, Sampled: true},
@@ -246,12 +246,12 @@ func TestLimitFaults(t *testing.T) {
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Signal: "SIGKILL", Lost: true, Over: sandbox.OverMachine},
 	} {
-		if got := p.limitFault(e).Error(); got != want {
+		if got := c.limitFault(e).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	const hint = "give programs less with --memory, or play fewer games at a time with -j"
-	if got := p.limitFault(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
+	if got := c.limitFault(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
 		t.Errorf("the hint is %q, want %q", got, hint)
 	}
 }
