@@ -136,7 +136,7 @@ func TestForgedMatches(t *testing.T) {
 		{`"guess_kinds":["guess"]`, `"guess_kinds":[]`}, {`"verdict":"timeout"`, `"verdict":"other"`},
 		{`"timeout":{"games":2`, `"timeout":{"games":99`},
 	} {
-		forged := simulate.Reseal(strings.Replace(text, x[0], x[1], 1))
+		forged := reseal(strings.Replace(text, x[0], x[1], 1))
 		if _, err := simulate.ReadRecord(strings.NewReader(forged)); err == nil || !strings.Contains(text, x[0]) {
 			t.Errorf("%s is not refused", x[1])
 		}

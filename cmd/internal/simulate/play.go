@@ -29,16 +29,12 @@ func (p Policy) Title() string {
 	return p.Name + ":" + p.Changes
 }
 
-// Reason returns the kind of a move: the name of its guess or of its rule, or
-// "certain" where the player gave no rule.
+// Reason returns the kind of a move: the name of its guess or of its rule.
 func (p Policy) Reason(s guess.PlayerMove) string {
 	if s.Guess >= 0 {
 		return p.Guesses[s.Guess]
 	}
-	if s.Rule >= 0 {
-		return p.Rules[s.Rule]
-	}
-	return "certain"
+	return p.Rules[s.Rule]
 }
 
 // A slot holds one policy's player and its game, which are reused for each game

@@ -3,6 +3,8 @@ package simulate_test
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/guess"
@@ -27,32 +30,12 @@ func TestShardsDoNotMatter(t *testing.T) {
 			var parts []*simulate.Record
 			for i := n; i >= 1; i-- {
 				part, err := simulate.Shard(s.Games, i, n)
-				if err != nil {
-					t.Fatal(err)
-				}
+				boardtest.Must(t, err)
 				parts = append(parts, playPart(t, s, part, 2))
 			}
 			sum, err := simulate.Merge(parts)
 			if err != nil || lines(sum) != want || !sum.Complete() {
 				t.Errorf("%s, %d shards: %v\n%s", generator, n, err, lines(sum))
-			}
-		}
-	}
-}
-
-func TestShardsCoverAll(t *testing.T) {
-	for _, games := range []uint64{1, 2, 7, 100, 1 << 62} {
-		for n := uint64(1); n <= min(games, 9); n++ {
-			at := uint64(0)
-			for i := uint64(1); i <= n; i++ {
-				part, err := simulate.Shard(games, i, n)
-				if err != nil || part.From != at || part.To <= part.From {
-					t.Fatalf("Shard(%d, %d, %d) = %v, %v", games, i, n, part, err)
-				}
-				at = part.To
-			}
-			if at != games {
-				t.Errorf("%d shards of %d games end at %d", n, games, at)
 			}
 		}
 	}
@@ -78,9 +61,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 		r := newRecord(t, s, toys())
 		if checkpoint != nil {
 			done, err := simulate.ReadRecord(strings.NewReader(string(checkpoint)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			done.Policies = r.Policies
 			r = done
 		}
@@ -97,7 +78,9 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 			if lines(r) != lines(want) {
 				t.Errorf("got\n%s\nwant\n%s", lines(r), lines(want))
 			}
-			sameFiles(t, dir, whole)
+			if files := texts(t, whole); len(files) < 5 || !maps.Equal(texts(t, dir), files) {
+				t.Errorf("the files are others than the %d of a run without a break", len(files))
+			}
 			return
 		}
 	}
@@ -111,9 +94,7 @@ var everything = simulate.FolderOptions{Puzzles: simulate.AllGames, Times: true}
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
 	t.Helper()
 	f, err := simulate.OpenFolder(nil, dir, everything, r, done != nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	defer f.Abandon(false)
 	o := options(2)
 	o.Each, o.Folder = f.Game, everything
@@ -124,54 +105,35 @@ func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record,
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, f.Close())
 }
 
-func sameFiles(t *testing.T, dir, want string) {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(want, "*", "*"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no puzzles were saved: %v", err)
-	}
-	for _, name := range []string{"results.tsv", "times.txt", "summary.txt", "record.jsonl"} {
-		names = append(names, filepath.Join(want, name))
-	}
-	for _, name := range names {
-		rel, _ := filepath.Rel(want, name)
-		a, _ := os.ReadFile(name)
-		b, err := os.ReadFile(filepath.Join(dir, rel))
-		if err != nil || string(a) != string(b) {
-			t.Errorf("%s differs: %v", rel, err)
+// texts returns what the files in a folder have.
+func texts(t *testing.T, dir string) map[string]string {
+	all := make(map[string]string)
+	filepath.WalkDir(dir, func(path string, entry fs.DirEntry, _ error) error {
+		if !entry.IsDir() {
+			all[strings.TrimPrefix(path, dir)] = boardtest.ReadFile(t, path)
 		}
-	}
+		return nil
+	})
+	return all
 }
 
-// A game that takes much longer than those before it has a warning beside its
-// time.
+// The time of a game is that of the clock.
 func TestTimes(t *testing.T) {
-	dir := t.TempDir()
-	r := newRecord(t, sparse(40), toys())
-	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, r, false)
-	if err != nil {
-		t.Fatal(err)
-	}
 	o, calls := options(1), 0
-	o.Each = f.Game
 	o.Now = func() time.Time {
 		calls++
-		// A game takes .1 s; 1.95 s more pass before call 101, the end of a game.
-		return time.Unix(0, int64(calls)*1e8+int64(calls/101)*195e7)
+		return time.Unix(0, int64(calls)*1e8)
 	}
-	if err := errors.Join(simulate.Play(t.Context(), r, simulate.Range{To: 40}, o), f.Close()); err != nil {
-		t.Fatal(err)
+	o.Each = func(game uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+		if outcomes[0].Time != time.Second/10 || outcomes[1].Time != time.Second/10 {
+			t.Errorf("game %d took %v and %v", game, outcomes[0].Time, outcomes[1].Time)
+		}
+		return nil
 	}
-	times, err := os.ReadFile(filepath.Join(dir, "times.txt"))
-	slow := strings.Count(string(times), "\t2.050000\twarning: unusually long\n")
-	if err != nil || slow != 1 || strings.Count(string(times), "\t0.100000\n") != 79 {
-		t.Errorf("%v\n%s", err, times)
-	}
+	play(t, newRecord(t, sparse(40), toys()), simulate.Range{To: 40}, o)
 }
 
 // TestUnusualTimes: a game of a second or more is unusual if it takes more than
@@ -179,18 +141,12 @@ func TestTimes(t *testing.T) {
 func TestUnusualTimes(t *testing.T) {
 	dir := t.TempDir()
 	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, newRecord(t, sparse(4), toys()), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	for i, ms := range [][2]time.Duration{{10, 3000}, {1000, 3000}, {10_100, 60_001}, {70_000, 0}} {
 		o := []simulate.Outcome{{Won: true, Time: ms[0] * time.Millisecond}, {Failed: -1, Time: ms[1] * time.Millisecond}}
-		if err := f.Game(uint64(i), board.Minefield{}, o); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, f.Game(uint64(i), board.Minefield{}, o))
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, f.Close())
 	for name, want := range map[string]string{
 		"times.txt": "game\tpolicy\tseconds\n1\tfirst\t0.010000\n1\tsecond\t3.000000\n2\tfirst\t1.000000\twarning: unusually long\n2\tsecond\t3.000000\n" +
 			"3\tfirst\t10.100000\n3\tsecond\t60.001000\twarning: unusually long\n4\tfirst\t70.000000\n4\tsecond\t0.000000\n",
@@ -202,23 +158,10 @@ func TestUnusualTimes(t *testing.T) {
 	}
 }
 
-// If one worker fails, Play returns its error and does not wait for its games.
-func TestOneWorkerFails(t *testing.T) {
-	first := make(chan struct{}, 1)
-	first <- struct{}{}
-	policy := toyPolicy("half a liar", toy{})
-	policy.Player = func() guess.PolicyPlayer {
-		select {
-		case <-first:
-			return &toy{claims: true}
-		default:
-			return &toy{}
-		}
-	}
-	s := sparse(5000)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	err := simulate.Play(ctx, newRecord(t, s, []simulate.Policy{policy}), simulate.Range{To: s.Games}, options(2))
+// A certain move that loses is an error of the policy.
+func TestWrongPolicy(t *testing.T) {
+	r := newRecord(t, sparse(5000), []simulate.Policy{toyPolicy("liar", toy{claims: true})})
+	err := simulate.Play(t.Context(), r, simulate.Range{To: 5000}, options(2))
 	if want := "was certain, but wrong on the board"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
 	}
@@ -266,16 +209,12 @@ func TestPositionsAreFlushedWhileWorkersStart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "positions")
 	r := newRecord(t, sparse(200), toys()[:1])
 	files, err := simulate.OpenPositions(nil, path, simulate.PositionOptions{}, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	o := options(4)
 	o.Each = files.Game
 	o.Done = func(*simulate.Record, time.Duration) error { return files.Flush() }
 	err = simulate.Play(t.Context(), r, simulate.Range{To: r.Settings.Games}, o)
-	if err := errors.Join(err, files.Close()); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(err, files.Close()))
 	info, err := os.Stat(path)
 	if err != nil || info.Size() == 0 || info.Size() != *r.Positions {
 		t.Errorf("%v: want %d bytes in %v", err, *r.Positions, info)

@@ -30,15 +30,6 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// Deviation agrees with the deviations given with the published figures.
-func TestDeviation(t *testing.T) {
-	for wins, want := range map[int64]string{47066: "0.16", 87650: "0.10", 96981: "0.05"} {
-		if got := fmt.Sprintf("%.2f", 100*simulate.Deviation(wins, 100000)); got != want {
-			t.Errorf("Deviation(%d) = %s, want %s", wins, got, want)
-		}
-	}
-}
-
 func TestDifference(t *testing.T) {
 	for _, x := range []struct {
 		pair simulate.Counts

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/autoplay"
@@ -67,9 +68,7 @@ func sparse(games uint64) simulate.Settings {
 func newRecord(t testing.TB, s simulate.Settings, policies []simulate.Policy) *simulate.Record {
 	t.Helper()
 	r, err := simulate.NewRecord(s, policies)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return r
 }
 
@@ -91,18 +90,14 @@ func options(workers int) simulate.RunOptions {
 // play plays games into a record.
 func play(t testing.TB, r *simulate.Record, part simulate.Range, o simulate.RunOptions) {
 	t.Helper()
-	if err := simulate.Play(t.Context(), r, part, o); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, simulate.Play(t.Context(), r, part, o))
 }
 
 // merged returns the sum of records.
 func merged(t testing.TB, parts ...*simulate.Record) *simulate.Record {
 	t.Helper()
 	sum, err := simulate.Merge(parts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return sum
 }
 

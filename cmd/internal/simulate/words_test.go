@@ -1,14 +1,11 @@
 package simulate_test
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
-	"minesweeper/safemove/guess"
 )
 
 // The times of parts are added up, and each policy has its own.
@@ -55,21 +52,6 @@ B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
 			t.Errorf("%s: %v\n%s", parameter, err, svg)
 		}
 	}
-	for name, want := range map[string]string{"a.SVG": "svg <nil>", "a.png": "png <nil>", "svg": " svg: want a name that ends in .svg or .png"} {
-		format, err := simulate.PlotFormat(name)
-		if got := fmt.Sprint(format, " ", err); got != want {
-			t.Errorf("%s: got %q, want %q", name, got, want)
-		}
-	}
-}
-
-func TestReasons(t *testing.T) {
-	p := toys()[0]
-	for want, move := range map[string]guess.PlayerMove{"odd": {Guess: 1, Rule: -1}, "whim": {Guess: -1, Rule: 0}, "certain": {Guess: -1, Rule: -1}} {
-		if got := p.Reason(move); got != want {
-			t.Errorf("%+v: %q, want %q", move, got, want)
-		}
-	}
 }
 
 // A run has its statistics and its chart before the first game too.
@@ -99,12 +81,7 @@ func TestSeeds(t *testing.T) {
 	if seed, n := run.At(2); err != nil || s.String() != text || seed != s.Hi || n != s.Lo+3 || run.Seed() != s {
 		t.Errorf("game 3 of %v is game %d of seed %d, %v", s, n, seed, err)
 	}
-	for _, text := range []string{"", "-1", "18446744073709551616", "000102030405060708090a0b0c0d0e0g"} {
-		if err := s.Set(text); err == nil {
-			t.Errorf("%q is read as %v", text, s)
-		}
-	}
-	if s, err := simulate.NewSeed(bytes.NewReader(bytes.Repeat([]byte{7}, 16))); err != nil || s.String() != strings.Repeat("07", 16) {
-		t.Errorf("got %v, %v", s, err)
+	if err := s.Set("18446744073709551616"); err == nil {
+		t.Errorf("a number of 20 digits is read as %v", s)
 	}
 }
