@@ -3,12 +3,12 @@
 package bot
 
 import (
+	"encoding/json"
 	"fmt"
 	"net"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -26,23 +27,19 @@ const secret = "c9d1e7f0-the-seed"
 // A target is what an attacking program is given, so that it need not find it
 // out.
 type target struct {
-	referee int    // its process
-	file    string // with the secret in it, as a minefield may be
-	folder  string // where it might write
-	address string // where the test listens
+	Referee int    // its process
+	File    string // with the secret in it, as a minefield may be
+	Folder  string // where it might write
+	Address string // where the test listens
 
-	isolated bool
-}
-
-func (g target) args() []string {
-	return []string{strconv.Itoa(g.referee), "file=" + g.file, "folder=" + g.folder, g.address, strconv.FormatBool(g.isolated)}
+	Isolated bool
 }
 
 // attack plays a turn and then tries all attacks. It prints those that succeed
 // on standard error.
 func attack() {
-	referee, _ := strconv.Atoi(os.Args[3])
-	g := target{referee, strings.TrimPrefix(os.Args[4], "file="), strings.TrimPrefix(os.Args[5], "folder="), os.Args[6], os.Args[7] == "true"}
+	var g target
+	json.Unmarshal([]byte(os.Args[3]), &g)
 	atTurn(2, func() {
 		for _, a := range attacks {
 			if err := a.try(g); err == nil {
@@ -61,14 +58,14 @@ var attacks = []struct {
 	try  func(target) error
 }{
 	{"a file that is open already", openAlready},
-	{"the referee's arguments", func(g target) error { return find(fmt.Sprintf("/proc/%d/cmdline", g.referee)) }},
-	{"the referee's environment", func(g target) error { return find(fmt.Sprintf("/proc/%d/environ", g.referee)) }},
-	{"the referee's memory", func(g target) error { _, err := os.Open(fmt.Sprintf("/proc/%d/mem", g.referee)); return err }},
+	{"the referee's arguments", func(g target) error { return find(fmt.Sprintf("/proc/%d/cmdline", g.Referee)) }},
+	{"the referee's environment", func(g target) error { return find(fmt.Sprintf("/proc/%d/environ", g.Referee)) }},
+	{"the referee's memory", func(g target) error { _, err := os.Open(fmt.Sprintf("/proc/%d/mem", g.Referee)); return err }},
 	{"the referee's memory map", func(g target) error {
-		_, err := os.ReadFile(fmt.Sprintf("/proc/%d/maps", g.referee))
+		_, err := os.ReadFile(fmt.Sprintf("/proc/%d/maps", g.Referee))
 		return err
 	}},
-	{"the referee's files", func(g target) error { _, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", g.referee)); return err }},
+	{"the referee's files", func(g target) error { _, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", g.Referee)); return err }},
 	{"the parent's arguments", func(target) error { return find(fmt.Sprintf("/proc/%d/cmdline", os.Getppid())) }},
 	{"the parent's files", func(target) error { _, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", os.Getppid())); return err }},
 	{"the parent's task", func(target) error {
@@ -79,19 +76,19 @@ var attacks = []struct {
 	{"the secret in the arguments", func(target) error { return contains(strings.Join(os.Args, "\n")) }},
 	{"a file in the working folder", func(target) error { return holds(".") }},
 	{"the folder above the working folder", func(target) error { return holds("..") }},
-	{"the minefield's file", func(g target) error { return find(g.file) }},
-	{"a signal to the referee", func(g target) error { return syscall.Kill(g.referee, syscall.SIGCONT) }},
-	{"a signal to a thread of the referee", func(g target) error { return unix.Tgkill(g.referee, g.referee, unix.SIGCONT) }},
+	{"the minefield's file", func(g target) error { return find(g.File) }},
+	{"a signal to the referee", func(g target) error { return syscall.Kill(g.Referee, syscall.SIGCONT) }},
+	{"a signal to a thread of the referee", func(g target) error { return unix.Tgkill(g.Referee, g.Referee, unix.SIGCONT) }},
 	{"a signal to the parent", func(target) error { return syscall.Kill(os.Getppid(), syscall.SIGCONT) }},
-	{"a signal to the referee's group", func(g target) error { return syscall.Kill(-g.referee, syscall.SIGCONT) }},
-	{"tracing the referee", func(g target) error { return trace(g.referee) }},
+	{"a signal to the referee's group", func(g target) error { return syscall.Kill(-g.Referee, syscall.SIGCONT) }},
+	{"tracing the referee", func(g target) error { return trace(g.Referee) }},
 	{"tracing the parent", func(target) error { return trace(os.Getppid()) }},
 	{"reading the referee's memory", func(g target) error {
 		var b [8]byte
-		_, err := unix.ProcessVMReadv(g.referee, []unix.Iovec{{Base: &b[0], Len: 8}}, []unix.RemoteIovec{{Base: 0x400000, Len: 8}}, 0)
+		_, err := unix.ProcessVMReadv(g.Referee, []unix.Iovec{{Base: &b[0], Len: 8}}, []unix.RemoteIovec{{Base: 0x400000, Len: 8}}, 0)
 		return err
 	}},
-	{"limiting the referee", func(g target) error { return unix.Prlimit(g.referee, unix.RLIMIT_CORE, nil, new(unix.Rlimit)) }},
+	{"limiting the referee", func(g target) error { return unix.Prlimit(g.Referee, unix.RLIMIT_CORE, nil, new(unix.Rlimit)) }},
 	{"another's input and output", func(g target) error {
 		const whoUser = 3 // IOPRIO_WHO_USER
 		if _, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, whoUser, uintptr(os.Getuid()), 0); err != 0 {
@@ -101,21 +98,21 @@ var attacks = []struct {
 	}},
 	{"slowing its user down", func(target) error { return samePriority(syscall.PRIO_USER) }},
 	{"slowing its group down", func(target) error { return samePriority(syscall.PRIO_PGRP) }},
-	{"slowing the referee down", func(g target) error { return syscall.Setpriority(syscall.PRIO_PROCESS, g.referee, 0) }},
+	{"slowing the referee down", func(g target) error { return syscall.Setpriority(syscall.PRIO_PROCESS, g.Referee, 0) }},
 	{"binding the referee to a processor", func(g target) error {
 		var set unix.CPUSet
 		unix.SchedGetaffinity(0, &set) // as it is, so that no harm is done
-		return unix.SchedSetaffinity(g.referee, &set)
+		return unix.SchedSetaffinity(g.Referee, &set)
 	}},
-	{"writing a file outside", func(g target) error { return os.WriteFile(filepath.Join(g.folder, "x"), nil, 0o666) }},
-	{"making a folder outside", func(g target) error { return os.Mkdir(filepath.Join(g.folder, "y"), 0o777) }},
-	{"overwriting the minefield", func(g target) error { return os.Truncate(g.file, 0) }},
-	{"removing the minefield", func(g target) error { return os.Remove(g.file) }},
-	{"changing the minefield's mode", func(g target) error { return os.Chmod(g.file, 0o600) }},
-	{"linking the minefield here", func(g target) error { return os.Link(g.file, "minefield") }},
+	{"writing a file outside", func(g target) error { return os.WriteFile(filepath.Join(g.Folder, "x"), nil, 0o666) }},
+	{"making a folder outside", func(g target) error { return os.Mkdir(filepath.Join(g.Folder, "y"), 0o777) }},
+	{"overwriting the minefield", func(g target) error { return os.Truncate(g.File, 0) }},
+	{"removing the minefield", func(g target) error { return os.Remove(g.File) }},
+	{"changing the minefield's mode", func(g target) error { return os.Chmod(g.File, 0o600) }},
+	{"linking the minefield here", func(g target) error { return os.Link(g.File, "minefield") }},
 	{"a file beside the working folder", func(target) error { return os.WriteFile("../x", nil, 0o666) }},
 	{"overwriting itself", func(target) error { _, err := os.OpenFile(os.Args[0], os.O_WRONLY, 0); return err }},
-	{"a TCP connection", func(g target) error { _, err := net.DialTimeout("tcp", g.address, time.Second); return err }},
+	{"a TCP connection", func(g target) error { _, err := net.DialTimeout("tcp", g.Address, time.Second); return err }},
 	{"a TCP port", func(target) error { _, err := net.Listen("tcp", "127.0.0.1:0"); return err }},
 	{"a UDP socket", func(target) error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }},
 	{"a packet socket", func(target) error { _, err := unix.Socket(unix.AF_PACKET, unix.SOCK_RAW, 0); return err }},
@@ -137,7 +134,7 @@ var attacks = []struct {
 		}
 		return unix.EMFILE
 	}},
-	{"looking at a folder outside", func(g target) error { _, err := os.Stat(g.folder); return err }},
+	{"looking at a folder outside", func(g target) error { _, err := os.Stat(g.Folder); return err }},
 	{"watching a folder", func(g target) error {
 		fd, err := unix.InotifyInit()
 		if err != nil {
@@ -173,7 +170,7 @@ var attacks = []struct {
 
 // makeFiles makes n files, and removes them again.
 func makeFiles(g target, n, size int) error {
-	if !g.isolated {
+	if !g.Isolated {
 		return unix.EPERM // it would work, and take long
 	}
 	os.Mkdir("many", 0o700)
@@ -328,20 +325,16 @@ func TestAttacksWork(t *testing.T) {
 func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	defer listener.Close()
 	folder := t.TempDir()
 	for dir := folder; dir != filepath.Dir(os.TempDir()); dir = filepath.Dir(dir) {
 		os.Chmod(dir, 0o755) // that the user cannot get there is not to be the reason
 	}
 	file := filepath.Join(folder, "minefield")
-	if err := os.WriteFile(file, []byte(secret), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
-	r := playGame(t, testContestant(t, programs, testProgram(t, "attacks", g.args()...)), faultMines(t), 0)
+	boardtest.Must(t, os.WriteFile(file, []byte(secret), 0o666))
+	g, _ := json.Marshal(target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()})
+	r := playGame(t, testContestant(t, programs, testProgram(t, "attacks", string(g))), faultMines(t), 0)
 	if r.Fault == nil {
 		t.Fatalf("the program went on: %+v", r)
 	}

@@ -5,18 +5,22 @@ package bot
 import (
 	"bytes"
 	"errors"
-	"maps"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"minesweeper/board"
 	"minesweeper/board/boardtest"
@@ -29,6 +33,7 @@ import (
 // A faultTest is a row of the fault table.
 type faultTest struct {
 	bot     string
+	play    func()  // nil in a second row of a bot
 	verdict Verdict // none if the game must go on
 	turn    int     // negative if it is a matter of chance
 	words   string  // an expression that matches the detail and the hint
@@ -49,76 +54,130 @@ var (
 //
 // beginning with A1, and does what it does at turn 2 unless said otherwise.
 var faultTests = []faultTest{
-	{"starts slowly", StartFailed, 0,
+	{"starts slowly", func() { readLine(); waitWithoutEnd() }, StartFailed, 0,
 		`^asked for its name: no answer after [0-9.]+m?s and no processor time used is the output flushed after every line\? ` +
 			`is another --protocol meant\?$`},
-	{"dies before its name", Exited, 0, "exit status 1"},
-	{"answers rubbish for a name", BadAnswer, 0, "0xff"},
+	{"dies before its name", func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
+		Exited, 0, "exit status 1"},
+	{"answers rubbish for a name", func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
+		BadAnswer, 0, "0xff"},
 
-	{"hangs", Timeout, 2, atWork},
-	{"half a line", Timeout, 2, `^no answer after [0-9.]+s, only "E" and no end of the line $`},
-	{"a byte at a time", Timeout, 2, `only "xxx`},
-	{"chatters without end", Timeout, 2, "no answer"},
-	{"does not flush", Timeout, 1, `no processor time used is the output flushed after every line\?$`},
-	{"sleeps", Timeout, 2, `^no answer after [0-9.]+s and no processor time used `},
-	{"a line of 200 MB", OutputLimit, 2, `^wrote more than 4096 bytes without the end of a line: "x+[.]{3}" $`},
-	{"floods remarks", OutputLimit, 2,
+	{"hangs", atTurn(2, spin), Timeout, 2, atWork},
+	{"half a line", answering("E"), Timeout, 2, `^no answer after [0-9.]+s, only "E" and no end of the line $`},
+	{"a byte at a time", atTurn(2, drip("x")), Timeout, 2, `only "xxx`},
+	{"chatters without end", atTurn(2, drip("# thinking\n")), Timeout, 2, "no answer"},
+	{"does not flush", unflushed, Timeout, 1, `no processor time used is the output flushed after every line\?$`},
+	{"sleeps", atTurn(2, waitWithoutEnd), Timeout, 2, `^no answer after [0-9.]+s and no processor time used `},
+	{"a line of 200 MB", atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
+		OutputLimit, 2, `^wrote more than 4096 bytes without the end of a line: "x+[.]{3}" $`},
+	{"floods remarks", atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }), OutputLimit, 2,
 		"^wrote more than 1048576 bytes of remarks, lines that begin with #, and no answer $"},
-	{"floods answers", Unsolicited, 2, "without being asked"},
-	{"floods stderr", "", 4, ""},
-	{"never reads", Timeout, 1, "^no answer after [0-9.]+s; it has not read the question $"},
-	{"never reads, half a line", Timeout, 1, `only "E"`},
-	{"never reads, remarks", Timeout, 1, "no answer"},
-	{"never reads, spins", Timeout, 1, atWork},
-	{"never reads, stops itself", Timeout, 1, "s; it is stopped $"},
-	{"never reads, leaves a child", Exited, -1, "exit status 0"},
-	{"takes more and more memory", Timeout, 2, "of " + memoryWords + " of memory"},
-	{"closes its input", ClosedPipe, 3, "^closed its standard input and runs on $"},
-	{"closes its output", ClosedPipe, 2, "^closed its standard output and runs on $"},
-	{"exits", Exited, 2, `^ended by itself \(exit status 3\) $`},
-	{"exits well", Exited, 2, "exit status 0"},
-	{"dies by a signal", Exited, 2, "^killed by SIGKILL, though it reached no limit: by something outside, or by itself $"},
-	{"answers, then exits", Exited, 3, "exit status 0"},
-	{"ignores SIGTERM", Timeout, 2, "no processor time"},
-	{"stops itself", Timeout, 2, "s; it is stopped $"},
-	{"leaves a child", Exited, 2, "exit status 0"},
-	{"leaves a grandchild", Exited, 2, "exit status 0"},
-	{"has children, hangs", Timeout, 2, atWork},
+	{"floods answers", atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitWithoutEnd() }),
+		Unsolicited, 2, "without being asked"},
+	{"floods stderr", atTurn(2, func() { flood(os.Stderr, "error\n", 32<<20) }), "", 4, ""},
+	{"never reads", neverReads(waitWithoutEnd),
+		Timeout, 1, "^no answer after [0-9.]+s; it has not read the question $"},
+	{"never reads, half a line", neverReads(func() { waitForQuestion(); fmt.Print("E"); waitWithoutEnd() }),
+		Timeout, 1, `only "E"`},
+	{"never reads, remarks", neverReads(drip("# thinking\n")), Timeout, 1, "no answer"},
+	{"never reads, spins", neverReads(spin), Timeout, 1, atWork},
+	{"never reads, stops itself", neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
+		Timeout, 1, "s; it is stopped $"},
+	{"never reads, leaves a child", neverReads(func() { spawn("sleeps without end"); os.Exit(0) }),
+		Exited, -1, "exit status 0"},
+	{"takes more and more memory", atTurn(2, eatSlowly), Timeout, 2, "of " + memoryWords + " of memory"},
+	{"closes its input", atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitWithoutEnd() }),
+		ClosedPipe, 3, "^closed its standard input and runs on $"},
+	{"closes its output", atTurn(2, func() { os.Stdout.Close(); waitWithoutEnd() }),
+		ClosedPipe, 2, "^closed its standard output and runs on $"},
+	{"exits", atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
+		Exited, 2, `^ended by itself \(exit status 3\) $`},
+	{"exits well", atTurn(2, func() { os.Exit(0) }), Exited, 2, "exit status 0"},
+	{"dies by a signal", atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitWithoutEnd() }),
+		Exited, 2, "^killed by SIGKILL, though it reached no limit: by something outside, or by itself $"},
+	{"answers, then exits", atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }), Exited, 3, "exit status 0"},
+	{"ignores SIGTERM", atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitWithoutEnd() }),
+		Timeout, 2, "no processor time"},
+	{"stops itself", atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
+		Timeout, 2, "s; it is stopped $"},
+	{"leaves a child", atTurn(2, func() { spawn("sleeps without end"); os.Exit(0) }), Exited, 2, "exit status 0"},
+	{"leaves a grandchild", atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }), Exited, 2, "exit status 0"},
+	{"has children, hangs", atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps without end"); spin() }),
+		Timeout, 2, atWork},
 
-	{"bad UTF-8", BadAnswer, 2, "byte 2 of the answer is 0xff"},
-	{"a NUL", BadAnswer, 2, "byte 3 of the answer is 0x00"},
-	{"not a move", BadAnswer, 2, `"I would take C3" is not a move`},
-	{"off the board", IllegalMove, 2, "D1 is not on the board, which is 3x3"},
-	{"repeats a move", IllegalMove, 192, "^191 moves in a row on squares that are not covered $"},
-	{"answers twice", Unsolicited, 2, `"C3" without being asked`},
-	{"goes on answering", Unsolicited, -1, ""}, // soon, but not always at once
-	{"answers early", Unsolicited, 0, "a bot"},
-	{"answers later", Unsolicited, -1, ""},
-	{"drips answers", Unsolicited, -1, ""},
-	{"memory bomb", MemoryLimit, 2, tooMuch},
-	{"shared memory bomb", MemoryLimit, 2, tooMuch},
-	{"page tables take memory", MemoryLimit, 2, memoryWords},
-	{"many eat memory", MemoryLimit, 2, memoryWords},
-	{"orphans eat memory", MemoryLimit, 2, memoryWords},
-	{"leaves many that eat memory", Exited, 2, "exit status 0"},
-	{"forks without end", ProcessLimit, 2, `^wanted more than 512 processes and threads \(`},
-	{"forks without end and exits", ProcessLimit, 2, "512 processes"},
-	{"forks, kills them and exits", ProcessLimit, 2, "processes"},
-	{"forks when it is refused", ProcessLimit, 2, "512 processes"},
-	{"ends its sandbox", Exited, 2, ""}, // it may or may not get that far
-	{"remarks and wins", "", 4, ""},
-	{"dies by SIGTERM", Exited, 2, "^ended by SIGTERM $"},
+	{"bad UTF-8", answering("C\xff3\n"), BadAnswer, 2, "byte 2 of the answer is 0xff"},
+	{"a NUL", answering("C3\x00\n"), BadAnswer, 2, "byte 3 of the answer is 0x00"},
+	{"not a move", answering("I would take C3\n"), BadAnswer, 2, `"I would take C3" is not a move`},
+	{"off the board", answering("D1\n"), IllegalMove, 2, "D1 is not on the board, which is 3x3"},
+	{"repeats a move", func() { serve(func(board.View) (board.Move, error) { return board.Move{}, nil }) },
+		IllegalMove, 192, "^191 moves in a row on squares that are not covered $"},
+	{"answers twice", atTurn(2, func() { fmt.Print("A3\nC3\n"); waitWithoutEnd() }),
+		Unsolicited, 2, `"C3" without being asked`},
+	{"goes on answering", atTurn(2, func() { fmt.Print("A3\n") }), Unsolicited, -1, ""}, // soon, but not always at once
+	{"answers early", func() { fmt.Print("a bot\nA1\n"); waitWithoutEnd() }, Unsolicited, 0, "a bot"},
+	{"answers later", atTurn(2, func() {
+		time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
+		fmt.Println("A3")
+		pause()
+		waitWithoutEnd()
+	}), Unsolicited, -1, ""},
+	{"drips answers", atTurn(2, drip("C3\n")), Unsolicited, -1, ""},
+	{"memory bomb", atTurn(2, func() { eat(); waitWithoutEnd() }), MemoryLimit, 2, tooMuch},
+	{"shared memory bomb", atTurn(2, func() { eatShared(); waitWithoutEnd() }), MemoryLimit, 2, tooMuch},
+	{"page tables take memory", atTurn(2, func() { readEmpty(); waitWithoutEnd() }), MemoryLimit, 2, memoryWords},
+	{"many eat memory", atTurn(2, func() {
+		for range 3 {
+			startBot("eats some", false)
+		}
+		waitWithoutEnd()
+	}), MemoryLimit, 2, memoryWords},
+	{"orphans eat memory", atTurn(2, func() { spawnEaters(); waitWithoutEnd() }), MemoryLimit, 2, memoryWords},
+	{"leaves many that eat memory", atTurn(2, func() { spawnEaters(); os.Exit(0) }), Exited, 2, "exit status 0"},
+	{"forks without end", atTurn(2, func() { forkBomb(); waitWithoutEnd() }),
+		ProcessLimit, 2, `^wanted more than 512 processes and threads \(`},
+	{"forks without end and exits", atTurn(2, func() { forkBomb(); os.Exit(9) }), ProcessLimit, 2, "512 processes"},
+	{"forks, kills them and exits", atTurn(2, func() {
+		forkBomb()
+		fmt.Fprintln(os.Stderr, unix.EAGAIN)
+		if os.Getppid() == 1 { // it is isolated: all others are its own
+			kill(-1, syscall.SIGKILL)
+		}
+		for _, err := syscall.Wait4(-1, nil, 0, nil); err == nil; _, err = syscall.Wait4(-1, nil, 0, nil) {
+		}
+		os.Exit(1)
+	}), ProcessLimit, 2, "processes"},
+	{"forks when it is refused", atTurn(2, func() {
+		for range forkLimit {
+			fork()
+		}
+		waitWithoutEnd()
+	}), ProcessLimit, 2, "512 processes"},
+	{"ends its sandbox", atTurn(2, func() {
+		// The first process and its threads.
+		for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ {
+			kill(pid, syscall.SIGSEGV)
+		}
+		os.Exit(1)
+	}), Exited, 2, ""}, // it may or may not get that far
+	{"remarks and wins", func() {
+		serve(func(v board.View) (board.Move, error) {
+			fmt.Print("# let me see\n\n  \n#\n")
+			return firstCovered(v)
+		})
+	}, "", 4, ""},
+	{"dies by SIGTERM", atTurn(2, func() { kill(os.Getpid(), syscall.SIGTERM); waitWithoutEnd() }),
+		Exited, 2, "^ended by SIGTERM $"},
 }
 
 // longQuestionTests are rows for a board of 300 rows: the report says that a
 // question was not read even if a pipe has no room for the whole of it.
 var longQuestionTests = []faultTest{
-	{"never reads", Timeout, 1, "has not read the question"},
-	{"reads a little", Timeout, 1, "has not read the whole question"},
-	{"never reads, half a line", Timeout, 1, `only "E"`},
-	{"never reads, spins", Timeout, 1, "it is at work"},
-	{"never reads, stops itself", Timeout, 1, "it is stopped"},
-	{"sleeps", Timeout, 2, "no processor time"},
+	{"never reads", nil, Timeout, 1, "has not read the question"},
+	{"reads a little", nil, Timeout, 1, "has not read the whole question"},
+	{"never reads, half a line", nil, Timeout, 1, `only "E"`},
+	{"never reads, spins", nil, Timeout, 1, "it is at work"},
+	{"never reads, stops itself", nil, Timeout, 1, "it is stopped"},
+	{"sleeps", nil, Timeout, 2, "no processor time"},
 }
 
 // TestFaults lets every bot of the table play, isolated and not; in short tests
@@ -130,7 +189,7 @@ func TestFaults(t *testing.T) {
 	if os.Getenv("MINES_LONG") != "" {
 		runs = 8
 	}
-	before := openFiles(t)
+	before := openFiles()
 	t.Run("rows", func(t *testing.T) {
 		for from, name := range []string{"isolated", "not isolated"} {
 			t.Run(name, func(t *testing.T) {
@@ -303,9 +362,7 @@ func checkFault(t *testing.T, r simulate.Outcome, want faultTest) {
 func checkNothingLeft(t *testing.T, mark string) {
 	t.Helper()
 	found, err := os.ReadDir("/proc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	for _, entry := range found {
 		path := filepath.Join("/proc", entry.Name(), "cmdline")
 		if line, err := os.ReadFile(path); err == nil && bytes.Contains(line, []byte(mark)) {
@@ -314,14 +371,9 @@ func checkNothingLeft(t *testing.T, mark string) {
 	}
 }
 
-// openFiles returns how many files this process has open, -1 if that cannot be
-// known.
-func openFiles(t *testing.T) int {
-	t.Helper()
-	entries, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		return -1
-	}
+// openFiles returns how many files this process has open.
+func openFiles() int {
+	entries, _ := os.ReadDir("/proc/self/fd")
 	return len(entries)
 }
 
@@ -331,7 +383,7 @@ func checkOpenFiles(t *testing.T, before int) {
 	t.Helper()
 	after := 0
 	for range 500 {
-		after = openFiles(t)
+		after = openFiles()
 		if after <= before {
 			return
 		}
@@ -361,10 +413,7 @@ func TestFaultsKeepLittle(t *testing.T) {
 }
 
 // misbehave picks one of the faults and does it.
-func misbehave() {
-	names := slices.Sorted(maps.Keys(faultBots))
-	faultBots[names[rand.IntN(len(names))]]()
-}
+func misbehave() { faultTests[rand.IntN(len(faultTests))].play() }
 
 // TestRandomMisbehaviour lets a program play that picks a fault for each game,
 // for as long as MINES_BOT_RANDOM says, such as 10m, or for a few games. Every
@@ -375,7 +424,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 		long = 2 * time.Second
 	}
 	programs := isolated(t)
-	files := openFiles(t)
+	files := openFiles()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := testContestant(t, programs, testProgram(t, "misbehaves", mark))
 	c.limits.Start, c.limits.Move = time.Second, 500*time.Millisecond

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"strings"
 	"syscall"
 	"time"
@@ -73,110 +72,16 @@ func spin() {
 
 func waitWithoutEnd() { time.Sleep(time.Hour) }
 
-// The bots of the fault table, by what they do. Each plays a turn first.
-var faultBots map[string]func()
-
-func init() { // it could not name its own bots otherwise
-	faultBots = map[string]func(){
-		"starts slowly":              func() { readLine(); waitWithoutEnd() },
-		"dies before its name":       func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
-		"answers rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
-
-		"hangs":                atTurn(2, spin),
-		"half a line":          answering("E"),
-		"a byte at a time":     atTurn(2, drip("x")),
-		"chatters without end": atTurn(2, drip("# thinking\n")),
-		"does not flush":       unflushed,
-		"sleeps":               atTurn(2, waitWithoutEnd),
-		"a line of 200 MB":     atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
-		"floods remarks":       atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }),
-		"floods answers":       atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitWithoutEnd() }),
-		"floods stderr":        atTurn(2, func() { flood(os.Stderr, "error\n", 32<<20) }),
-		"never reads":          neverReads(waitWithoutEnd),
-		"closes its input":     atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitWithoutEnd() }),
-		"closes its output":    atTurn(2, func() { os.Stdout.Close(); waitWithoutEnd() }),
-		"exits":                atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
-		"exits well":           atTurn(2, func() { os.Exit(0) }),
-		"dies by SIGTERM":      atTurn(2, func() { kill(os.Getpid(), syscall.SIGTERM); waitWithoutEnd() }),
-		"dies by a signal":     atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitWithoutEnd() }),
-		"answers, then exits":  atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
-		"ignores SIGTERM":      atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitWithoutEnd() }),
-		"stops itself":         atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
-		"leaves a child":       atTurn(2, func() { spawn("sleeps without end"); os.Exit(0) }),
-		"leaves a grandchild":  atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
-		"has children, hangs":  atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps without end"); spin() }),
-
-		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitWithoutEnd() }),
-		"never reads, remarks":        neverReads(drip("# thinking\n")),
-		"never reads, spins":          neverReads(spin),
-		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
-		"never reads, leaves a child": neverReads(func() { spawn("sleeps without end"); os.Exit(0) }),
-		"takes more and more memory":  atTurn(2, eatSlowly),
-
-		"bad UTF-8":         answering("C\xff3\n"),
-		"a NUL":             answering("C3\x00\n"),
-		"not a move":        answering("I would take C3\n"),
-		"off the board":     answering("D1\n"),
-		"repeats a move":    func() { serve(func(board.View) (board.Move, error) { return board.Move{}, nil }) },
-		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitWithoutEnd() }),
-		"goes on answering": atTurn(2, func() { fmt.Print("A3\n") }),
-		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitWithoutEnd() },
-		"drips answers":     atTurn(2, drip("C3\n")),
-		"answers later": atTurn(2, func() {
-			time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
-			fmt.Println("A3")
-			pause()
-			waitWithoutEnd()
-		}),
-		"memory bomb": atTurn(2, func() { eat(); waitWithoutEnd() }),
-		"many eat memory": atTurn(2, func() {
-			for range 3 {
-				startBot("eats some", false)
-			}
-			waitWithoutEnd()
-		}),
-		"orphans eat memory":          atTurn(2, func() { spawnEaters(); waitWithoutEnd() }),
-		"leaves many that eat memory": atTurn(2, func() { spawnEaters(); os.Exit(0) }),
-		"page tables take memory":     atTurn(2, func() { readEmpty(); waitWithoutEnd() }),
-		"shared memory bomb":          atTurn(2, func() { eatShared(); waitWithoutEnd() }),
-		"forks without end":           atTurn(2, func() { forkBomb(); waitWithoutEnd() }),
-		"forks when it is refused": atTurn(2, func() {
-			for range forkLimit {
-				fork()
-			}
-			waitWithoutEnd()
-		}),
-		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
-		"forks, kills them and exits": atTurn(2, func() {
-			forkBomb()
-			fmt.Fprintln(os.Stderr, unix.EAGAIN)
-			if os.Getppid() == 1 { // it is isolated: all others are its own
-				kill(-1, syscall.SIGKILL)
-			}
-			for _, err := syscall.Wait4(-1, nil, 0, nil); err == nil; _, err = syscall.Wait4(-1, nil, 0, nil) {
-			}
-			os.Exit(1)
-		}),
-		"ends its sandbox": atTurn(2, func() {
-			// The first process and its threads.
-			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ {
-				kill(pid, syscall.SIGSEGV)
-			}
-			os.Exit(1)
-		}),
-		"remarks and wins": remarkable,
-	}
-}
-
 // otherBots are not faulty, or are the children of those that are.
-var otherBots = map[string]func(){
-	"first covered":             func() { serve(firstCovered) },
-	"sleeps without end":        waitWithoutEnd,
-	"spawns and exits":          func() { spawn("sleeps without end") },
-	"reads a little":            neverReads(func() { readLine(); readLine(); waitWithoutEnd() }),
-	"eats some":                 eatSome,
-	"spawns an eater and exits": func() { spawn("eats some") },
-	"attacks":                   attack,
+var otherBots = []faultTest{
+	{bot: "first covered", play: func() { serve(firstCovered) }},
+	{bot: "sleeps without end", play: waitWithoutEnd},
+	{bot: "spawns and exits", play: func() { spawn("sleeps without end") }},
+	{bot: "reads a little", play: neverReads(func() { readLine(); readLine(); waitWithoutEnd() })},
+	{bot: "eats some", play: eatSome},
+	{bot: "spawns an eater and exits", play: func() { spawn("eats some") }},
+	{bot: "attacks", play: attack},
+	{bot: "misbehaves", play: misbehave},
 }
 
 // pause lets the next question come, if there is one. Nothing depends on it.
@@ -240,14 +145,6 @@ func readLine() string {
 		}
 		line.WriteByte(b[0])
 	}
-}
-
-// remarkable plays well and writes remarks all the time.
-func remarkable() {
-	serve(func(v board.View) (board.Move, error) {
-		fmt.Print("# let me see\n\n  \n#\n")
-		return firstCovered(v)
-	})
 }
 
 // spawn starts one of these bots in a session of its own, holding our pipes.

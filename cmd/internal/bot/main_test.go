@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -18,17 +20,14 @@ func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every program sleeps a second under -race
 	sandbox.Main()
 	if len(os.Args) > 2 && os.Args[1] == "play" {
-		if os.Args[2] == "misbehaves" {
-			misbehave()
-		} else if bot, ok := faultBots[os.Args[2]]; ok {
-			bot()
-		} else if bot, ok := otherBots[os.Args[2]]; ok {
-			bot()
-		} else {
-			fmt.Fprintf(os.Stderr, "no bot %q\n", os.Args[2])
-			os.Exit(2)
+		for _, f := range append(faultTests, otherBots...) {
+			if f.bot == os.Args[2] {
+				f.play()
+				os.Exit(0)
+			}
 		}
-		os.Exit(0)
+		fmt.Fprintf(os.Stderr, "no bot %q\n", os.Args[2])
+		os.Exit(2)
 	}
 	waitTogether()
 	os.Exit(inOwnFolder(m))
@@ -44,7 +43,8 @@ func inOwnFolder(m *testing.M) int {
 	defer os.RemoveAll(temp)
 	os.Chmod(temp, 0o755)
 	os.Setenv("TMPDIR", temp)
-	if err := copySelf(filepath.Join(temp, selfName)); err != nil {
+	self, _ := os.Executable() // cp fails without it
+	if err := exec.Command("cp", self, filepath.Join(temp, selfName)).Run(); err != nil {
 		panic(err)
 	}
 	status := m.Run()
@@ -71,26 +71,12 @@ func waitTogether() {
 // may not enter.
 const selfName = "bot.test"
 
-func copySelf(path string) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	data, err := os.ReadFile(self)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, data, 0o755)
-}
-
 // testProgram returns a program that is one of the tests' bots.
 func testProgram(t testing.TB, name string, args ...string) Program {
 	t.Helper()
 	self := filepath.Join(os.TempDir(), selfName)
 	p, err := Find(append([]string{self, "play", name}, args...), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	p.Env = []string{"GORACE=" + os.Getenv("GORACE"), "GOCOVERDIR=."}
 	return p
 }

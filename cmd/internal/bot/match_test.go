@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
@@ -32,50 +33,26 @@ func testMatch(t testing.TB, bots ...string) *Match {
 	return m
 }
 
-// testSettings returns games on beginner boards.
-func testSettings(t testing.TB, games uint64) simulate.Settings {
+// record returns the record of a match on beginner boards before its first game.
+func record(t testing.TB, m *Match, games uint64) *simulate.Record {
 	t.Helper()
-	preset, err := board.ParsePreset("beginner")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return simulate.Settings{
-		Spec:      generate.Spec{Size: preset.Size, Mines: preset.Mines},
+	r, err := m.Record(simulate.Settings{
+		Spec:      generate.Spec{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10},
 		Generator: generate.DefaultGenerator, Seeds: generate.Seeds{First: 1}, Offset: 2, Games: games,
-	}
-}
-
-// run plays the games of part, and returns their record.
-func run(t testing.TB, m *Match, r *simulate.Record, part simulate.Range, workers int, each simulate.EachGame) error {
-	t.Helper()
-	if err := m.Start(t.Context(), r); err != nil {
-		return err
-	}
-	o := simulate.RunOptions{Workers: workers, Now: time.Now, Each: each, Folder: simulate.FolderOptions{Puzzles: simulate.LostGames}}
-	return errors.Join(simulate.Play(t.Context(), r, part, o), m.Close())
-}
-
-// record returns the record of a match before its first game.
-func record(t testing.TB, m *Match, s simulate.Settings) *simulate.Record {
-	t.Helper()
-	r, err := m.Record(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	})
+	boardtest.Must(t, err)
 	return r
 }
 
-// playAll plays a whole match.
-func playAll(t testing.TB, m *Match, games uint64, workers int, each simulate.EachGame) *simulate.Record {
-	t.Helper()
-	r := record(t, m, testSettings(t, games))
-	if err := run(t, m, r, simulate.Range{To: games}, workers, each); err != nil {
-		t.Fatal(err)
+// play plays a whole match.
+func play(ctx context.Context, m *Match, r *simulate.Record) error {
+	err := m.Start(ctx, r)
+	if err == nil {
+		o := simulate.RunOptions{Workers: 2, Now: time.Now}
+		err = simulate.Play(ctx, r, simulate.Range{To: r.Settings.Games}, o)
 	}
-	return r
+	return errors.Join(err, m.Close())
 }
-
-func lines(r *simulate.Record) string { return string(r.AppendJSON(nil, false)) }
 
 // TestAnnounce: what is said before a match that was begun without isolation,
 // and what is not said when it is over.
@@ -83,7 +60,7 @@ func TestAnnounce(t *testing.T) {
 	m := &Match{Limits: DefaultLimits(), Sandbox: isolated(t), Entries: []Entry{{Name: "a"}}}
 	memory := text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced")
 	limits := "isolated, with at most 512 processes, 1024 MiB of memory, 64 MiB in 4096 files\nmemory: " + memory + "\n"
-	r := record(t, m, testSettings(t, 2))
+	r := record(t, m, 2)
 	seed := "SHA-256 of the seed: " + r.Settings.Seed().Commitment() + "\n"
 	for _, x := range []struct {
 		played  uint64
@@ -109,26 +86,20 @@ func TestAnnounce(t *testing.T) {
 // TestRefereeErrors: what is our own fault is never charged to a program.
 func TestRefereeErrors(t *testing.T) {
 	m := testMatch(t, "first covered")
-	if err := m.prepare(testSettings(t, 1)); err != nil {
-		t.Fatal(err)
-	}
+	r := record(t, m, 1)
+	boardtest.Must(t, m.prepare(r.Settings))
 	t.Setenv("TMPDIR", "/nowhere") // no working folder can be made
 	m.Sandbox = sandbox.Probe(false)
-	r := record(t, m, testSettings(t, 1))
-	if err := simulate.Play(t.Context(), r, simulate.Range{To: 1}, simulate.RunOptions{Workers: 1, Now: time.Now}); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, simulate.Play(t.Context(), r, simulate.Range{To: 1}, simulate.RunOptions{Workers: 1, Now: time.Now}))
 	tally := r.Tallies[0]
 	if tally.Games != 0 || tally.Void != 1 || tally.Lost() != 0 || tally.Faults[RefereeError].Games != 1 {
 		t.Errorf("the tally is %+v", tally)
-	}
-	if again, err := simulate.ReadRecord(strings.NewReader(lines(r))); err != nil || lines(again) != lines(r) {
-		t.Errorf("it is not read back: %v", err)
 	}
 }
 
 // TestExampleInGo builds the example for authors in Go and lets it play.
 func TestExampleInGo(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("needs the go command")
 	}
@@ -137,14 +108,13 @@ func TestExampleInGo(t *testing.T) {
 		t.Fatalf("building it: %v\n%s", err, out)
 	}
 	p, err := Find([]string{program}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	m := testMatch(t, "first covered")
-	want := playAll(t, m, 20, 2, nil)
-	m = testMatch(t)
-	m.Entries = []Entry{{Program: p}}
-	got := playAll(t, m, 20, 2, nil)
+	want := record(t, m, 20)
+	other := testMatch(t)
+	other.Entries = []Entry{{Program: p}}
+	got := record(t, other, 20)
+	boardtest.Must(t, errors.Join(play(t.Context(), m, want), play(t.Context(), other, got)))
 	if got.Policies[0].Name != "first, in Go" || !reflect.DeepEqual(got.Tallies, want.Tallies) {
 		t.Errorf("got %s: %+v, want %+v", got.Policies[0].Name, got.Tallies, want.Tallies)
 	}
@@ -153,17 +123,13 @@ func TestExampleInGo(t *testing.T) {
 // TestMatchStopsAProgramAtWork: a match ends at once, not after the time
 // for an answer or for the start of a program.
 func TestMatchStopsAProgramAtWork(t *testing.T) {
+	t.Parallel()
 	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
 		m := testMatch(t, bot)
 		m.Limits.Start, m.Limits.Move = time.Hour, time.Hour
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(300*time.Millisecond, cancel)
-		r := record(t, m, testSettings(t, 10))
-		err := m.Start(ctx, r)
-		if err == nil {
-			err = simulate.Play(ctx, r, simulate.Range{To: 10}, simulate.RunOptions{Workers: 2, Now: time.Now})
-		}
-		if err := errors.Join(err, m.Close()); !errors.Is(err, context.Canceled) {
+		if err := play(ctx, m, record(t, m, 10)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: the error is %v", bot, err)
 		}
 	}
@@ -183,13 +149,12 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 		{"alone", 1, false, true, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			m := testMatch(t)
 			m.Entries = slices.Repeat([]Entry{{Program: testProgram(t, "first covered")}}, test.bots)
 			m.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
 			m.Limits.Ponder = test.ponder
-			if err := m.Start(t.Context(), record(t, m, testSettings(t, 2))); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, m.Start(t.Context(), record(t, m, 2)))
 			defer m.Close()
 			for number := uint64(0); number <= 2; number++ {
 				for i := range m.started {

