@@ -261,11 +261,11 @@ func (c *botCommand) settings(e *cli.Env, earlier *simulate.Record) (s simulate.
 func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each simulate.EachGame) error {
 	ctx, cancel := context.WithCancelCause(e.Context())
 	defer cancel(nil)
-	closeTerminal, err := c.show(e, ctx, cancel, m)
+	tty, err := c.show(e, ctx, cancel, m)
 	if err != nil {
 		return err
 	}
-	defer closeTerminal()
+	defer tty.Close()
 	g := &c.games
 	g.Context = ctx
 	g.Stem, g.Mode = "mines-bot-"+r.Settings.Seed().Commitment()[:8], 0o600 // it has the seed
@@ -339,10 +339,9 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 	return err
 }
 
-// show prepares the screen for the boards of --watch or of a person. The result
-// closes the terminal.
-func (c *botCommand) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseFunc, m *bot.Match) (func() error, error) {
-	nothing := func() error { return nil }
+// show prepares the screen for the boards of --watch or of a person. The terminal
+// is that of a person, or nil.
+func (c *botCommand) show(e *cli.Env, ctx context.Context, cancel context.CancelCauseFunc, m *bot.Match) (*os.File, error) {
 	if c.watch || c.human {
 		e.Terminals.Stderr = false // a bar would stand among the boards
 	}
@@ -351,14 +350,14 @@ func (c *botCommand) show(e *cli.Env, ctx context.Context, cancel context.Cancel
 		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: watchPause, Failed: cancel}).Show
 	}
 	if !c.human {
-		return nothing, nil
+		return nil, nil
 	}
 	tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
 	if err != nil {
-		return nothing, cli.Usagef("there is no terminal: %w", err)
+		return nil, cli.Usagef("there is no terminal: %w", err)
 	}
 	m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(ctx, tty), Failed: cancel}).Show
-	return tty.Close, nil
+	return tty, nil
 }
 
 // newBotExample is the verb that prints a program that plays.

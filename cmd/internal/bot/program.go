@@ -238,11 +238,8 @@ func existing(word string) (string, bool) {
 	if strings.HasPrefix(word, "-") || !strings.ContainsAny(word, "./") {
 		return "", false
 	}
-	if _, err := os.Stat(word); err != nil {
-		return "", false
-	}
-	abs, err := filepath.Abs(word)
-	return abs, err == nil
+	path, err := there(word)
+	return path, err == nil
 }
 
 // command returns what the sandbox is to start. Its first word is its path:
