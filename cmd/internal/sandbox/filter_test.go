@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"minesweeper/board/boardtest"
 )
 
 // filterName is the argument 0 of a process that filters its system calls and
@@ -219,9 +221,7 @@ func TestBox(t *testing.T) {
 	}
 	show := func(path string) (lines []string) {
 		p, err := s.Start(Command{Path: cat, Args: []string{"cat", path}, Read: []string{"/etc/hostname"}}, probeLimits)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for err == nil {
 			var line []byte
 			line, err = p.Out.Next(time.Now().Add(time.Minute))

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"minesweeper/board/boardtest"
 )
 
 // Lines come through a pipe that takes no deadline as through one that does.
 func TestWithDeadlines(t *testing.T) {
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	in, out := withDeadlines(w, r) // what is written comes back
 	l := &Lines{src: out, buf: make([]byte, 22)}
 	if _, err := l.Next(time.Now().Add(20 * time.Millisecond)); !Late(err) {

@@ -24,9 +24,7 @@ import (
 func TestDescendants(t *testing.T) {
 	cmd := exec.Command("sh", "-c", "(sleep 60; :) & echo ready; read line")
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	in, err := cmd.StdinPipe()
 	if err != nil || cmd.Start() != nil {
 		t.Fatal(err, "the shell did not start")
@@ -96,9 +94,7 @@ func TestKilledFromOutside(t *testing.T) {
 		t.Skipf("not isolated: %s", s.Missing())
 	}
 	p, err := s.Start(Command{Path: "/bin/sleep", Args: []string{"sleep", "600"}}, probeLimits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	p.cmd.Process.Kill()
 	e, ended := p.Exit(time.Minute)
 	if !ended || !e.Killed() || e.Over != "" || e.String() != "SIGKILL, with its sandbox" {
@@ -210,9 +206,7 @@ func TestGroupLimits(t *testing.T) {
 	} {
 		d := fakeParent(t, slices.Collect(maps.Keys(test.want))...)
 		g, err := d.limited(1<<20, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for file, want := range test.want {
 			if got, err := os.ReadFile(filepath.Join(g.dirs[0], file)); string(got) != want {
 				t.Errorf("version %s: %s has %q (%v), want %q", test.version, file, got, err, want)
@@ -231,9 +225,7 @@ func TestGroupLimits(t *testing.T) {
 // TestRemoveGroups leaves a group that is busy until it can be removed.
 func TestRemoveGroups(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "group")
-	if err := os.MkdirAll(filepath.Join(dir, "busy"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, os.MkdirAll(filepath.Join(dir, "busy"), 0o755))
 	s := &Sandbox{busy: []*cgroup{{dirs: []string{dir}}}}
 	want := "removing the control group " + dir + ": directory not empty"
 	if err := s.RemoveGroups(); err == nil || err.Error() != want {
@@ -302,9 +294,7 @@ func TestClean(t *testing.T) {
 		fmt.Sprintf("mines-ns1-%d-1", ended):              true,
 	} {
 		dir := filepath.Join(d.folders[0], name)
-		if err := d.mkdir(dir); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, d.mkdir(dir))
 		if stays {
 			left = append(left, dir)
 		}
