@@ -127,12 +127,9 @@ func (f FolderOptions) keeps(o *Outcome) bool {
 	return f.Puzzles == AllGames || f.Puzzles == LostGames && !o.Won
 }
 
-// The names in a folder.
+// The names in a folder that are used more than once.
 const (
 	resultsName = "results.tsv"
-	timesName   = "times.txt"
-	summaryName = "summary.txt"
-	recordName  = "record.jsonl"
 	puzzlesName = "puzzles"
 )
 
@@ -179,7 +176,7 @@ func (f *Folder) open(resume bool) (err error) {
 		return errHasResults(f.dir)
 	}
 	if err == nil && f.options.Times {
-		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, timesName), r.TimesBytes, "game\tpolicy\tseconds\n")
+		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
 			f.results.takeBack()
 		}
@@ -277,10 +274,10 @@ func (f *Folder) Close() error {
 	if err != nil {
 		return err
 	}
-	if err := f.disk.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text(false))); err != nil {
+	if err := f.disk.WriteFile(filepath.Join(f.dir, "summary.txt"), []byte(f.record.Text(false))); err != nil {
 		return err
 	}
-	return f.disk.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false))
+	return f.disk.WriteFile(filepath.Join(f.dir, "record.jsonl"), f.record.AppendJSON(nil, false))
 }
 
 // result returns "won", "stuck", or the kind of guess that lost.

@@ -24,22 +24,6 @@ func (r *Record) secret() bool { return r.OfPrograms() && r.Match.Chosen && !r.O
 // winRate returns the share of games won, with its interval.
 func (t *Tally) winRate() Interval { return Wilson(t.Wins, t.Games) }
 
-// matchText returns the report of a match. With times, it says how long answers
-// took.
-func (r *Record) matchText(times bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", r.matchTitle())
-	if !r.Over() {
-		fmt.Fprintf(&b, "%d of %d games\n", r.Games(), r.Settings.Games)
-	}
-	b.WriteString("\n" + r.matchTables(times))
-	for i := range r.Policies {
-		r.writeFaults(&b, i)
-	}
-	r.writePairs(&b)
-	return b.String()
-}
-
 // matchTitle says what is played, such as "100 games on 9x9, 10 mines".
 func (r *Record) matchTitle() string {
 	s := r.Settings
@@ -56,6 +40,7 @@ func (r *Record) matchTitle() string {
 }
 
 // matchTables returns the tables of a match: the wins, and the quality of moves.
+// With times, they say how long answers took.
 func (r *Record) matchTables(times bool) string {
 	wins := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
 	quality := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had",

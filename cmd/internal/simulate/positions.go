@@ -153,18 +153,13 @@ func (p *Positions) Game(game uint64, mines board.Minefield, outcomes []Outcome)
 		lines = answer.Append(lines, met)
 	}
 	if p.record.Gzip {
-		lines = compressed(lines)
+		var member bytes.Buffer
+		zip := gzip.NewWriter(&member)
+		zip.Write(lines) // a Buffer accepts all
+		zip.Close()
+		lines = member.Bytes()
 	}
 	return p.printf("%s", lines)
-}
-
-// compressed returns data as a gzip member.
-func compressed(data []byte) []byte {
-	var member bytes.Buffer
-	zip := gzip.NewWriter(&member)
-	zip.Write(data) // a Buffer accepts all
-	zip.Close()
-	return member.Bytes()
 }
 
 // Flush writes what is buffered, and stores the size of the file in the record.

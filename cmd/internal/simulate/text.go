@@ -13,23 +13,37 @@ import (
 // Text returns the statistics as a table with a column for each policy, without
 // times, or as the tables of a match, which have times if those are wanted.
 func (r *Record) Text(times bool) string {
-	if r.OfPrograms() {
-		return r.matchText(times && r.timed())
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v\n", r.Settings)
-	if !r.Complete() {
+	title, whole := r.Settings.String(), r.Complete()
+	if r.OfPrograms() {
+		title, whole = r.matchTitle(), r.Over()
+	}
+	fmt.Fprintf(&b, "%s\n", title)
+	if !whole {
 		fmt.Fprintf(&b, "%d of %d games\n", r.Games(), r.Settings.Games)
 	}
+	b.WriteString("\n")
+	if r.OfPrograms() {
+		b.WriteString(r.matchTables(times && r.timed()))
+		for i := range r.Policies {
+			r.writeFaults(&b, i)
+		}
+	} else {
+		b.WriteString(r.statistics())
+	}
+	r.writePairs(&b)
+	return b.String()
+}
+
+// statistics returns the table of policies.
+func (r *Record) statistics() string {
 	t := statsTable{columns: len(r.Policies)}
 	for _, part := range []func(*statsTable, int){r.describeWins, r.describeGuesses, r.describeGames} {
 		for i := range r.Policies {
 			part(&t, i)
 		}
 	}
-	b.WriteString("\n" + text.Columns(t.rows))
-	r.writePairs(&b)
-	return b.String()
+	return text.Columns(t.rows)
 }
 
 // describeWins writes the rows about wins into the column of policy i.
