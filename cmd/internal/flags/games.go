@@ -489,8 +489,8 @@ func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if gaps := sum.Gaps(); len(gaps) > 0 && !g.partial {
-		return nil, cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
+	if gap := sum.Gap(); gap.From < gap.To && !g.partial {
+		return nil, cli.Hint(fmt.Errorf("%v: missing", gap), "--partial merges what there is")
 	}
 	if g.Test != (simulate.Test{}) && sum.Steps == nil {
 		return nil, cli.Hint(errors.New("--sprt: a part lacks the sums of a test"), "play every part with --sprt")

@@ -95,19 +95,17 @@ func (r *Record) Games() (n uint64) {
 // Complete reports whether all games of the run were played.
 func (r *Record) Complete() bool { return r.Games() == r.Settings.Games }
 
-// Gaps returns the games that were not played.
-func (r *Record) Gaps() (gaps []Range) {
-	at := uint64(0)
+// Gap returns the first games that were not played. It is empty if there are none.
+func (r *Record) Gap() Range {
+	gap := Range{To: r.Settings.Games}
 	for _, d := range r.Done {
-		if d.From > at {
-			gaps = append(gaps, Range{at, d.From})
+		if d.From > gap.From {
+			gap.To = d.From
+			break
 		}
-		at = d.To
+		gap.From = d.To
 	}
-	if at < r.Settings.Games {
-		gaps = append(gaps, Range{at, r.Settings.Games})
-	}
-	return gaps
+	return gap
 }
 
 // String returns the numbers of the games counted from 1: "games 1 to 100".
