@@ -221,20 +221,20 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 }
 
 // points returns the runs to play: one, or one for each value of a sweep.
-func (c *simulateCommand) points(s simulate.Settings) ([]simulate.Point, error) {
-	points, err := c.values(s.Spec.Size)
+func (c *simulateCommand) points(s simulate.Settings) (points []simulate.Point, err error) {
+	values, err := c.values(s.Spec.Size)
 	if err != nil {
 		return nil, err
 	}
-	for i := range points {
-		s, policies, p := s, c.policy, &points[i]
+	for _, value := range values {
+		s, policies, p := s, c.policy, simulate.Point{Value: value}
 		switch c.sweep {
 		case "":
 		case simulate.SweepStart:
 			s.Opens = true
-			s.Spec.Start, _ = board.ParseSquare(p.Value) // it is one
+			s.Spec.Start, _ = board.ParseSquare(value) // it is one
 		default:
-			policies = policies.With("classic", c.sweep+"="+p.Value)
+			policies = policies.With("classic", c.sweep+"="+value)
 		}
 		list, err := policies.List()
 		if err != nil {
@@ -247,6 +247,7 @@ func (c *simulateCommand) points(s simulate.Settings) ([]simulate.Point, error) 
 		if err != nil {
 			return nil, err
 		}
+		points = append(points, p)
 	}
 	return points, nil
 }
@@ -254,18 +255,17 @@ func (c *simulateCommand) points(s simulate.Settings) ([]simulate.Point, error) 
 // sweepStarts is how many rows and columns of starts are tried.
 const sweepStarts = 5
 
-// values returns the values of a sweep without their runs, or one that is empty.
-func (c *simulateCommand) values(size board.Size) (points []simulate.Point, err error) {
-	add := func(value string, x float64) { points = append(points, simulate.Point{Value: value, X: x}) }
+// values returns the values of a sweep, or one that is empty.
+func (c *simulateCommand) values(size board.Size) (values []string, err error) {
 	switch {
 	case c.sweep == "":
-		add("", 0)
+		values = []string{""}
 	case c.sweep == simulate.SweepStart:
 		// The squares of a corner, up to the middle of the board: by symmetry every
 		// other start is equal to one of these.
 		rows, cols := min(sweepStarts, (size.Rows+1)/2), min(sweepStarts, (size.Cols+1)/2)
 		for i := range rows * cols {
-			add(board.Square{Row: i / cols, Col: i % cols}.String(), float64(i))
+			values = append(values, board.Square{Row: i / cols, Col: i % cols}.String())
 		}
 	case !slices.Contains(simulate.SweepParameters(), c.sweep):
 		err = cli.Usagef("--sweep %q: want one of %s", c.sweep, strings.Join(simulate.SweepParameters(), ", "))
@@ -274,12 +274,12 @@ func (c *simulateCommand) values(size board.Size) (points []simulate.Point, err 
 		err = cli.Usagef("--sweep %s is for the policy classic", c.sweep)
 	case c.sweep == simulate.SweepEndPlay:
 		for n := classic.MinEndPlay; n <= classic.MaxEndPlay; n++ {
-			add(fmt.Sprint(n), float64(n))
+			values = append(values, fmt.Sprint(n))
 		}
 	default:
 		for percent := -20; percent <= 20; percent += 2 {
-			add(fmt.Sprintf("%.2f", float64(percent)/100), float64(percent)/100)
+			values = append(values, fmt.Sprintf("%.2f", float64(percent)/100))
 		}
 	}
-	return points, err
+	return values, err
 }

@@ -20,8 +20,7 @@ type Sweep struct {
 
 // A Point is the run for one value.
 type Point struct {
-	Value string  // the value as text: "C3"
-	X     float64 // the value as a number, for a plot
+	Value string // as text: "C3"
 	Run   *Record
 }
 

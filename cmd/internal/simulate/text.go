@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/cmd/internal/chart"
@@ -216,9 +217,12 @@ func (s *Sweep) chart() *chart.Chart {
 	}
 	for i, policy := range s.Points[0].Run.Policies {
 		series := chart.Series{Name: s.title(policy)}
-		for _, p := range s.Points {
-			t := &p.Run.Tallies[i]
-			series.Values = append(series.Values, rateAt(p.X, t.Wins, t.Games))
+		for k, p := range s.Points {
+			t, x := &p.Run.Tallies[i], float64(k)
+			if c.Names == nil {
+				x, _ = strconv.ParseFloat(p.Value, 64)
+			}
+			series.Values = append(series.Values, rateAt(x, t.Wins, t.Games))
 		}
 		c.Series = append(c.Series, series)
 	}

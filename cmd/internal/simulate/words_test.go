@@ -27,13 +27,13 @@ func TestSpeed(t *testing.T) {
 // A sweep has a line for each value and a star at the best of each policy; its
 // chart has a line along numbers, but none along squares.
 func TestSweepInWords(t *testing.T) {
-	point := func(value string, x float64, first, second int64) simulate.Point {
+	point := func(value string, first, second int64) simulate.Point {
 		r := newRecord(t, sparse(10), toys())
 		r.Policies[0].Changes, r.Done = "even=1", []simulate.Range{{To: 10}}
 		r.Tallies[0].Games, r.Tallies[0].Wins, r.Tallies[1].Games, r.Tallies[1].Wins = 10, first, 10, second
-		return simulate.Point{Value: value, X: x, Run: r}
+		return simulate.Point{Value: value, Run: r}
 	}
-	s := simulate.NewSweep(simulate.SweepStart, point("A1", 0, 3, 8), point("A2", 1, 5, 8), point("B1", 2, 4, 7))
+	s := simulate.NewSweep(simulate.SweepStart, point("A1", 3, 8), point("A2", 5, 8), point("B1", 4, 7))
 	const want = `8x9 with 3 mines, 10 games for each start; generator uniform
 
 start  first:even=1: percent   95% interval  second: percent   95% interval
