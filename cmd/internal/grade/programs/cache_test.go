@@ -27,24 +27,27 @@ func TestCache(t *testing.T) {
 	w.cache = Cache{dir, disk}
 	var err error
 	w.kept, err = w.cacheFolder()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	look := `return fopen("` + dir + `", "r") == nullptr && r[0][0] != '?';`
 	files := logicless(look, "return p[0] - 'A';", "return VALID_MOVE;", "return false;")
 	files[0].Data = append([]byte("#include <cstdio>\n"), files[0].Data...)
-	have := func(why string) (names []string) {
+	open := func(why string) *program {
 		t.Helper()
 		src := chooseSource(files)
 		built, err := w.build(&src)
 		if err != nil {
 			t.Errorf("%s: %v", why, err)
 		}
-		return slices.Sorted(maps.Keys(built))
+		p, err := w.open(built)
+		boardtest.Must(t, err)
+		t.Cleanup(func() { p.dir.Remove() })
+		return p
 	}
-	out, _, err := w.Grade(files)
-	if err != nil || out.Have[isComplete] == 0 {
-		t.Errorf("the folder is seen: %+v, %v", out, err)
+	have := func(why string) []string { return slices.Sorted(maps.Keys(open(why).built)) }
+	p := open("new")
+	p.ask(isComplete)
+	if p.err != nil || p.have(isComplete) == 0 {
+		t.Errorf("the folder is seen: %s, %v", p.feedback(isComplete), p.err)
 	}
 	kept, err := filepath.Glob(dir + "/*/*")
 	if err != nil || len(kept) != 1 {
@@ -58,9 +61,8 @@ func TestCache(t *testing.T) {
 		t.Errorf("from the cache: %q, want %q", got, built)
 	}
 	changed := logicless("return true;", "return 1;", "return VALID_MOVE;", "return false;")
-	if _, _, err := w.Grade(changed); err != nil {
-		t.Log(err)
-	} else if n, _ := filepath.Glob(dir + "/*/*"); len(n) == 1 {
+	w.Grade(changed)
+	if n, _ := filepath.Glob(dir + "/*/*"); len(n) == 1 {
 		t.Error("a changed file was not built")
 	}
 
@@ -76,13 +78,11 @@ func TestCache(t *testing.T) {
 	}
 	const forged = `{"../mines-escaped": "eA==", "0-any": "eA=="}`
 	boardtest.WriteFile(t, kept[0], checksum(kept[0], []byte(forged))+forged)
-	w.Grade(files)
+	open("forged")
 	if escaped := filepath.Join(os.TempDir(), "mines-escaped"); os.Remove(escaped) == nil {
 		t.Errorf("a forged file of the cache wrote %s", escaped)
 	}
-	if err := errors.Join(os.Remove(kept[0]), os.Symlink(filepath.Join(dir, "elsewhere"), kept[0])); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(os.Remove(kept[0]), os.Symlink(filepath.Join(dir, "elsewhere"), kept[0])))
 	if got := have("a link"); slices.Contains(got, "0-any") {
 		t.Errorf("with a link: %q", got)
 	}

@@ -4,15 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/sandbox"
-	"minesweeper/cmd/internal/text"
 )
 
 // A function that takes too long for all its answers, by its work or by the clock,
@@ -27,13 +25,9 @@ func TestSlowFunctions(t *testing.T) {
 	files[1].Data = append([]byte("#include <unistd.h>\n#include <sys/resource.h>\n"), code...)
 	src := chooseSource(files)
 	built, err := w.build(&src)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	p, err := w.open(built)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	defer p.dir.Remove()
 	slow := map[question]patience{isComplete: {time.Hour, 2 * time.Second}, countMines: {time.Second / 2, time.Hour}}
 	for q, asked := range w.Asked() {
@@ -68,17 +62,13 @@ func ends(t *testing.T, w *Workshop, name string, after time.Duration, do func()
 // so that it is not cached.
 func TestContextEnds(t *testing.T) {
 	w := openWorkshop(t)
-	if err := w.prepare(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, w.prepare())
 	src := chooseSource(reference(t))
 	build := func() error { _, err := w.build(&src); return err }
 	ends(t, w, "a build begins", 20*time.Millisecond, build)
 	ends(t, w, "a build", 100*time.Millisecond, build)
 	own, err := Open(t.Context(), sandbox.Probe(true), exercise(t), "", Cache{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	t.Cleanup(func() { own.Close() })
 	ends(t, own, "the driver", 100*time.Millisecond, func() error { return own.Ready(4) })
 }
@@ -114,15 +104,6 @@ func FuzzReply(f *testing.F) {
 		}
 		if ended && c.answer.failure == "" && !isAnswered {
 			t.Errorf("%q ended without an answer", data)
-		}
-		if c.answer.result != text.Harmless(c.answer.result) {
-			t.Errorf("the result %q is not harmless", c.answer.result)
-		}
-		known := append(slices.Collect(maps.Values(remarks)), noise)
-		for remark := range c.remarks {
-			if !slices.Contains(known, remark) {
-				t.Errorf("a remark %q", remark)
-			}
 		}
 	})
 }

@@ -65,18 +65,14 @@ func TestMutants(t *testing.T) {
 	mines.Put(board.Square{Row: 8, Col: 0})
 	w := openWorkshop(t)
 	x, err := NewExercise(mines, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	other := *w
 	other.Exercise = x
 	files := reference(t)
 	files[1].Data = []byte(boardtest.ReadFile(t, "testdata/mutants.cpp"))
 	src := chooseSource(files)
 	built, err := w.build(&src)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	names, wants := mutants(t)
 	t.Run("all", func(t *testing.T) {
 		for i, want := range wants {
@@ -85,8 +81,7 @@ func TestMutants(t *testing.T) {
 			}
 			t.Run(names[i], func(t *testing.T) {
 				t.Parallel()
-				mutant := mutate(t, built, names[i])
-				p, out := judged(t, w, mutant)
+				p, out := judged(t, w, mutate(t, built, names[i]))
 				if diagnosis(out) != want {
 					t.Errorf("%q, want %q\n%q", diagnosis(out), want, out.Feedback)
 				}
@@ -95,7 +90,7 @@ func TestMutants(t *testing.T) {
 						t.Errorf("%v: %d of %d, and it says %s", question(q), out.Have[q], asked, want)
 					}
 				}
-				p.predictsAll(t, &other, mutant)
+				p.predictsAll(t, &other)
 			})
 		}
 	})
@@ -121,9 +116,7 @@ func mutate(t *testing.T, built map[string][]byte, names string) map[string][]by
 func judged(t *testing.T, w *Workshop, built map[string][]byte) (*program, marking.Program) {
 	t.Helper()
 	p, err := w.open(built)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	t.Cleanup(func() { p.dir.Remove() })
 	out := p.judge()
 	if p.err != nil {
@@ -133,13 +126,9 @@ func judged(t *testing.T, w *Workshop, built map[string][]byte) (*program, marki
 }
 
 // predictsAll checks that the models of a program give its answers in another exercise.
-func (p *program) predictsAll(t *testing.T, w *Workshop, built map[string][]byte) {
+func (p *program) predictsAll(t *testing.T, w *Workshop) {
 	t.Helper()
-	asked, err := w.open(built)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer asked.dir.Remove()
+	asked := &program{Workshop: w, built: p.built, dir: p.dir}
 	for q, m := range p.models {
 		if m == nil {
 			continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/marking"
 )
 
@@ -163,9 +164,7 @@ func TestRows(t *testing.T) {
 				w := *w
 				w.patience = cmp.Or(row.patience, w.patience)
 				out, remark, err := w.Grade(files)
-				if err != nil {
-					t.Fatal(err)
-				}
+				boardtest.Must(t, err)
 				for q, want := range row.have {
 					if want == '+' && out.Have[q] != w.Asked()[q] || (want == '-') != (out.Have[q] == 0) {
 						t.Errorf("%v: %d right answers of %d: %s", question(q), out.Have[q], w.Asked()[q], out.Feedback[q])
