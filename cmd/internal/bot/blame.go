@@ -55,7 +55,7 @@ func (c *contestant) lateFault(n int, unsent error, took time.Duration) *Fault {
 		f.Detail += "; it is stopped"
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
-			now.Memory>>20, c.limits.Memory>>20, now.Processes, c.limits.Processes)
+			now.Memory>>20, c.match.Limits.Memory>>20, now.Processes, c.match.Limits.Processes)
 	case c.remarkBytes > 0:
 		f.Detail += "; it wrote only " + c.remarks()
 	case ignored:
@@ -112,7 +112,7 @@ func (c *contestant) limitFault(e sandbox.Exit) *Fault {
 	how := text.Choose(e.Sampled, ", as sampled", "")
 	switch e.Over {
 	case sandbox.OverProcesses:
-		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", c.limits.Processes, e, how)
+		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", c.match.Limits.Processes, e, how)
 	case sandbox.OverMachine:
 		f := newFault(RefereeError, "the machine had no memory left, and the kernel killed the program (%v)", e)
 		f.Hint = "give programs less with --memory, or play fewer games at a time with -j"
@@ -121,14 +121,14 @@ func (c *contestant) limitFault(e sandbox.Exit) *Fault {
 		return newFault(MemoryLimit, "wanted too many mappings of memory (%v%s)", e, how)
 	}
 	return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v), held %d at the most%s",
-		c.limits.Memory>>20, e, e.Memory>>20, how)
+		c.match.Limits.Memory>>20, e, e.Memory>>20, how)
 }
 
 // parse parses a line in the dialect of the program, and turns an error about it
 // into a fault. If the program may speak another dialect, it asks whether that is
 // meant. A line in JSON is none of a program that speaks text.
 func (c *contestant) parse(line string, parse func(protocol.Dialect) error) *Fault {
-	err := parse(c.dialect)
+	err := parse(c.match.dialect)
 	if err == nil {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (c *contestant) parse(line string, parse func(protocol.Dialect) error) *Fau
 		return &Fault{Verdict: IllegalMove, Detail: a.Msg}
 	}
 	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
-	if c.dialect != protocol.Text && parse(protocol.Text) == nil && !json.Valid([]byte(line)) {
+	if c.match.dialect != protocol.Text && parse(protocol.Text) == nil && !json.Valid([]byte(line)) {
 		f.Hint = "is --protocol text meant?"
 	} else if c.maySpeakJSON() && parse(protocol.JSON) == nil {
 		f.Hint = jsonHint
@@ -151,7 +151,7 @@ const jsonHint = "is --protocol json meant?"
 // given no name, or one in JSON.
 func (c *contestant) maySpeakJSON() bool {
 	_, err := protocol.JSON.ParseName(c.name)
-	return c.dialect != protocol.JSON && (c.name == "" || err == nil)
+	return c.match.dialect != protocol.JSON && (c.name == "" || err == nil)
 }
 
 // quoteName adds to the fault of a program that wrote more than its name, and no
@@ -161,7 +161,7 @@ func (c *contestant) quoteName(f *Fault, name string) {
 	if f.Verdict != Unsolicited || name == "" || c.process == nil {
 		return
 	}
-	_, err := c.dialect.ParseMoves(c.unasked, board.Size{Rows: 1, Cols: 1})
+	_, err := c.match.dialect.ParseMoves(c.unasked, board.Size{Rows: 1, Cols: 1})
 	if a, bad := err.(*protocol.AnswerError); bad && !a.OffBoard {
 		f.Detail += fmt.Sprintf("; its first line, %s, was taken for its name", board.Quote(name))
 	}

@@ -22,15 +22,11 @@ import (
 // [simulate.Outsider]. A new process is started only after a fault. It is for one
 // goroutine.
 type contestant struct {
-	sandbox *sandbox.Sandbox
-	entry   Entry
-	limits  Limits
-	dialect protocol.Dialect
-	ctx     context.Context        // ends when the match is to end at once
-	freezes bool                   // it is stopped while others play
-	judge   judge.Judge            // of its moves
-	watch   func(Scene)            // unless nil, called with the board before every turn and after the game
-	more    func(game uint64) bool // reports whether another game is watched after this one
+	match  *Match
+	index  int             // of its entry
+	ctx    context.Context // ends when the match is to end at once
+	judge  judge.Judge     // of its moves
+	streak *faultStreak    // shared with the other workers
 
 	process      *sandbox.Process // nil if none is running; after a fault it can only be stopped
 	name         string           // what it called itself
@@ -44,7 +40,6 @@ type contestant struct {
 	cpuEnd       time.Duration    // the processor time at which its game is over; 0 is no limit
 	cleanupErr   error            // what could not be cleaned up
 	pendingFault *Fault           // found after the end of a game; it costs the next
-	streak       *faultStreak
 
 	// Of the game:
 	game    uint64 // its number, from 0
@@ -57,6 +52,9 @@ type contestant struct {
 	time    time.Duration // for all answers
 	slowest time.Duration
 }
+
+// entry is what the match knows of the program.
+func (c *contestant) entry() *Entry { return &c.match.Entries[c.index] }
 
 // Ready implements [simulate.Outsider].
 func (c *contestant) Ready(ctx context.Context, game uint64) {
@@ -145,8 +143,8 @@ func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
 	default:
 		c.pendingFault = c.over(protocol.Message{Kind: protocol.Won})
 	}
-	if c.watch != nil && c.ctx.Err() == nil {
-		c.watch(c.lastScene(g, o))
+	if c.match.Watch != nil && c.ctx.Err() == nil {
+		c.match.Watch(c.lastScene(g, o))
 	}
 	return c.cleanupErr
 }
@@ -175,7 +173,7 @@ func (c *contestant) ready() *Fault {
 // start starts a process and asks its name.
 func (c *contestant) start() *Fault {
 	began := time.Now()
-	process, err := c.sandbox.Start(c.entry.Program.command(), c.limits.Limits)
+	process, err := c.match.Sandbox.Start(c.entry().Program.command(), c.match.Limits.Limits)
 	var bad *sandbox.StartError
 	if errors.As(err, &bad) {
 		return newFault(StartFailed, "%v", bad)
@@ -184,10 +182,10 @@ func (c *contestant) start() *Fault {
 		return asFault(err)
 	}
 	c.process, c.played, c.unread, c.cpuEnd = process, 0, 0, 0
-	if c.dialect.TurnsOnly() {
+	if c.match.dialect.TurnsOnly() {
 		return nil
 	}
-	line, _, f := c.ask(protocol.Message{Kind: protocol.AskName}, c.limits.Start-time.Since(began))
+	line, _, f := c.ask(protocol.Message{Kind: protocol.AskName}, c.match.Limits.Start-time.Since(began))
 	name := ""
 	if f == nil {
 		f = c.parse(line, func(d protocol.Dialect) (err error) {
@@ -221,8 +219,8 @@ func (c *contestant) begin(size board.Size, total int) *Fault {
 		return f
 	}
 	c.freeze(false)
-	if c.limits.CPU > 0 {
-		c.cpuEnd = c.process.Sample().CPU + c.limits.CPU
+	if c.match.Limits.CPU > 0 {
+		c.cpuEnd = c.process.Sample().CPU + c.match.Limits.CPU
 	}
 	f := c.send(protocol.Message{Kind: protocol.New, Number: int(c.game + 1), Size: size, Total: total})
 	c.countFault(f)
@@ -231,14 +229,14 @@ func (c *contestant) begin(size board.Size, total int) *Fault {
 
 // send sends a message that has no answer, if the dialect has it.
 func (c *contestant) send(m protocol.Message) *Fault {
-	c.message = c.dialect.AppendMessage(c.message[:0], m)
+	c.message = c.match.dialect.AppendMessage(c.message[:0], m)
 	if len(c.message) == 0 {
 		return nil
 	}
 	if f := c.unsolicited(); f != nil {
 		return f
 	}
-	_, err := c.process.Write(c.message, time.Now().Add(c.limits.Move+c.limits.Margin))
+	_, err := c.process.Write(c.message, time.Now().Add(c.match.Limits.Move+c.match.Limits.Margin))
 	if err != nil {
 		return c.sendFault(err)
 	}
@@ -254,13 +252,13 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	if c.unready != nil {
 		return nil, c.unready
 	}
-	if c.watch != nil {
-		c.watch(Scene{Name: c.entry.Name, Board: v.Board})
+	if c.match.Watch != nil {
+		c.match.Watch(Scene{Name: c.entry().Name, Board: v.Board})
 	}
 	c.turns++
-	limit := c.limits.Move
-	if c.turns == 1 && c.dialect.TurnsOnly() {
-		limit += c.limits.Start
+	limit := c.match.Limits.Move
+	if c.turns == 1 && c.match.dialect.TurnsOnly() {
+		limit += c.match.Limits.Start
 	}
 	size := v.Board.Size()
 	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
@@ -297,7 +295,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 // game, ends this one.
 func (c *contestant) over(m protocol.Message) *Fault {
 	c.played++
-	if c.dialect.TurnsOnly() {
+	if c.match.dialect.TurnsOnly() {
 		c.stop(nil)
 		return nil
 	}
@@ -309,7 +307,7 @@ func (c *contestant) over(m protocol.Message) *Fault {
 // freeze stops the program until its next game, or lets it go on, if it must not
 // run while others play.
 func (c *contestant) freeze(stop bool) {
-	if c.freezes {
+	if len(c.match.Entries) > 1 && !c.match.Limits.Ponder {
 		c.process.Freeze(stop)
 	}
 }
@@ -320,7 +318,7 @@ func (c *contestant) stop(f *Fault) {
 	if c.process == nil {
 		return
 	}
-	quit := c.limits.Quit
+	quit := c.match.Limits.Quit
 	if f != nil {
 		quit = 0
 	}
@@ -328,14 +326,14 @@ func (c *contestant) stop(f *Fault) {
 	if f != nil {
 		f.Stderr = strings.ToValidUTF8(c.process.Stderr.String(), "\uFFFD") // both ends of it
 	}
-	switch program := c.entry.Program; {
+	switch program := c.entry().Program; {
 	case f == nil || f.Hint != "":
 	case c.played+len(c.answers) == 0 && c.maySpeakJSON() && strings.Contains(strings.ToLower(f.Stderr), "json"):
 		f.Hint = jsonHint
-	case c.name == "" && c.dialect == protocol.JSON && strings.Contains(f.Stderr, `{"name":true}`):
+	case c.name == "" && c.match.dialect == protocol.JSON && strings.Contains(f.Stderr, `{"name":true}`):
 		f.Hint = "is another --protocol meant?"
 	default:
-		f.Hint = program.hiddenHint(f.Stderr, c.sandbox.Isolates(sandbox.Command(program)))
+		f.Hint = program.hiddenHint(f.Stderr, c.match.Sandbox.Isolates(sandbox.Command(program)))
 	}
 	c.process = nil
 }

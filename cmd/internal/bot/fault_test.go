@@ -248,13 +248,13 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines bo
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := testContestant(t, programs, testProgram(t, test.bot, mark))
-	c.watch = func(s Scene) {
+	c.match.Watch = func(s Scene) {
 		if s.Ending == "" && c.turns+1 >= test.turn {
-			c.limits.Move = test.limit()
+			c.match.Limits.Move = test.limit()
 		}
 	}
 	if test.verdict == StartFailed {
-		c.limits.Start = time.Second
+		c.match.Limits.Start = time.Second
 	}
 	for number := uint64(0); number < 3 && r.Fault == nil; number++ {
 		r = playGame(t, c, mines, number)
@@ -269,9 +269,8 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines bo
 
 // testContestant returns a program that plays alone, whatever it does.
 func testContestant(t *testing.T, programs *sandbox.Sandbox, p Program) *contestant {
-	return &contestant{ctx: t.Context(), sandbox: programs, entry: Entry{Program: p}, limits: longLimits(),
-		dialect: protocol.Text, streak: &faultStreak{most: math.MaxInt64},
-		more: func(uint64) bool { return false }}
+	m := &Match{Sandbox: programs, Entries: []Entry{{Program: p}}, Limits: longLimits(), dialect: protocol.Text}
+	return &contestant{match: m, ctx: t.Context(), streak: &faultStreak{most: math.MaxInt64}}
 }
 
 // playGame lets a program play a game as a run does.
@@ -427,7 +426,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	files := openFiles()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := testContestant(t, programs, testProgram(t, "misbehaves", mark))
-	c.limits.Start, c.limits.Move = time.Second, 500*time.Millisecond
+	c.match.Limits.Start, c.match.Limits.Move = time.Second, 500*time.Millisecond
 	mines := faultMines(t)
 	verdicts := make(map[Verdict]int)
 	most, number := uint64(0), uint64(0)

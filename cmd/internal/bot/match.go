@@ -160,7 +160,7 @@ func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
 			e.Name = fmt.Sprintf("%s (%d)", own, n)
 		}
 		used[e.Name] = true
-		c.entry.Name, r.Policies[i].Name = e.Name, e.Name
+		r.Policies[i].Name = e.Name
 		c.freeze(true)
 	}
 	return nil
@@ -174,11 +174,7 @@ func (m *Match) player(i int) *contestant {
 		m.started[i] = nil
 		return c
 	}
-	return &contestant{
-		sandbox: m.Sandbox, entry: m.Entries[i], limits: m.Limits, dialect: m.dialect, streak: m.streaks[i],
-		freezes: len(m.Entries) > 1 && !m.Limits.Ponder, watch: m.Watch,
-		more: func(game uint64) bool { return game+1 < m.games || i+1 < len(m.Entries) },
-	}
+	return &contestant{match: m, index: i, streak: m.streaks[i]}
 }
 
 // Close ends the programs that were started and did not play.
@@ -204,7 +200,9 @@ type Scene struct {
 
 // lastScene returns the view of a game that is over.
 func (c *contestant) lastScene(g *game.Game, o *simulate.Outcome) Scene {
-	s := Scene{Name: c.entry.Name, Board: g.Board(), Ending: o.Ending(), More: c.more(c.game)}
+	m := c.match
+	s := Scene{Name: c.entry().Name, Board: g.Board(), Ending: o.Ending(),
+		More: c.game+1 < m.games || c.index+1 < len(m.Entries)}
 	if mines, _ := g.Minefield(); s.Ending != "won" {
 		s.Mines = &mines
 	}

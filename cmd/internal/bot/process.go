@@ -49,12 +49,12 @@ func DefaultLimits() Limits {
 // ask sends a message and returns the line that answers it, which may take as
 // long as limit, and how long it took.
 func (c *contestant) ask(m protocol.Message, limit time.Duration) (string, time.Duration, *Fault) {
-	c.message = c.dialect.AppendMessage(c.message[:0], m)
+	c.message = c.match.dialect.AppendMessage(c.message[:0], m)
 	if f := c.unsolicited(); f != nil {
 		return "", 0, f
 	}
 	begun := time.Now()
-	deadline := begun.Add(limit + c.limits.Margin)
+	deadline := begun.Add(limit + c.match.Limits.Margin)
 	n, unsent := c.process.Write(c.message, deadline)
 	if unsent != nil && !sandbox.Late(unsent) {
 		return "", 0, c.sendFault(unsent)
@@ -66,7 +66,7 @@ func (c *contestant) ask(m protocol.Message, limit time.Duration) (string, time.
 		return "", took, c.lateFault(n, unsent, took)
 	case errors.Is(err, sandbox.ErrLong):
 		return "", took, newFault(OutputLimit, "wrote more than %d bytes without the end of a line: %s",
-			c.limits.Line, board.Quote(c.process.Out.Partial()))
+			c.match.Limits.Line, board.Quote(c.process.Out.Partial()))
 	case errors.Is(err, io.EOF):
 		return "", took, c.exitFault(newFault(ClosedPipe, "closed its standard output and runs on"))
 	case err != nil:
@@ -130,7 +130,7 @@ func (c *contestant) checkCPU() *Fault {
 	if over <= 0 {
 		return nil
 	}
-	limit := c.limits.CPU
+	limit := c.match.Limits.CPU
 	return newFault(Timeout, "used %v of processor time in the game, more than %v", (limit + over).Round(10*time.Millisecond), limit)
 }
 
@@ -140,8 +140,8 @@ const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 func (c *contestant) remark(line []byte) error {
 	c.remarkBytes += len(line) + 1
 	c.remarked = c.remarked || len(bytes.TrimSpace(line)) > 0
-	if c.remarkBytes > c.limits.Output {
-		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", c.limits.Output, c.remarks())
+	if c.remarkBytes > c.match.Limits.Output {
+		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", c.match.Limits.Output, c.remarks())
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func TestExchanged(t *testing.T) {
 }
 
 // TestRetired: whatever ended a program before its first answer counts, and
-// nothing else. A retired program stays so.
+// nothing else. An answer ends the row, unless the program is retired.
 func TestRetired(t *testing.T) {
 	for _, v := range []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit, ProcessLimit,
 		BadAnswer, IllegalMove, RefereeError} {
@@ -62,12 +62,23 @@ func TestRetired(t *testing.T) {
 			t.Errorf("%s: an answer changes that it is retired", v)
 		}
 	}
+	for name, c := range map[string]*contestant{"after a game": {played: 1}, "after an answer": {answers: []string{"A1"}}, "after a row": {}} {
+		c.streak = &faultStreak{most: 2}
+		c.countFault(&Fault{Verdict: Exited})
+		if name == "after a row" {
+			c.streak.reset()
+		}
+		c.countFault(&Fault{Verdict: Exited})
+		if c.streak.retired() != nil {
+			t.Errorf("%s it is retired", name)
+		}
+	}
 }
 
 // TestPendingFault: a fault found after the end of a game costs the next one,
 // and what cannot be cleaned up after a program ends the match.
 func TestPendingFault(t *testing.T) {
-	c := &contestant{streak: &faultStreak{most: 1}, ctx: t.Context()}
+	c := &contestant{match: new(Match), streak: &faultStreak{most: 1}, ctx: t.Context()}
 	c.pendingFault, c.answers = newFault(ClosedPipe, "closed"), []string{"of the game before"}
 	play := func() (o simulate.Outcome, err error) {
 		c.Ready(t.Context(), 1)
@@ -170,7 +181,7 @@ func TestWords(t *testing.T) {
 
 // TestLimitFaults looks at the sentences about limits.
 func TestLimitFaults(t *testing.T) {
-	c := &contestant{limits: DefaultLimits()}
+	c := &contestant{match: &Match{Limits: DefaultLimits()}}
 	for want, e := range map[string]sandbox.Exit{
 		"process-limit: wanted more than 512 processes and threads (SIGKILL, as sampled)":                              {Signal: "SIGKILL", Over: sandbox.OverProcesses, Sampled: true},
 		"memory-limit: wanted too many mappings of memory (SIGKILL, as sampled)":                                       {Signal: "SIGKILL", Over: sandbox.OverMappings, Sampled: true},
