@@ -112,7 +112,8 @@ func (c *contestant) limitFault(e sandbox.Exit) *Fault {
 	how := text.Choose(e.Sampled, ", as sampled", "")
 	switch e.Over {
 	case sandbox.OverProcesses:
-		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", c.match.Limits.Processes, e, how)
+		most := c.match.Limits.Processes
+		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", most, e, how)
 	case sandbox.OverMachine:
 		f := newFault(RefereeError, "the machine had no memory left, and the kernel killed the program (%v)", e)
 		f.Hint = "give programs less with --memory, or play fewer games at a time with -j"

@@ -90,7 +90,8 @@ func TestRefereeErrors(t *testing.T) {
 	boardtest.Must(t, m.prepare(r.Settings))
 	t.Setenv("TMPDIR", "/nowhere") // no working folder can be made
 	m.Sandbox = sandbox.Probe(false)
-	boardtest.Must(t, simulate.Play(t.Context(), r, simulate.Range{To: 1}, simulate.RunOptions{Workers: 1, Now: time.Now}))
+	o := simulate.RunOptions{Workers: 1, Now: time.Now}
+	boardtest.Must(t, simulate.Play(t.Context(), r, simulate.Range{To: 1}, o))
 	tally := r.Tallies[0]
 	if tally.Games != 0 || tally.Void != 1 || tally.Lost() != 0 || tally.Faults[RefereeError].Games != 1 {
 		t.Errorf("the tally is %+v", tally)

@@ -140,8 +140,8 @@ const remarkHint = "is this no answer? # at its beginning makes a line a remark"
 func (c *contestant) remark(line []byte) error {
 	c.remarkBytes += len(line) + 1
 	c.remarked = c.remarked || len(bytes.TrimSpace(line)) > 0
-	if c.remarkBytes > c.match.Limits.Output {
-		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", c.match.Limits.Output, c.remarks())
+	if most := c.match.Limits.Output; c.remarkBytes > most {
+		return newFault(OutputLimit, "wrote more than %d bytes of %s, and no answer", most, c.remarks())
 	}
 	return nil
 }

@@ -229,7 +229,8 @@ func TestToolchain(t *testing.T) {
 func TestHiddenHint(t *testing.T) {
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	boardtest.Must(t, err)
-	writeAll(t, root, "here/base.py", "here/data.txt", "far/bot.py", "far/base.py", "far/data.txt", "far/own.txt", "secret")
+	writeAll(t, root, "here/base.py", "here/data.txt", "far/bot.py", "far/base.py", "far/data.txt", "far/own.txt",
+		"secret")
 	t.Chdir(filepath.Join(root, "here"))
 	shows := func(name string) string {
 		path := filepath.Join(root, name)
