@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -94,7 +95,8 @@ func (s stoppable) Write(p []byte) (int, error) {
 }
 
 // write writes the reports. A page of a large class is followed by others in
-// files of their own, and every page has links to all.
+// files of their own, and every page has links to all. As nobody has named these
+// files, they replace only pages of earlier runs.
 func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h report.Header, reports []*report.Report, sum report.Summary) error {
 	if format.Name != "html" || len(reports) <= report.PageSize {
 		return format.Write(out, h, reports, sum)
@@ -106,7 +108,12 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 	for _, page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
 		to := out
 		if !page.First {
-			file, err := e.Create(filepath.Join(filepath.Dir(c.output), page.Name))
+			path := filepath.Join(filepath.Dir(c.output), page.Name)
+			if cli.IsOlder(path) && !ownfile.HasMark(path, report.PageMark) {
+				err := fmt.Errorf("%s: there is already something else than a page of a report", path)
+				return cli.Hint(err, "-o with another name: the pages after the first have its name and a number")
+			}
+			file, err := e.Create(path)
 			if err != nil {
 				return err
 			}

@@ -64,6 +64,9 @@ func newPageRow(j *marking.Judge, r *Report) pageRow {
 	return row
 }
 
+// PageMark is near the beginning of every page, by which it is recognized.
+const PageMark = "<title>Minesweeper submissions</title>"
+
 // PageSize is the number of students on a page. A browser would not show many
 // more.
 const PageSize = 2000
