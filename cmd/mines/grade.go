@@ -122,10 +122,9 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// checkOutputs returns an error if what is written would replace a submission or
-// become one.
+// checkOutputs returns an error if what is written would replace a file of the
+// run or a submission, or become a submission.
 func (c *gradeCommand) checkOutputs(paths []string) error {
-	toFile := !cli.IsStdin(c.output)
 	for _, path := range paths {
 		_, missing := os.Lstat(path)
 		switch {
@@ -134,11 +133,19 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 		case missing != nil && (path == "moves" || path == "programs"):
 			return cli.Usagef("%s is no file: a verb stands directly behind the command, as in mines grade %[1]s", path)
 		}
-		if toFile && !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
-			return cli.Usagef("-o would write over the submission %s", path)
+	}
+	own := c.ownFiles()
+	for i, path := range slices.Concat(own, paths, []string{c.output}) {
+		isPage := slices.Contains([]string{".html", ".txt"}, filepath.Ext(path)) || filepath.Base(path) == report.ArchiveName
+		switch {
+		case cli.IsStdin(path):
+		case i < len(own)+len(paths) && !cli.IsStdin(c.output) && cli.SameOutput(path, c.output):
+			return cli.Usagef("-o would write over %s%s", text.Choose(i < len(own), "", "the submission "), path)
+		case isPage && c.feedback != "" && cli.SameOutput(filepath.Dir(path), c.feedback):
+			return cli.Usagef("--feedback %s has %s, which the page of a student could replace: name another folder", c.feedback, path)
 		}
 	}
-	if toFile && intake.IsBelow(c.output, paths) {
+	if !cli.IsStdin(c.output) && intake.IsBelow(c.output, paths) {
 		return cli.Usagef("-o %s lies in a folder that is graded: name a file elsewhere", c.output)
 	}
 	if c.feedback != "" && intake.IsBelow(filepath.Join(c.feedback, report.ArchiveName), paths) {
@@ -154,22 +161,6 @@ func (c *gradeCommand) checkOutputs(paths []string) error {
 func (c *gradeCommand) ownFiles() []string {
 	return slices.Concat([]string{c.mines, c.start, c.expect, c.roster, c.groups, c.overrides, c.programs.Cache},
 		c.book.Files())
-}
-
-// checkOwn returns an error if a file of the run would be replaced by the report or
-// by the feedback for a student of that name.
-func (c *gradeCommand) checkOwn(own, paths []string) error {
-	for i, path := range slices.Concat(own, paths, []string{c.output}) {
-		isPage := slices.Contains([]string{".html", ".txt"}, filepath.Ext(path)) || filepath.Base(path) == report.ArchiveName
-		switch {
-		case cli.IsStdin(path):
-		case i < len(own) && cli.SameOutput(path, c.output):
-			return cli.Usagef("-o would write over %s", path)
-		case isPage && c.feedback != "" && cli.SameOutput(filepath.Dir(path), c.feedback):
-			return cli.Usagef("--feedback %s has %s, which the page of a student could replace: name another folder", c.feedback, path)
-		}
-	}
-	return nil
 }
 
 // gradeAll reads what the flags name, grades, and writes the reports, the
@@ -189,9 +180,6 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = c.ownFiles()
-	if err := c.checkOwn(g.Own, paths); err != nil {
-		return err
-	}
 	g.Single = format.IsSingle()
 	if c.programs.Asks {
 		g.Programs, err = c.programs.Open(e, c.exercise)

@@ -116,12 +116,17 @@ func (b *Gradebook) Add(f *cli.Flags) {
 // record returns the path of the file that says what earlier runs filled in.
 func (b *Gradebook) record() string { return ownfile.Follow(b.Path) + ".mines" }
 
-// Files returns the sheet and the files beside it.
+// Files returns the sheet and the files beside it, of which the lock is there
+// from Read on.
 func (b *Gradebook) Files() []string {
 	if b.Path == "" {
 		return nil
 	}
-	return []string{b.Path, b.record(), b.lock.Name()}
+	files := []string{b.Path, b.record()}
+	if b.lock != nil {
+		files = append(files, b.lock.Name())
+	}
+	return files
 }
 
 // Read reads the sheet before grading, so that a wrong one is refused at once,
