@@ -71,12 +71,13 @@ func TestHeadersOfOtherLists(t *testing.T) {
 		"gradebook":         func(r io.Reader) error { _, err := ReadSheet(r, SheetOptions{}); return err },
 		"roster":            func(r io.Reader) error { _, err := ReadRoster(r); return err },
 	} {
-		if err := read(strings.NewReader("")); err == nil || err.Error() != "the "+what+" is empty" {
-			t.Errorf("%s: %v", what, err)
-		}
-		for _, text := range []string{"s\x00t\x00", "\x00s\x00t"} {
-			if err := read(strings.NewReader(text)); err == nil || err.Error() != "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8" {
-				t.Errorf("%s: %v", what, err)
+		const utf16 = "the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8"
+		for text, want := range map[string]string{
+			"": "the " + what + " is empty", "s\x00t\x00": utf16, "\x00s\x00t": utf16,
+			"student,name\n7,J\xfcrgen\n": "line 2 is not UTF-8: was the table saved as Windows-1252 or Latin-1? save it as CSV UTF-8",
+		} {
+			if err := read(strings.NewReader(text)); err == nil || err.Error() != want {
+				t.Errorf("%s, %q: %v, want %s", what, text, err, want)
 			}
 		}
 		for data, kind := range map[string]string{

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -70,6 +71,11 @@ var separatorLine = lazy.Regexp(`^(?i:"?sep=([,;\t])"?)\r?\n`)
 func parseTable(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
+	}
+	for i, line := range bytes.Split(data, []byte("\n")) {
+		if !utf8.Valid(line) {
+			return nil, fmt.Errorf("line %d is not UTF-8: was the table saved as Windows-1252 or Latin-1? save it as CSV UTF-8", i+1)
+		}
 	}
 	body := bytes.TrimPrefix(data, []byte(text.ByteOrderMark))
 	t := &table{data: data}
