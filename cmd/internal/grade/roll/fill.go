@@ -127,7 +127,8 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	return f
 }
 
-// fillRow fills in a mark and its comment. The mark of somebody else, if it stays,
+// fillRow fills in a mark and its comment, which also replaces that of an earlier
+// run: it would not fit the mark any more. The mark of somebody else, if it stays,
 // gets no comment.
 func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 	score := m.Score.String()
@@ -145,7 +146,9 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 	if m.IsRefused {
 		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
 	}
-	if o.Comments && s.comment >= 0 && s.comment < len(s.rows[row]) {
+	old := s.value(row, s.comment)
+	isOurs := old != "" && old == o.Written[s.cell(row, s.comment)]
+	if (o.Comments || isOurs) && s.comment >= 0 && s.comment < len(s.rows[row]) {
 		comment := m.Comment
 		if s.prefix != "" && s.maximum >= 0 { // Moodle shows it as HTML, and names of files are the students'
 			comment = inHTML.Replace(comment)

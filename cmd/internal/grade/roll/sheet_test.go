@@ -3,6 +3,7 @@ package roll
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -178,6 +179,13 @@ func TestMarksOfOthers(t *testing.T) {
 	want = strings.Replace(want, "Bob,7,", "Bob,8,", 1)
 	if string(f.Data) != want || len(f.Doubts[kept]) != 1 {
 		t.Errorf("%q, %+v", f.Data, f)
+	}
+	// a comment of ours goes with the mark, also in a run without comments
+	f = readSheet(t, strings.Replace(want, "3,Cyd,7.50,comment on 3", "3,Cyd,7.50,changed", 1), SheetOptions{}).
+		Fill([]Mark{{Submission: labelled("2"), Score: 900, Comment: "new"}, {Submission: labelled("3"), Score: 800, Comment: "new"},
+			{Submission: labelled("4"), Score: 700, Comment: "new"}}, Fill{Written: maps.Clone(again), Overwrite: true})
+	if !strings.Contains(string(f.Data), "2,Bob,9,new\n3,Cyd,8,changed\n4,Dan,7,fine\n") {
+		t.Errorf("%q", f.Data)
 	}
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, true)
 	want = strings.Replace(want, "Ann,5,good", "Ann,6,comment on 1", 1)
