@@ -180,7 +180,7 @@ func members(group roll.Group, class *roll.Class, students []intake.Submission, 
 		member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
 		at, doubt := class.Find(name)
 		if doubt != "" {
-			sum.Notes = append(sum.Notes, "in --groups, but several students here fit, so name the id: "+doubt)
+			sum.Notes = append(sum.Notes, "in --groups, but "+doubt)
 			continue
 		}
 		if at >= 0 {
@@ -205,7 +205,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 	for _, o := range overrides {
 		at, doubt := class.Find(o.Student)
 		if doubt != "" {
-			sum.Notes = append(sum.Notes, "in --overrides, but several students here fit, so name the id: "+doubt)
+			sum.Notes = append(sum.Notes, "in --overrides, but "+doubt)
 			continue
 		}
 		if at < 0 {

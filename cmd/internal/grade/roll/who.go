@@ -89,7 +89,7 @@ func (l *list) add(p *person) {
 	for kind, values := range p.keys {
 		l.has[kind] = l.has[kind] || len(values) > 0
 	}
-	for pass := range numPasses {
+	for pass := range passZeros + 1 {
 		for _, key := range p.keysOf(pass) {
 			if found := l.byKey[key]; len(found) == 0 || found[len(found)-1] != n {
 				l.byKey[key] = append(found, n)
@@ -107,12 +107,13 @@ func (l *list) find(p *person, pass int) (found []int) {
 	return slices.Compact(found)
 }
 
-// The passes.
+// The passes, and one more that joins nobody: numbers without zeros at the front.
 const (
 	passExact = iota
 	passFolded
 	passNames
 	numPasses
+	passZeros = numPasses
 )
 
 // keysOf returns the keys of a person in a pass. Keys of two passes differ.
@@ -125,6 +126,8 @@ func (p *person) keysOf(pass int) (keys []string) {
 				keys = append(keys, "id "+value)
 			case pass == passFolded:
 				keys = append(keys, "folded "+strings.ToLower(value))
+			case pass == passZeros && isNumber(value):
+				keys = append(keys, "number "+strings.TrimLeft(value, "0"))
 			}
 		}
 	}
@@ -325,7 +328,7 @@ type match struct {
 	rival  bool   // another student fits the same person
 	better bool   // that one fits better
 	other  bool   // the id is that of a person with another name
-	damage string // the damaged id, and what it was taken for
+	damage string // the damaged id, and what it was taken for, or would be
 }
 
 // join finds the person of each of many students. Of those who are known already
@@ -371,6 +374,11 @@ func (l *list) join(students []*person, known map[int]int, others ...*person) []
 			taken[at] = true
 		}
 	}
+	for i, s := range students {
+		if m := &found[i]; m.at < 0 && m.fits == nil {
+			m.damage = l.otherZeros(s, taken)
+		}
+	}
 	return found
 }
 
@@ -393,6 +401,22 @@ func (l *list) look(m *match, s *person, pass int, left *list) {
 	}
 }
 
+// otherZeros returns the only id of a person not taken that is an id of p but for
+// zeros at the front, which a spreadsheet drops, and what it was taken for.
+func (l *list) otherZeros(p *person, taken map[int]bool) (damage string) {
+	for _, at := range l.find(p, passZeros) {
+		r, found := l.relate(p, at)
+		if r != unclear || found == "" || taken[at] {
+			continue
+		}
+		if damage != "" {
+			return ""
+		}
+		damage = found
+	}
+	return damage
+}
+
 // A Class has the students whom a table mentions.
 type Class struct{ list list }
 
@@ -406,12 +430,14 @@ func NewClass(students []intake.Submission) *Class {
 }
 
 // Find returns the number of the student that a table calls by an id or a name,
-// or -1. Doubt names the students if there are several.
+// or -1. Doubt says why none is found, if some are near.
 func (c *Class) Find(name string) (at int, doubt string) {
 	p := newPerson(name, []intake.Key{{Kind: intake.Label, Value: name}})
 	m := c.list.join([]*person{p}, nil)[0]
 	if len(m.fits) > 0 {
-		doubt = c.list.doubt(p, m)
+		doubt = "several students here fit, so name the id: " + c.list.doubt(p, m)
+	} else if m.at < 0 && m.damage != "" {
+		doubt = "an id here has other zeros at the front: " + m.damage
 	}
 	return m.at, doubt
 }
@@ -448,6 +474,7 @@ const (
 	notOpened               // filled in, but the hand-in was refused
 	absent                  // filled in for a student of the roster who handed nothing in
 	clearer                 // the only row that fits is another student's, by a surer id
+	zeros                   // the id there has other zeros at the front
 	numDoubts
 )
 
@@ -466,6 +493,7 @@ var doubtNotes = [numDoubts]string{
 	notOpened:  "DONE in, but the hand-in was not opened",
 	absent:     "DONE in, but nothing handed in",
 	clearer:    "handed in, but the row that fits in the LIST is DONE for somebody whose id fits better",
+	zeros:      "handed in, but the id in the LIST has other zeros at the front, so its row is not DONE (write both alike)",
 	locked:     "not DONE in, because the LIST says excused or not to be changed",
 }
 
@@ -478,7 +506,10 @@ func (d *Doubts) list(kind doubt, who string) { d[kind] = append(d[kind], who) }
 // found because of a doubt.
 func (d *Doubts) add(l *list, p *person, m match) bool {
 	switch {
+	case m.at < 0 && len(m.fits) == 0 && m.damage == "":
+		return false
 	case m.at < 0 && len(m.fits) == 0:
+		d.list(zeros, m.damage+" ("+p.title+")")
 	case m.at >= 0 && m.damage != "":
 		d.list(damagedID, m.damage+" ("+p.title+")")
 	case m.at >= 0:
@@ -491,7 +522,7 @@ func (d *Doubts) add(l *list, p *person, m match) bool {
 	default:
 		d.list(rivals, l.doubt(p, m))
 	}
-	return m.at < 0 && len(m.fits) > 0
+	return m.at < 0
 }
 
 // Notes returns a sentence for each doubt that there is.
