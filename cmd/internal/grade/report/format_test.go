@@ -1,9 +1,7 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
-	"io"
 	"strings"
 	"testing"
 
@@ -46,68 +44,11 @@ func unread(j *marking.Judge, student string, status marking.Status, why string)
 	return &Report{Submission: intake.Submission{Student: student}, Report: j.Unread(status, why)}
 }
 
-// someReports are reports of every kind, with names that could break a format.
-func someReports(t testing.TB) []*Report {
-	j := newJudge(t)
-	of := func(s intake.Submission, text string) *Report {
-		return &Report{Submission: s, Report: j.Judge([]byte(text), s.Late)}
-	}
-	return []*Report{
-		of(intake.Submission{Student: "4711", Name: "Jane Doe", File: "a/b.dat", Fields: []intake.Field{{Name: "group", Value: "7"}}}, textOf(t, "solution")),
-		of(intake.Submission{Student: `=cmd|' /C calc'!A0`, File: `</script>"'&.dat`, Late: true}, with(t, '?', "B6")),
-		of(intake.Submission{Student: "# SKIP \\ ok 1", File: "x, \"y\"; z", Note: "odd"}, with(t, '1', "A5")),
-		of(intake.Submission{Student: "short"}, textOf(t, "solution")[:80]),
-		of(intake.Submission{Student: "junk"}, "\x00]]><!--{{.}}"),
-		unread(j, "link", marking.StatusRefused, "a symbolic link"),
-		unread(j, "broken", marking.StatusError, "could not be read: input/output error"),
-		unread(j, "+49", marking.StatusMissing, "nothing was handed in"),
-	}
-}
-
-// writeFormat returns reports in a format.
-func writeFormat(t testing.TB, name string, reports []*Report) []byte {
-	t.Helper()
-	f := FormatNamed(name)
-	var out bytes.Buffer
-	j := newJudge(t)
-	if err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, summaryOf(reports)); err != nil && !f.IsSingle() {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 func summaryOf(reports []*Report) (sum Summary) {
 	for _, r := range reports {
 		sum.Add(r)
 	}
 	return sum
-}
-
-// The formats for one student refuse several, but ignore those who handed
-// nothing in.
-func TestSingleFormats(t *testing.T) {
-	j := newJudge(t)
-	ann := &Report{Submission: intake.Submission{Student: "ann"}, Report: j.Judge([]byte(textOf(t, "solution")), false)}
-	cyd := &Report{Submission: intake.Submission{Student: "cyd"}, Report: ann.Report}
-	bob := &Report{Submission: intake.Submission{Student: "bob"}, Report: j.Unread(marking.StatusMissing, "nothing handed in")}
-	for _, name := range []string{"gradescope", "prairielearn", "vpl"} {
-		f := FormatNamed(name)
-		run := func(reports ...*Report) (string, error) {
-			var out bytes.Buffer
-			err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, Summary{})
-			return out.String(), err
-		}
-		if _, err := run(bob, ann, bob); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		want := "--format " + name + " is for one student, ann, but here are others: cyd"
-		if out, err := run(ann, bob, cyd); err == nil || err.Error() != want || out != "" {
-			t.Errorf("%s: %v, %q", name, err, out)
-		}
-		if err := f.Write(io.Discard, Header{Judge: j}, []*Report{ann}, Summary{}); err != nil {
-			t.Errorf("%s where no points can be had: %v", name, err)
-		}
-	}
 }
 
 // No line of the table is wider than asked, whatever is in it.

@@ -15,9 +15,10 @@ import (
 	"minesweeper/cmd/internal/grade/marking"
 )
 
-// smallReports are reports over a board of six squares. All of their fields are
-// filled, each with another value. A letter of one is two columns wide, and a note
-// looks like the line of VPL with the mark.
+// smallReports are reports of every kind over a board of six squares. All of their
+// fields are filled, each with another value, also with texts that could break a
+// format. A letter of one is two columns wide, and a note looks like the line of
+// VPL with the mark. A program has four wrong answers with the same cause.
 func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	j := smallJudge(t)
 	of := func(s intake.Submission, text string) *Report {
@@ -26,13 +27,16 @@ func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	right := of(intake.Submission{Student: "1", Name: "Ann & 李明", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
 	right.Program = new(marking.Program)
-	right.Program.Answers[0] = []marking.Answer{{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself", Mines: []string{"*.", ".."}, Revealed: []string{"?1", "??"}},
-		{Function: "is_complete", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
+	count := marking.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself"}
+	first := count
+	first.Mines, first.Revealed = []string{"*.", ".."}, []string{"?1", "??"}
+	right.Program.Answers[0] = []marking.Answer{first, count, count, count,
+		{Function: "count_mines", Asked: "all", Wanted: "true", Got: "false", Revealed: []string{"?"}}}
 	late := intake.Submission{Student: "3", File: "3's #.dat", Late: true, Note: "Grade :=>> 10 <name> & more"}
 	wrong := of(late, " 2?\n 1?\n")
 	wrong.Others, wrong.Changed = "counted: 3.dat; not counted: 4 #.dat", []string{"flags: 0 instead of 1: oral exam"}
 	return j, []*Report{
-		right, wrong, of(intake.Submission{Student: "4", File: "4.dat"}, "x<y & \"z\"\n"), of(intake.Submission{Student: "5", Name: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
+		right, wrong, of(intake.Submission{Student: "=cmd|' /C calc'!A0", File: "</script>\"'&.dat"}, "\x00]]>{{.}}<!-- x<y & \"z\"\n"), of(intake.Submission{Student: "5", Name: "5", File: strings.Repeat("x", 41)}, " 1 \n 1*\n"),
 		of(intake.Submission{Student: "9", File: strings.Repeat("x", 41)}, " 1 \n 11\n"),
 		unread(j, "6", marking.StatusRefused, "a link"), unread(j, "7", marking.StatusError, "torn"),
 		unread(j, "8", marking.StatusMissing, "nothing handed in"),
@@ -69,6 +73,8 @@ func TestEveryFormat(t *testing.T) {
 		if f.Failure != nil {
 			fmt.Fprintf(&out, "== %s, a failure\n", f.Name)
 			boardtest.Must(t, f.Failure(&out, h, "no\nfile"))
+			fmt.Fprintf(&out, "== %s, where no points can be had and others handed nothing in\n", f.Name)
+			boardtest.Must(t, f.Write(&out, Header{Judge: j}, []*Report{reports[7], reports[1], reports[7]}, Summary{}))
 		}
 	}
 	start := boardtest.Board(t, " 1?\n 1?\n")
