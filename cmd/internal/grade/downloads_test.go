@@ -89,7 +89,7 @@ func lay(t *testing.T, files map[string]string, isZipped bool) string {
 		parts = append(parts, zipped{name, files[name]})
 	}
 	if isZipped {
-		writeZip(t, "class.zip", parts...)
+		boardtest.WriteFile(t, "class.zip", zipOf(t, parts...))
 		return "class.zip"
 	}
 	for _, part := range parts {

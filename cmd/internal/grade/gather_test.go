@@ -69,19 +69,6 @@ class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		{"from a given board", Grader{}, marking.Task{Start: &given}, "class", `
-class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (0)
-: bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
-class/cyd: cyd: missing, 0: nothing handed in: the folder is empty
-class/dan/src/1.dat: dan: complete, 5: 1 number is wrong: A2 shows 2 instead of 1; points: found 10 (2 of 2), numbers -5 (1 fault) = 5; counted: 1.dat, the best of 2 files; not counted: 1.dat (5)
-class/eve.dat: eve: complete, 10: all right
-: fay: missing, 0: nothing handed in: mines.dat is the minefield; hand in the board that your program writes
-: gus: missing, 0: nothing handed in: onlinetext.html is a document; hand in the board that your program writes
-class/hal/b.dat: hal: unchanged, 0: nothing has changed: this is the board that you were given; 2 of the 5 safe squares are still covered: B2, B3; counted: b.dat, the best of 2 files; not counted: a.dat (0)
-: ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
-class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
-class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
-11 students: 3 complete (1 with faults), 1 unchanged, 2 unreadable, 5 missing; mean 2.27 of 10; 0 ignored, 7 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
 		{"one student", Grader{Search: intake.Search{Single: true}}, marking.Task{}, "class", `
 class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
 1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
