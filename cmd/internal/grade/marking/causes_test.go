@@ -133,7 +133,7 @@ func (m moveModel) checkFact(t *testing.T, moves []board.Move, part, sentence st
 			if found == nil {
 				continue
 			}
-			list := regexp.MustCompile(` and \d+ more$`).ReplaceAllString(found[1], "")
+			list := andMore.ReplaceAllString(found[1], "")
 			for item := range strings.SplitSeq(list, ", ") {
 				if !fact.isSo(m, moves, item) {
 					t.Fatalf("%q of %s over\n%v", text, moveText(moves), m.mines)

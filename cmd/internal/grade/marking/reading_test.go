@@ -13,80 +13,58 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-// A reading is a second reading of the rules of marks for boards, on plain
-// texts. It uses neither the judge nor a referee.
+// A reading is a second reading of the rules of marks for boards. It uses neither
+// the judge nor a referee.
 type reading struct {
-	mines, start, want []string // rows; the squares ? and * of a start are as given
-	finished           bool     // the finished game is wanted
-	moves              [][]int  // the squares that each expected move changes
+	mines       board.Minefield
+	start, want board.Board
+	finished    bool    // the finished game is wanted
+	moves       [][]int // the squares that each expected move changes
 }
 
-func (r *reading) cols() int { return len(r.mines[0]) }
-
-func (r *reading) at(rows []string, i int) byte { return rows[i/r.cols()][i%r.cols()] }
-
-func (r *reading) squares() int { return len(r.mines) * r.cols() }
-
-func (r *reading) isMine(i int) bool { return r.at(r.mines, i) == '*' }
-
-func (r *reading) near(i int) (list []int) {
-	for n := range r.squares() {
-		down, right := n/r.cols()-i/r.cols(), n%r.cols()-i%r.cols()
-		if n != i && down*down <= 1 && right*right <= 1 {
-			list = append(list, n)
-		}
-	}
-	return list
+// A view is what one square of a board has, was given, should have, and what the
+// number there is.
+type view struct {
+	shown, given, want, truth board.State
+	hasMine, finished         bool
 }
 
-// truth returns what an uncovered safe square shows.
-func (r *reading) truth(i int) byte {
-	n := byte('0')
-	for _, near := range r.near(i) {
-		if r.isMine(near) {
-			n++
-		}
-	}
-	if n == '0' {
-		return ' '
-	}
-	return n
+func (r *reading) at(b board.Board, i int) view {
+	truth := board.State(r.mines.CountMinesAt(i))
+	return view{b.StateAt(i), r.start.StateAt(i), r.want.StateAt(i), truth, r.mines.HasMineAt(i), r.finished}
 }
-
-func isUncovered(c byte) bool { return c != '?' && c != '*' }
 
 // judge returns what is there, what was asked, and the faults.
-func (r *reading) judge(b []string) (right, asked, faults int) {
+func (r *reading) judge(b board.Board) (right, asked, faults int) {
 	others := 0
-	for i := range r.squares() {
-		shown, given, want := r.at(b, i), r.at(r.start, i), r.at(r.want, i)
-		switch {
-		case r.finished && r.isMine(i):
-			if isUncovered(shown) {
+	for i := range b.Size().Squares() {
+		switch v := r.at(b, i); {
+		case r.finished && v.hasMine:
+			if v.shown.Uncovered() {
 				faults++
 			}
 		case r.finished:
-			if !isUncovered(given) {
+			if !v.given.Uncovered() {
 				asked++
-				if shown == r.truth(i) {
+				if v.shown == v.truth {
 					right++
 				}
 			}
-			wrong := isUncovered(shown) && shown != r.truth(i) || shown == '*' && given != '*' || shown == '?' && isUncovered(given)
-			if wrong {
+			if v.shown.Uncovered() && v.shown != v.truth || v.shown == board.Flagged && v.given != board.Flagged ||
+				v.shown == board.Covered && v.given.Uncovered() {
 				faults++
 			}
-		case given != want:
+		case v.given != v.want:
 			asked++
-			if shown == want {
+			if v.shown == v.want {
 				right++
-			} else if shown != given {
+			} else if v.shown != v.given {
 				faults++
 			}
-			if shown != given && shown != want && (shown == '*' || isUncovered(shown) && r.isMine(i)) {
+			if v.shown != v.given && v.shown != v.want && (v.shown == board.Flagged || v.shown.Uncovered() && v.hasMine) {
 				others++
 			}
-		case shown != given:
+		case v.shown != v.given:
 			faults++
 			others++
 		}
@@ -96,7 +74,7 @@ func (r *reading) judge(b []string) (right, asked, faults int) {
 	}
 	right, asked, faults = 0, len(r.moves), others
 	for _, squares := range r.moves {
-		if !slices.ContainsFunc(squares, func(i int) bool { return r.at(b, i) != r.at(r.want, i) }) {
+		if !slices.ContainsFunc(squares, func(i int) bool { return b.StateAt(i) != r.want.StateAt(i) }) {
 			right++
 		}
 	}
@@ -114,60 +92,26 @@ func mark(points, right, asked, faults int) Points {
 	return Points(rounded)
 }
 
-// spread uncovers a square and those around each blank, on rows of bytes.
-func (r *reading) spread(b [][]byte, i int) {
-	if b[i/r.cols()][i%r.cols()] != '?' {
-		return
-	}
-	b[i/r.cols()][i%r.cols()] = r.truth(i)
-	if r.truth(i) == ' ' {
-		for _, n := range r.near(i) {
-			r.spread(b, n)
-		}
-	}
-}
-
 // randomTask makes up a minefield, a given board and a board wanted.
 func randomTask(rng *rand.Rand) (r *reading, task Task) {
-	rows, cols := 2+rng.IntN(5), 2+rng.IntN(5)
-	r = &reading{finished: rng.IntN(2) == 0}
-	for range rows {
-		row := make([]byte, cols)
-		for c := range row {
-			row[c] = ".....*"[rng.IntN(6)]
-		}
-		r.mines = append(r.mines, string(row))
-	}
-	b := make([][]byte, rows)
-	for i := range b {
-		b[i] = []byte(strings.Repeat("?", cols))
-	}
-	text := func() []string {
-		return strings.Fields(strings.ReplaceAll(string(joinRows(b)), " ", "_"))
-	}
+	size := board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}
+	game := moveModel{mines: boardtest.Scatter(rng, size, rng.IntN(1+size.Squares()/3)), board: board.NewBoard(size)}
 	play := func() (move string, changes []int) {
-		i := rng.IntN(r.squares())
-		before := text()
-		move = (board.Square{Row: i / cols, Col: i % cols}).String()
-		if r.isMine(i) {
-			if b[i/cols][i%cols] == '?' {
-				b[i/cols][i%cols] = '*'
-			}
-			move += "*"
-		} else {
-			r.spread(b, i)
+		i, before := rng.IntN(size.Squares()), game.board.Clone()
+		if before.StateAt(i) == board.Covered {
+			game.decide(i)
 		}
-		for n := range r.squares() {
-			if text()[n/cols][n%cols] != before[n/cols][n%cols] {
+		for n := range size.Squares() {
+			if game.board.StateAt(n) != before.StateAt(n) {
 				changes = append(changes, n)
 			}
 		}
-		return move, changes
+		return board.Move{Square: size.At(i), Flag: game.mines.HasMineAt(i)}.String(), changes
 	}
 	for range rng.IntN(3) {
 		play()
 	}
-	r.start = blanks(text())
+	r = &reading{mines: game.mines, start: game.board.Clone(), finished: rng.IntN(2) == 0}
 	list := ""
 	for range 1 + rng.IntN(4) {
 		if move, changes := play(); changes != nil {
@@ -175,35 +119,14 @@ func randomTask(rng *rand.Rand) (r *reading, task Task) {
 			r.moves = append(r.moves, changes)
 		}
 	}
-	r.want = blanks(text())
-	task = Task{Points: Points(1 + rng.IntN(2000)), ExpectMoves: list}
+	r.want = game.board
+	task = Task{Mines: r.mines, Start: &r.start, Points: Points(1 + rng.IntN(2000)), ExpectMoves: list}
 	if r.finished {
-		r.moves, task.ExpectMoves = nil, ""
-		for i := range r.squares() {
-			b[i/cols][i%cols] = r.truth(i)
-			if r.isMine(i) {
-				b[i/cols][i%cols] = '*'
-			}
-		}
-		r.want = blanks(text())
-	} else if rng.IntN(2) == 0 {
-		r.moves, task.ExpectMoves = nil, ""
+		r.want, r.moves, task.ExpectMoves = r.mines.Solution(), nil, ""
+	} else if list == "" || rng.IntN(2) == 0 {
+		task.Expect, r.moves, task.ExpectMoves = &r.want, nil, ""
 	}
 	return r, task
-}
-
-func joinRows(b [][]byte) (out []byte) {
-	for _, row := range b {
-		out = append(append(out, row...), '\n')
-	}
-	return out
-}
-
-func blanks(rows []string) []string {
-	for i := range rows {
-		rows[i] = strings.ReplaceAll(rows[i], "_", " ")
-	}
-	return rows
 }
 
 // Over thousands of boards, changed at random, the marks are those of a second
@@ -214,129 +137,114 @@ func TestMutatedBoards(t *testing.T) {
 	judged := 0
 	for judged < 2000 {
 		r, task := randomTask(rng)
-		task.Mines = boardtest.Minefield(t, strings.Join(r.mines, "\n")+"\n")
-		task.Start = boardOf(t, strings.Join(r.start, "\n")+"\n")
-		if !r.finished && task.ExpectMoves == "" {
-			task.Expect = boardOf(t, strings.Join(r.want, "\n")+"\n")
-		}
 		j, err := New(task)
 		if err != nil {
 			continue // nothing is left to do
 		}
-		b := slices.Clone([][]string{r.start, r.want}[rng.IntN(2)])
+		b := []board.Board{r.start, r.want}[rng.IntN(2)].Clone()
 		for range 1 + rng.IntN(6) {
-			before := j.Judge([]byte(strings.Join(b, "\n")+"\n"), false)
-			i := rng.IntN(r.squares())
-			row := []byte(b[i/r.cols()])
-			row[i%r.cols()] = "?* 12345678"[rng.IntN(11)]
+			before := j.Judge([]byte(b.String()), false)
+			i := rng.IntN(b.Size().Squares())
+			old := r.at(b, i)
+			b.SetAt(i, board.State(rng.IntN(11)-2)) // flagged, covered or a number
 			if rng.IntN(2) == 0 {
-				row[i%r.cols()] = r.at(r.want, i)
+				b.SetAt(i, old.want)
 			}
-			old := b[i/r.cols()][i%r.cols()]
-			b[i/r.cols()] = string(row)
-			got := j.Judge([]byte(strings.Join(b, "\n")+"\n"), false)
+			got := j.Judge([]byte(b.String()), false)
 			if got.Status == StatusUnreadable { // by chance a minefield
 				break
 			}
 			judged++
 			right, asked, faults := r.judge(b)
 			if want := mark(int(task.Points), right, asked, faults); got.Score != want {
-				t.Fatalf("%v, want %v: %d of %d, %d faults\n%s\non %q from %q, want %q", got.Score, want, right, asked, faults, message(got), b, r.start, r.want)
+				t.Fatalf("%v, want %v: %d of %d, %d faults\n%s\non\n%vfrom\n%vwant\n%v", got.Score, want, right, asked, faults, message(got), b, r.start, r.want)
 			}
 			checkReport(t, got)
 			r.checkSentences(t, b, got)
-			right2 := r.at(r.want, i) == row[i%r.cols()]
-			wrong := !right2 && row[i%r.cols()] != r.at(r.start, i)
-			if before.Status != StatusUnreadable && (right2 && got.Score < before.Score || wrong && old == r.at(r.want, i) && got.Score > before.Score) {
-				t.Fatalf("%v after %v: square %d from %q to %q on %q", got.Score, before.Score, i, old, row[i%r.cols()], b)
+			isRight := b.StateAt(i) == old.want
+			isWrong := !isRight && b.StateAt(i) != old.given
+			if before.Status != StatusUnreadable && (isRight && got.Score < before.Score || isWrong && old.shown == old.want && got.Score > before.Score) {
+				t.Fatalf("%v after %v: square %d was %v on\n%v", got.Score, before.Score, i, old.shown, b)
 			}
 		}
 	}
 }
 
-// factSentences are the sentences that list squares, with what must be true of
-// each square listed and of no other.
-func (r *reading) factSentences(b []string) map[string]func(i int) bool {
-	shown := func(i int) byte { return r.at(b, i) }
-	given := func(i int) byte { return r.at(r.start, i) }
-	want := func(i int) byte { return r.at(r.want, i) }
-	wrongNumber := func(i int) bool { return !r.isMine(i) && isUncovered(shown(i)) && shown(i) != r.truth(i) }
-	return map[string]func(i int) bool{
-		"still covered": func(i int) bool { return shown(i) == '?' && given(i) == '?' && isUncovered(want(i)) },
-		"wrong":         wrongNumber,
-		"mine":          func(i int) bool { return r.isMine(i) && isUncovered(shown(i)) },
-		"flagged":       func(i int) bool { return shown(i) == '*' && given(i) != '*' && want(i) != '*' },
-		"still flagged": func(i int) bool { return shown(i) == '*' && given(i) == '*' && want(i) != '*' },
-		"covered again": func(i int) bool {
-			return shown(i) == '?' && want(i) != '?' && given(i) != '?' && (isUncovered(given(i)) || !r.finished && given(i) == '*')
-		},
-		"not flagged": func(i int) bool { return shown(i) == '?' && given(i) == '?' && want(i) == '*' },
-		"too far":     func(i int) bool { return !r.isMine(i) && shown(i) == r.truth(i) && !isUncovered(want(i)) },
-	}
+// A fact is a sentence that counts and lists squares, with what must be true of
+// each square listed and of no other. If moves are wanted, some of these squares
+// may count for a move instead.
+type fact struct {
+	match   *regexp.Regexp
+	perMove bool
+	isSo    func(v view) bool
 }
 
-// sentenceKinds match the sentences of fact, each with its kind.
-var sentenceKinds = []struct {
-	match *regexp.Regexp
-	kind  string
-}{
-	{regexp.MustCompile(`^(\d+) of the \d+ safe squares? (?:is|are) still covered: (.*)$`), "still covered"},
-	{regexp.MustCompile(`^(\d+) squares? (?:is|are) still covered: (.*)$`), "still covered"},
-	{regexp.MustCompile(`^(\d+) numbers? (?:is|are) wrong: (.*)$`), "wrong"},
-	{regexp.MustCompile(`^(\d+) mines? (?:is|are) uncovered: (.*)$`), "mine"},
-	{regexp.MustCompile(`^(\d+) safe squares? (?:is|are) flagged: (.*)$`), "flagged"},
-	{regexp.MustCompile(`^(\d+) squares? (?:is|are) flagged that should not be: (.*)$`), "flagged"},
-	{regexp.MustCompile(`^(\d+) (?:safe )?squares? (?:is|are) still flagged: (.*)$`), "still flagged"},
-	{regexp.MustCompile(`^(\d+) squares? (?:is|are) covered again: (.*)$`), "covered again"},
-	{regexp.MustCompile(`^(\d+) squares? (?:is|are) not flagged: (.*)$`), "not flagged"},
-	{regexp.MustCompile(`^(\d+) squares? (?:is|are) uncovered that should not be: (.*)$`), "too far"},
+var facts = []fact{
+	{regexp.MustCompile(`^(\d+) (?:of the \d+ safe )?squares? (?:is|are) still covered: (.*)$`), true, func(v view) bool {
+		return v.shown == board.Covered && v.given == board.Covered && v.want.Uncovered()
+	}},
+	{regexp.MustCompile(`^(\d+) numbers? (?:is|are) wrong: (.*)$`), true, func(v view) bool {
+		return !v.hasMine && v.shown.Uncovered() && v.shown != v.truth
+	}},
+	{regexp.MustCompile(`^(\d+) mines? (?:is|are) uncovered: (.*)$`), false, func(v view) bool { return v.hasMine && v.shown.Uncovered() }},
+	{regexp.MustCompile(`^(\d+) (?:safe )?squares? (?:is|are) flagged(?: that should not be)?: (.*)$`), false, func(v view) bool {
+		return v.shown == board.Flagged && v.given != board.Flagged && v.want != board.Flagged
+	}},
+	{regexp.MustCompile(`^(\d+) (?:safe )?squares? (?:is|are) still flagged: (.*)$`), false, func(v view) bool {
+		return v.shown == board.Flagged && v.given == board.Flagged && v.want != board.Flagged
+	}},
+	{regexp.MustCompile(`^(\d+) squares? (?:is|are) covered again: (.*)$`), true, func(v view) bool {
+		return v.shown == board.Covered && v.want != board.Covered && (v.given.Uncovered() || !v.finished && v.given == board.Flagged)
+	}},
+	{regexp.MustCompile(`^(\d+) squares? (?:is|are) not flagged: (.*)$`), false, func(v view) bool {
+		return v.shown == board.Covered && v.given == board.Covered && v.want == board.Flagged
+	}},
+	{regexp.MustCompile(`^(\d+) squares? (?:is|are) uncovered that should not be: (.*)$`), false, func(v view) bool {
+		return !v.hasMine && v.shown == v.truth && !v.want.Uncovered()
+	}},
 }
+
+// otherSentence matches sentences that state no such fact.
+var otherSentence = regexp.MustCompile(`^$|^\d+ (moves? cannot be seen|squares? (is|are) (not as wanted|still uncovered))`)
 
 // checkSentences checks that the facts of a report are true.
-func (r *reading) checkSentences(t *testing.T, b []string, got *Report) {
+func (r *reading) checkSentences(t *testing.T, b board.Board, got *Report) {
 	t.Helper()
-	facts := r.factSentences(b)
 	for _, p := range got.Parts {
 		for sentence := range strings.SplitSeq(p.Feedback, "; ") {
-			for _, kind := range sentenceKinds {
-				found := kind.match.FindStringSubmatch(sentence)
-				if found == nil {
-					continue
-				}
-				listed := 0
-				for item := range strings.SplitSeq(regexp.MustCompile(` and \d+ more$`).ReplaceAllString(found[2], ""), ", ") {
-					name, rest, _ := strings.Cut(item, " ")
-					s, err := board.ParseSquare(name)
-					i := s.Row*r.cols() + s.Col
-					if err != nil || !facts[kind.kind](i) {
-						t.Fatalf("%q: %s is not so on %q from %q, want %q", sentence, name, b, r.start, r.want)
-					}
-					if rest != "" && rest != fmt.Sprintf("shows %s instead of %s", spoken(r.at(b, i)), spoken(r.truth(i))) {
-						t.Fatalf("%q on %q", sentence, b)
-					}
-					listed++
-				}
-				all := 0
-				for i := range r.squares() {
-					if facts[kind.kind](i) {
-						all++
-					}
-				}
-				if found[1] != fmt.Sprint(all) && (r.moves == nil || kind.kind != "wrong" && kind.kind != "covered again" && kind.kind != "still covered") {
-					t.Fatalf("%q: %d are on %q from %q, want %q", sentence, all, b, r.start, r.want)
-				}
-				sentence = ""
-			}
-			if sentence != "" && !regexp.MustCompile(`^\d+ (moves? cannot be seen|squares? (is|are) (not as wanted|still uncovered))`).MatchString(sentence) {
+			at := slices.IndexFunc(facts, func(f fact) bool { return f.match.MatchString(sentence) })
+			if at < 0 && !otherSentence.MatchString(sentence) {
 				t.Fatalf("%q is not a known sentence", sentence)
+			}
+			if at >= 0 && !r.isTrue(sentence, facts[at], b) {
+				t.Fatalf("%q is not so on\n%vfrom\n%vwant\n%v", sentence, b, r.start, r.want)
 			}
 		}
 	}
 }
 
-func spoken(c byte) string {
-	if c == ' ' {
-		return "a blank"
+// isTrue reports whether a sentence lists squares of a kind and counts all.
+func (r *reading) isTrue(sentence string, f fact, b board.Board) bool {
+	found := f.match.FindStringSubmatch(sentence)
+	for item := range strings.SplitSeq(andMore.ReplaceAllString(found[2], ""), ", ") {
+		name, rest, _ := strings.Cut(item, " ")
+		s, err := board.ParseSquare(name)
+		if err != nil || !f.isSo(r.at(b, b.Size().Index(s))) {
+			return false
+		}
+		v := r.at(b, b.Size().Index(s))
+		shows := fmt.Sprintf("shows %d instead of %d", v.shown, v.truth)
+		if rest != "" && rest != regexp.MustCompile(`\b0\b`).ReplaceAllString(shows, "a blank") {
+			return false
+		}
 	}
-	return string(c)
+	all := 0
+	for i := range b.Size().Squares() {
+		if f.isSo(r.at(b, i)) {
+			all++
+		}
+	}
+	return found[1] == fmt.Sprint(all) || r.moves != nil && f.perMove
 }
+
+var andMore = regexp.MustCompile(` and \d+ more$`)
