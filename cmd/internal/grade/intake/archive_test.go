@@ -3,7 +3,6 @@ package intake
 import (
 	"archive/zip"
 	"context"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -55,11 +54,6 @@ func handInsOf(t testing.TB, dir, data string, isClass bool) (list []HandIn) {
 const solutionText = "   1**3*1\n   123*21\n"
 
 func TestZippedEntries(t *testing.T) {
-	link := &zip.FileHeader{Name: "link.dat"}
-	link.SetMode(fs.ModeSymlink | 0o777)
-	device := &zip.FileHeader{Name: "device.dat"}
-	device.SetMode(fs.ModeDevice | 0o666)
-	encrypted := &zip.FileHeader{Name: "secret.dat", Flags: 1}
 	for _, test := range []struct {
 		header *zip.FileHeader
 		says   string
@@ -73,9 +67,7 @@ func TestZippedEntries(t *testing.T) {
 		{&zip.FileHeader{Name: "/a.dat"}, "out of its folder"},
 		{&zip.FileHeader{Name: "J\x81rgen\n.dat"}, ""},
 		{&zip.FileHeader{Name: "b.ZIP"}, "not a zip file that can be opened"},
-		{link, "a symbolic link"},
-		{device, "not a plain file"},
-		{encrypted, "encrypted"},
+		{&zip.FileHeader{Name: "secret.dat", Flags: 1}, "encrypted"},
 	} {
 		entries := handInsOf(t, t.TempDir(), zipOf(t, test.header), true)
 		if len(entries) != 1 {
