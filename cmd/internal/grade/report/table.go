@@ -23,13 +23,13 @@ func writeTable(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	width := cmp.Or(h.Width, 80)
 	heads := [3]string{"STUDENT", "SCORE", "STATUS"}
 	cells := func(r *Report) [3]string {
-		student := cut(r.Title(), max(width/3, len(heads[0])))
+		student := ansi.Truncate(r.Title(), max(width/3, len(heads[0])), "…")
 		return [3]string{student, r.Score.String() + "/" + r.Max.String(), r.Verdict() + text.Choose(r.Late, ", late", "")}
 	}
 	var widths [3]int
 	widen := func(cells [3]string) {
 		for i, cell := range cells {
-			widths[i] = max(widths[i], columns(cell))
+			widths[i] = max(widths[i], ansi.StringWidth(cell))
 		}
 	}
 	widen(heads)
@@ -40,11 +40,11 @@ func writeTable(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	write := func(cells [3]string, sentence string) {
 		line.Reset()
 		for i, cell := range cells {
-			pad := strings.Repeat(" ", widths[i]-columns(cell))
+			pad := strings.Repeat(" ", widths[i]-ansi.StringWidth(cell))
 			line.WriteString(text.Choose(i == 1, pad+cell, cell+pad) + "  ")
 		}
 		line.WriteString(sentence)
-		out.WriteString(cut(line.String(), width) + "\n")
+		out.WriteString(ansi.Truncate(line.String(), width, "…") + "\n")
 	}
 	write(heads, "FEEDBACK")
 	for _, r := range reports { // with the sentence that matters most
@@ -52,23 +52,6 @@ func writeTable(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	}
 	out.WriteString(ansi.Wordwrap(sum.String(), width, "") + "\n")
 	return out.Flush()
-}
-
-// cut returns a text of at most so many columns, which are never more than its
-// bytes.
-func cut(s string, width int) string {
-	if len(s) <= width {
-		return s
-	}
-	return ansi.Truncate(s, width, "…")
-}
-
-// columns returns the columns of a text on a terminal.
-func columns(s string) int {
-	if strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) {
-		return ansi.StringWidth(s)
-	}
-	return len(s)
 }
 
 // writeCSV writes a row for each report:
