@@ -171,17 +171,16 @@ func naturally(a, b string) int {
 var number = lazy.Regexp(`\d+`)
 
 // apart reports whether students have folders or archives, so that a file outside
-// of these is the teacher's. Archives may lie beside the files of other students,
-// who are those that handIn finds.
-func (c *collector) apart(handIn func(*student) bool) bool {
-	isFlat := func(s *student) bool { return s.loose && handIn(s) }
+// of these is the teacher's. Archives may lie beside the files of other students.
+func (c *collector) apart() bool {
+	isFlat := func(s *student) bool { return s.loose && (s.files > 0 || s.hasSource()) }
 	return c.nested || c.zipped && !slices.ContainsFunc(c.order, isFlat)
 }
 
 // reports returns a report on each student who handed in a board or moves. A
 // teacher's own files may lie beside the students' folders.
 func (c *collector) reports(g *Grader) (reports []*report.Report) {
-	apart := c.apart(func(s *student) bool { return s.files > 0 })
+	apart := c.apart()
 	for _, s := range c.order {
 		r := s.best
 		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)

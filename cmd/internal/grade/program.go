@@ -27,7 +27,7 @@ func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*
 			return nil, err
 		}
 	}
-	apart := all.apart((*student).hasSource)
+	apart := all.apart()
 	students := slices.DeleteFunc(all.order, func(s *student) bool { return s.loose && apart && !s.hasSource() })
 	grade := func(s *student) *report.Report {
 		g.gradeProgram(ctx, s)

@@ -193,7 +193,7 @@ const metadataName = "submission_metadata.yml"
 
 // People are the students of an export, by the name of the folder of each
 // submission. There are several if they handed it in together.
-type people map[string][]person
+type people map[string][]*person
 
 // A person is a student in an export. The number and the email may be empty.
 type person struct {
@@ -212,6 +212,7 @@ type person struct {
 // Students type their numbers themselves, and two may type the same.
 func readPeople(data []byte) people {
 	all, in := make(people), ""
+	var everybody []*person
 	for line := range bytes.Lines(data) {
 		line := string(bytes.TrimRight(line, "\r\n"))
 		key, value, _ := strings.Cut(strings.TrimLeft(line, " -"), ": ")
@@ -220,7 +221,8 @@ func readPeople(data []byte) people {
 		case line != "" && line[0] != ' ' && line[0] != '-':
 			in = strings.TrimSuffix(line, ":")
 		case key == ":name":
-			all[in] = append(list, person{name: value})
+			p := &person{name: value}
+			all[in], everybody = append(list, p), append(everybody, p)
 		case len(list) == 0:
 		case key == ":sid":
 			list[len(list)-1].sid = value
@@ -229,12 +231,14 @@ func readPeople(data []byte) people {
 		}
 	}
 	owner, shared := make(map[string]string), make(map[string]bool)
-	all.each(func(p *person) {
+	for _, p := range everybody {
 		who := strings.ToLower(p.email + " " + p.name)
 		shared[p.sid] = shared[p.sid] || owner[p.sid] != "" && owner[p.sid] != who
 		owner[p.sid] = who
-	})
-	all.each(func(p *person) { p.isShared = shared[p.sid] })
+	}
+	for _, p := range everybody {
+		p.isShared = shared[p.sid]
+	}
 	return all
 }
 
@@ -249,17 +253,9 @@ func unquoted(value string) string {
 	return strings.Trim(value, `'"`)
 }
 
-func (p people) each(do func(*person)) {
-	for _, list := range p {
-		for i := range list {
-			do(&list[i])
-		}
-	}
-}
-
 // submission returns what is known of a student. Other identifies one without
 // email and a number of their own.
-func (p person) submission(other string) Submission {
+func (p *person) submission(other string) Submission {
 	keys := []Key{{StudentID, p.sid}, {Email, p.email}, {FullName, p.name}, {Numbered, other}}
 	id := text.Choose(p.isShared, "", p.sid)
 	return Submission{Student: cmp.Or(id, p.email, other), Name: p.name, Keys: keys}
