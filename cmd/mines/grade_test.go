@@ -129,12 +129,12 @@ func TestGradeInterruptedPages(t *testing.T) {
 	pages := []string{"class.html", "class-2.html"}
 	for _, at := range pages {
 		for _, page := range pages {
-			boardtest.WriteFile(t, filepath.Join(dir, page), "whole")
+			boardtest.WriteFile(t, filepath.Join(dir, page), report.PageMark)
 		}
 		_, stderr, status := gradeInterrupted(t, at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
 		for _, page := range pages {
 			data, err := os.ReadFile(filepath.Join(dir, page))
-			if status != terminated || string(data) != "whole" || err != nil {
+			if status != terminated || string(data) != report.PageMark || err != nil {
 				t.Errorf("at %s: status %d, %s is %.20q, %v: %s", at, status, page, data, err, stderr)
 			}
 		}
