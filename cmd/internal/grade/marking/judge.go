@@ -156,7 +156,7 @@ type Program struct {
 // Program returns the report on a program that was handed in, perhaps late.
 func (j *Judge) Program(p Program, late bool) *Report {
 	r := j.blank(late)
-	r.Program = &p
+	r.Program = p
 	if p.Status != StatusNotComplete {
 		r.Status = p.Status
 		r.fail(p.Feedback[0], "it was not asked, because nothing is built")
@@ -166,7 +166,7 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	for k := range NumFunctions {
 		found[IsComplete+k].count, found[IsComplete+k].feedback = p.Have[k], p.Feedback[k]
 		if j.scheme.find(IsComplete+k) == nil {
-			p.Answers[k] = nil
+			r.Program.Answers[k] = nil
 		}
 	}
 	r.judge(&found)

@@ -55,7 +55,7 @@ type Report struct {
 	Praise     string       // what is right but earns nothing here
 	Board      *board.Board // the board handed in; nil if it could not be read
 	Excerpt    string       // if it is not a board: the first lines, shortened and clean
-	Program    *Program     // if that was handed in, how it answered
+	Program    Program      // if that was handed in, how it answered
 }
 
 // Faultless reports whether every part was passed. It may be late.
@@ -69,19 +69,11 @@ func (r *Report) DiagnosisOf(p Part) string {
 	if !p.Kind.isFunction() {
 		return r.Diagnosis
 	}
-	if r.Program == nil {
-		return ""
-	}
 	return r.Program.Diagnosis[p.Kind-IsComplete]
 }
 
 // Answers returns the wrong answers of a program.
-func (r *Report) Answers() []Answer {
-	if r.Program == nil {
-		return nil
-	}
-	return slices.Concat(r.Program.Answers[:]...)
-}
+func (r *Report) Answers() []Answer { return slices.Concat(r.Program.Answers[:]...) }
 
 // Verdict returns the status for people. A board can be complete, with all safe
 // squares uncovered, and show wrong numbers.

@@ -26,7 +26,6 @@ func smallReports(t testing.TB) (*marking.Judge, []*Report) {
 	}
 	right := of(intake.Submission{Student: "1", Name: "Ann & 李明", File: "a/1.dat", Fields: []intake.Field{{Name: "group", Value: "7"}, {Name: "part", Value: "<b>"}},
 		Group: []intake.Submission{{Student: "2", Name: "Bob"}}}, " 1*\n 11\n")
-	right.Program = new(marking.Program)
 	count := marking.Answer{Function: "count_mines", Asked: "A1", Wanted: "1", Got: "2", Cause: "counts itself"}
 	first := count
 	first.Mines, first.Revealed = []string{"*.", ".."}, []string{"?1", "??"}
