@@ -156,6 +156,7 @@ func (r *Report) document() *answer.Graded {
 	out := &answer.Graded{
 		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(), Faultless: r.Faultless(),
 		Score: number(r.Score), Max: number(r.Max), Late: r.Late, Parts: []answer.Part{}, Message: r.Message(),
+		Fields: make(map[string]string),
 	}
 	for i := range r.Parts {
 		p := &r.Parts[i]
@@ -165,9 +166,6 @@ func (r *Report) document() *answer.Graded {
 		})
 	}
 	for _, f := range r.Fields {
-		if out.Fields == nil {
-			out.Fields = make(map[string]string)
-		}
 		out.Fields[f.Name] = f.Value
 	}
 	if answers := r.Answers(); len(answers) > 0 {
