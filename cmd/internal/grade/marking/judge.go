@@ -170,13 +170,7 @@ func (j *Judge) Program(p Program, late bool) *Report {
 		}
 	}
 	r.judge(&found)
-	var causes []string
-	for _, part := range r.Parts {
-		if cause := r.DiagnosisOf(part); cause != "" {
-			causes = append(causes, cause)
-		}
-	}
-	r.Diagnosis = strings.Join(causes, "; ")
+	r.Diagnosis = join(text.NamesBy(r.Parts, r.DiagnosisOf)...)
 	r.Status = StatusNotComplete
 	if r.Faultless() {
 		r.Status = StatusComplete

@@ -124,7 +124,7 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 			} else if part != Found {
 				found[part].count++
 			}
-			list.Add(func() string { return j.nameFault(f, b, i) })
+			list.Add(func() string { return text.Choose(f == WrongNumber, j.Describe(f, b, i), b.Size().At(i).String()) })
 		}
 		isDone := f == NoFault
 		if !j.Exact {
@@ -151,14 +151,6 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	found[Mines].count = flagged
 	found[Mines].feedback = fmt.Sprintf("%d of the %s flagged", flagged, text.Count(j.asks[Mines], "mine is", "mines are"))
 	r.judge(&found)
-}
-
-// nameFault names a square with a fault in a list of squares.
-func (j *Judge) nameFault(f Fault, b board.Board, i int) string {
-	if f == WrongNumber {
-		return j.Describe(f, b, i)
-	}
-	return b.Size().At(i).String()
 }
 
 // sentence returns the sentence about the squares with a fault, or nothing.
