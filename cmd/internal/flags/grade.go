@@ -199,6 +199,9 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
 		return fmt.Errorf("%s is filled, but what is ours in it is not noted: %w", b.Path, err)
 	}
-	f.Report(b.Path, e.Warn)
+	e.Warn("%s: %s filled in", b.Path, text.Count(f.Filled, "grade", "grades"))
+	for _, note := range f.Notes("gradebook", "filled") {
+		e.Warn("%s", note)
+	}
 	return nil
 }

@@ -22,15 +22,6 @@ type FillResult struct {
 	Filled int    // number of scores filled in
 }
 
-// Report prints how many grades were filled into a file, and the students whose
-// grade was not, each line by warn.
-func (f FillResult) Report(path string, warn func(format string, args ...any)) {
-	warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
-	for _, note := range f.Notes("gradebook", "filled") {
-		warn("%s", note)
-	}
-}
-
 // A Mark is what is filled in for a student.
 type Mark struct {
 	intake.Submission
