@@ -44,7 +44,8 @@ type Stream struct {
 	ended   bool
 	seen    bool   // a whole document, which shows how all stand in the file
 	onLines bool   // they stand on a line each
-	sized   bool   // the last text begins with a line with its size
+	text    block  // the last text
+	sized   bool   // it begins with a line with its size
 	prose   bool   // texts that are no board are passed over
 	fenced  bool   // a fence around code is open
 	quoted  bool   // the last row is one of a quoted mail
@@ -127,6 +128,7 @@ func (s *Stream) Next() (*Text, error) {
 			t.data, err = s.block(line)
 			s.stack(t)
 			s.surround(t)
+			t.err = s.text.unclear(t.Line)
 			t.Failed = isDash(t.data)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
@@ -233,73 +235,114 @@ func (s *Stream) begin() (line []byte, err error) {
 	return line, err
 }
 
+// A block is what is known of a text while its lines are read.
+type block struct {
+	size     board.Size // that the first line states
+	firstRow []byte     // below that
+	rows     int
+	edges    int    // lines of frames
+	last     string // the last line
+	isParted bool   // several empty lines are rows between others
+}
+
+// unclear returns the error of rows with several empty lines between that are fewer
+// than stated, or nil.
+func (b *block) unclear(line int) error {
+	if !b.isParted || b.rows >= b.size.Rows {
+		return nil
+	}
+	return &board.SyntaxError{
+		Line: line,
+		Msg:  fmt.Sprintf("%v is stated, and with the empty lines there are %d rows: the last of them can be another board", b.size, b.rows),
+		Hint: "if they are, a line with their size above them says so, such as 2x2",
+	}
+}
+
 // block returns the text that begins with a line: the lines up to an empty one
 // or, with Pad, up to two, or up to a JSON document. A fence ends it, unless it is
 // at the beginning, and so does the line with the size of another field.
 func (s *Stream) block(line []byte) (data []byte, err error) {
-	var size board.Size // that the first line states
-	var firstRow []byte // below it
-	rows, row := 0, []byte(nil)
-	edges, last := 0, "" // lines of frames, and the last line
+	s.text = block{}
+	b, row := &s.text, []byte(nil)
 	for {
 		isFence := paste.IsFence(string(line))
-		if paste.IsEdge(string(line)) && !paste.IsEdge(last) {
-			edges++
+		if paste.IsEdge(string(line)) && !paste.IsEdge(b.last) {
+			b.edges++
 		}
 		switch {
 		case isFence && s.fenced:
 			s.fenced = false
 			return append(data, line...), nil
-		case rows > 0 && paste.IsBetween(string(line), last):
+		case b.rows > 0 && paste.IsBetween(string(line), b.last):
 			return data, nil
-		case isFence && rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line),
-			strings.HasPrefix(string(line), "<pre>") && rows > 0 && !strings.HasPrefix(last, "<pre>"),
-			s.sized && paste.IsNextSize(string(line), string(firstRow), rows, size),
-			edges > 1 && paste.BeginsDrawing(string(line), last):
+		case isFence && b.rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line), s.beginsAnother(line, row):
 			s.unread(line)
 			return data, nil
 		case isFence:
 			s.fenced = true
-		case rows == 0 && size.Rows == 0:
-			size, _, s.sized = paste.SizeOf(string(line))
+		case b.rows == 0 && b.size.Rows == 0:
+			b.size, _, s.sized = paste.SizeOf(string(line))
 			if !s.sized {
-				rows = 1
+				b.rows = 1
 			}
-		case rows == 0:
-			firstRow = bytes.Clone(line)
-			fallthrough
 		default:
-			rows++
+			if b.firstRow == nil {
+				b.firstRow = bytes.Clone(line)
+			}
+			b.isParted = b.isParted || b.rows > 0 && bytes.Count(row, []byte("\n")) > 1
+			b.rows++
 		}
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
 		if len(data) > board.MaxText {
 			s.end()
 			return data, nil
 		}
-		last = string(line)
-		s.quoted = rows > 0 && paste.IsQuoted(last)
+		b.last = string(line)
+		s.quoted = b.rows > 0 && paste.IsQuoted(b.last)
 		row, line, err = s.rowBelow()
-		for s.gaps == 1 && size.Cols > 0 && rows == 0 && len(data) <= board.MaxText { // empty lines below the size
-			data = append(data, '\n')
-			row, line, err = s.rowBelow()
-		}
 		if err != nil || line == nil {
 			return append(data, row...), err
 		}
 	}
 }
 
+// beginsAnother reports whether a line begins another text than the one above. Below
+// empty lines that can be rows, a size does, unless that can be a row too.
+func (s *Stream) beginsAnother(line, between []byte) bool {
+	b, text := &s.text, string(line)
+	z, _, isSize := paste.SizeOf(text)
+	isSize = isSize && z.Cols > 0 && (strings.Contains(text, "x") || !bytes.HasPrefix(b.firstRow[min(1, len(b.firstRow)):], []byte(" ")))
+	return strings.HasPrefix(text, "<pre>") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre>") ||
+		s.sized && paste.IsNextSize(text, string(b.firstRow), b.rows, b.size) ||
+		s.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash(line)) ||
+		b.edges > 1 && paste.BeginsDrawing(text, b.last)
+}
+
 // rowBelow returns the next line of a text or, below the last, nil. With Pad, an
-// empty line before it is a row.
+// empty line before it is a row, and so are more of them if the size has so many.
+// Those below a line with the size belong to it.
 func (s *Stream) rowBelow() (row, line []byte, err error) {
+	b, most := &s.text, 1
+	switch {
+	case b.size.Cols > 0 && b.rows == 0:
+		most = board.MaxText
+	case s.pad:
+		most = 2
+		if b.size.Cols > 0 {
+			most = max(most, b.size.Rows-b.rows+1)
+		}
+	}
 	s.gaps = 0
 	line, err = s.readLine()
 	for err == nil && s.isGap(line) {
 		s.gaps++
-		if s.gaps == 2 || !s.pad {
+		if s.gaps == most || len(row) > board.MaxText {
 			return nil, nil, nil
 		}
-		row = bytes.Clone(line)
+		if b.rows > 0 {
+			b.rows++
+		}
+		row = append(row, line...)
 		line, err = s.readLine()
 	}
 	s.gaps = 0
