@@ -49,6 +49,7 @@ type Stream struct {
 	prose   bool   // texts that are no board are passed over
 	fenced  bool   // a fence around code is open
 	quoted  bool   // the last row is one of a quoted mail
+	spaced  bool   // a blank follows the sign of the quotation
 	gaps    int    // the empty lines that were read below the last text
 	above   []byte // the last text, if that is one
 	rows    int    // the texts of one row, as wide, with single empty lines between
@@ -207,8 +208,8 @@ func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 
 // isGap reports whether a line is empty, perhaps in a quoted mail.
 func (s *Stream) isGap(line []byte) bool {
 	bare := bytes.TrimRight(line, "\r\n")
-	if s.quoted && bytes.HasSuffix(bare, []byte("> ")) {
-		bare = bare[:len(bare)-1] // the blank of the quotation
+	if s.quoted && s.spaced && bytes.HasSuffix(bare, []byte("> ")) {
+		bare = bare[:len(bare)-1]
 	}
 	return len(bare) == 0 || s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
 }
@@ -299,6 +300,9 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		}
 		b.last = string(line)
 		s.quoted = b.rows > 0 && paste.IsQuoted(b.last)
+		if strings.Trim(b.last, "> \t\r\n") != "" {
+			s.spaced = strings.Contains(b.last, "> ")
+		}
 		row, line, err = s.rowBelow()
 		if err != nil || line == nil {
 			return append(data, row...), err
