@@ -301,7 +301,7 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 		b.last = string(line)
 		s.quoted = b.rows > 0 && paste.IsQuoted(b.last)
 		if strings.Trim(b.last, "> \t\r\n") != "" {
-			s.spaced = strings.Contains(b.last, "> ")
+			s.spaced = strings.HasPrefix(b.last[1+strings.LastIndex(b.last, ">"):], " ")
 		}
 		row, line, err = s.rowBelow()
 		if err != nil || line == nil {
