@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/paste"
@@ -238,11 +239,36 @@ func moveDown(err *board.SyntaxError, lines int) {
 	err.Hint = strings.Replace(err.Hint, old, fmt.Sprintf("sed %dd", err.Line), 1)
 }
 
+// atSquare returns an error about a sign at the first square where one means nothing,
+// not at what is around the squares, nor at a sign of another program.
+func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOptions) *board.SyntaxError {
+	known, one := "12345678?#*F ./0\n", BoardPart
+	if want == MinesPart {
+		known, one = "*X .\n", MinesPart
+	}
+	text := []rune(strings.TrimPrefix(string(data), "\ufeff"))
+	at := paste.Strange(text, known, o.Pad)
+	if at < 0 || !utf8.Valid(data) {
+		return err
+	}
+	var there *board.SyntaxError
+	if _, wrong := parsePlain([]byte(string(text[at])), one, o); !errors.As(wrong, &there) || there.Column == 0 {
+		return err
+	}
+	above := string(text[:at])
+	there.Line = 1 + strings.Count(above, "\n")
+	there.Column = 1 + utf8.RuneCountInString(above[1+strings.LastIndex(above, "\n"):])
+	return there
+}
+
 // withHint returns an error about a text with what likely cures it.
 func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	var syntax *board.SyntaxError
 	if !errors.As(err, &syntax) {
 		return err
+	}
+	if syntax.Column > 0 && strings.HasPrefix(syntax.Msg, "unexpected ") && len(data) < board.Beginning {
+		syntax = atSquare(syntax, data, want, o)
 	}
 	if strings.Contains(syntax.Hint, "--pad") && !strings.Contains(syntax.Hint, "sed") {
 		d, failed := parsePasted(data, want, board.ReadOptions{Pad: true})
@@ -251,7 +277,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		}
 	}
 	if syntax.Column == 0 || syntax.Hint != "" {
-		return err
+		return syntax
 	}
 	var hints []string
 	for _, c := range paste.Cures(data, want == MinesPart) {

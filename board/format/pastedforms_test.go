@@ -124,6 +124,11 @@ func TestPastedCures(t *testing.T) {
 		{"2 3\n?1 \n?1\n", "3: row B has 2 squares, want 3", "were trailing blanks trimmed? --pad restores them", "", ""},
 		{"? ?\n?\n", "2: row B has 1 square, want 3", "", "", ""},
 		{"?1\u0301\n", `1:3: unexpected '\u0301': want ?, *, a space or 1 to 8`, "", "", ""},
+		{"？1\n1x\n", "2:2: unexpected 'x': want ?, *, a space or 1 to 8", "", "", ""},
+		{"```text\n?x\n1y\n```\n", "2:2: unexpected 'x': want ?, *, a space or 1 to 8", "", "", ""},
+		{"```\n?X\n11\n```\n", "2:2: unexpected 'X': want ?, *, a space or 1 to 8", "X stands for a mine", "", ""},
+		{"   1 2\nA: ? é\nB: é 1\n", "2:6: unexpected 'é': want ?, *, a space or 1 to 8", "", "", ""},
+		{"\ufeff> ?1\n> 1\xff\n", "1:1: unexpected '>': want ?, *, a space or 1 to 8", "mines help formats", "", ""},
 		{"?1\u2800\n", `1:3: unexpected '\u2800': want ?, *, a space or 1 to 8`, "", "", ""},
 	} {
 		_, _, err := readPaste(x.text, BoardPart)

@@ -202,6 +202,48 @@ func cure(text []byte, signs []string, meanings ...string) Cure {
 	return Cure{strings.Join(commands, " | ") + " if " + strings.Join(words, " and "), []byte(changed)}
 }
 
+// Strange returns the index of the first square whose sign is not known, in the
+// reading with the fewest of these: if that is changed into the first known sign,
+// there is one less. It is -1 if there is none, or if most squares are such.
+func Strange(text []rune, known string, pad bool) int {
+	text = slices.Clone(text)
+	for i, r := range text {
+		if r > '~' && strings.ContainsFunc(signs.Replace(string(r)), func(r rune) bool { return r > '~' }) {
+			text[i] = '@' // other characters have no reading
+		}
+	}
+	least, sign := fewestStrange(text, known, pad)
+	for i, r := range text {
+		if r != sign {
+			continue
+		}
+		text[i] = rune(known[0])
+		if n, _ := fewestStrange(text, known, pad); n < least {
+			return i
+		}
+		text[i] = r
+	}
+	return -1
+}
+
+// fewestStrange returns the fewest unknown signs of a reading, and the first of them.
+func fewestStrange(text []rune, known string, pad bool) (least int, first rune) {
+	least = len(text)
+	for r := range Readings([]byte(string(text)), pad) {
+		squares := string(r.Text())
+		strange := strings.Map(func(c rune) rune {
+			if strings.ContainsRune(known, c) {
+				return -1
+			}
+			return c
+		}, squares)
+		if n := len(strange); n < least && 2*n < len(squares) {
+			least, first = n, []rune(strange + "\n")[0]
+		}
+	}
+	return least, first
+}
+
 // Refused returns the error about a text as a whole.
 func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
 
