@@ -71,6 +71,11 @@ func TestPastedForms(t *testing.T) {
 		{"a name and a blank square in one cell", "1\t  , 1 , ?\n2\t  , 1 , ?\n3\t  , 1 , 1\n", "remark"},
 		{"digits in circles", "⓪①①\n⓪①?\n", " 11\n 1?"},
 		{"a table in bars of its own", "||?|1||\n||1|1||\n", "?1\n11"},
+		{"a block of HTML with a class", "<pre class=\"b\"><code>\r\n?1\n11\n</code></pre>\n", "?1\n11"},
+		{"blocks of HTML on a line", "<pre id=a>?1</pre> <pre>?1</pre>\n", "remark"},
+		{"ends of rows in HTML", "?1<br>\r\n11<BR />\n11<br/>1?", "?1\n11\n11\n1?"},
+		{"characters by their numbers", "&#63;1\n&#x31;1&nbsp;\n", "remark"},
+		{"squares by their numbers", "&#63;1\n&#x31;&ast;\n", "?1\n1*"},
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)

@@ -316,7 +316,7 @@ func (s *Stream) beginsAnother(line, between []byte) bool {
 	b, text := &s.text, string(line)
 	z, _, isSize := paste.SizeOf(text)
 	isSize = isSize && z.Cols > 0 && (strings.Contains(text, "x") || !bytes.HasPrefix(b.firstRow[min(1, len(b.firstRow)):], []byte(" ")))
-	return strings.HasPrefix(text, "<pre>") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre>") ||
+	return strings.HasPrefix(text, "<pre") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre") ||
 		s.sized && paste.IsNextSize(text, string(b.firstRow), b.rows, b.size) ||
 		s.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash(line)) ||
 		b.edges > 1 && paste.BeginsDrawing(text, b.last)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"html"
 	"slices"
 	"strings"
 	"unicode"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 )
 
 // signs replaces the signs of other programs. Signs of covered squares become
@@ -23,9 +25,14 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
-	"\u00a0", " ", "\u3000", " ", "&nbsp;", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
-	"<pre>\n", "", "<pre>", "", "</pre>", "", "<code>\n", "", "<code>", "", "</code>", "",
+	"\u00a0", " ", "\u3000", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
 	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
+
+// tags matches the tags of HTML around a text, and rowEnd the one behind a row.
+var (
+	tags   = lazy.Regexp(`<(?:pre|code)(?: [^<>]*)?>\r?\n?|</(?:pre|code)>`)
+	rowEnd = lazy.Regexp(`(?i)<br */?>\r?\n?`)
+)
 
 const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
@@ -39,10 +46,14 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	if bytes.ContainsAny(text, foreignCovered) {
 		return nil, false
 	}
-	all := strings.TrimRight(signs.Replace(string(text)), "\r\n")
+	all := string(text)
+	if strings.Contains(all, "<") {
+		all = rowEnd().ReplaceAllString(tags().ReplaceAllString(all, ""), "\n")
+	}
+	all = strings.TrimRight(signs.Replace(html.UnescapeString(all)), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
 	rows = strings.Split(all, "\n")
-	blocks := bytes.Count(text, []byte("<pre>"))
+	blocks := bytes.Count(text, []byte("<pre"))
 	isOne := blocks < 2 || blocks == len(rows)
 	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)
 }
