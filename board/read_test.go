@@ -41,33 +41,6 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
-func TestParseMinefield(t *testing.T) {
-	for _, test := range []struct{ name, text string }{
-		{"plain", "*..\n.*.\n"},
-		{"other spelling", "X..\r\n.X."},
-		{"letters", "  123\n +---+\nA|*  |\nB| * |\n +---+\n"},
-		{"grid", " │123│\n—│———│\n1│X..│\n2│.X.│\n—│———│\n"},
-	} {
-		m, err := ParseMinefield([]byte(test.text), ReadOptions{})
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-		} else if m.String() != "*..\n.*.\n" {
-			t.Errorf("%s: got\n%v", test.name, m)
-		}
-	}
-}
-
-func TestPad(t *testing.T) {
-	text := "?1\n1\n\n  1\n"
-	if _, err := ParseBoard([]byte(text), ReadOptions{}); err == nil {
-		t.Error("short rows are read without being asked to")
-	}
-	b, err := ParseBoard([]byte(text), ReadOptions{Pad: true})
-	if err != nil || b.String() != "?1 \n1  \n   \n  1\n" {
-		t.Errorf("got\n%v%v", b, err)
-	}
-}
-
 // Errors give the line and the column in characters. Scripts test their
 // messages.
 func TestErrorPlaces(t *testing.T) {
@@ -106,20 +79,6 @@ func TestEmptyRows(t *testing.T) {
 	}
 }
 
-func TestTooLarge(t *testing.T) {
-	if _, err := ParseBoard([]byte(strings.Repeat("?", MaxSquares)+"\n"), ReadOptions{}); err != nil {
-		t.Errorf("a million squares: %v", err)
-	}
-	_, err := ParseBoard([]byte(strings.Repeat("?", MaxSquares+1)+"\n"), ReadOptions{})
-	if got, want := errorText(err), "1: size 1x1000001: a board has at most 1000000 squares"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	err = CheckText(make([]byte, MaxText+1))
-	if got, want := errorText(err), " more than 32 MiB of text: a board has at most 1000000 squares"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 // Every malformed file is refused as a board, and as a minefield unless its
 // name begins with mine-.
 func TestMalformed(t *testing.T) {
@@ -138,16 +97,5 @@ func TestMalformed(t *testing.T) {
 		if m, err := ParseMinefield(text, ReadOptions{}); err == nil && !strings.Contains(path, "mine-") {
 			t.Errorf("%s is read as the minefield\n%v", path, m)
 		}
-	}
-}
-
-func TestDrawingOfABigBoard(t *testing.T) {
-	want := "             1\n" +
-		"    1234567890\n" +
-		"   +----------+\n"
-	b := NewBoard(Size{703, 10})
-	got := string(Drawing{}.Board(nil, b))
-	if !strings.HasPrefix(got, want) || !strings.Contains(got, "\n ZZ|??????????|\nAAA|??????????|\n   +") {
-		t.Errorf("drawn as\n%s", got)
 	}
 }

@@ -5,24 +5,6 @@ import (
 	"testing"
 )
 
-func TestSymmetriesDrawn(t *testing.T) {
-	const before = "123\n456\n"
-	want := map[string]string{
-		"identity": before, "mirror-h": "321\n654\n", "mirror-v": "456\n123\n", "turn-180": "654\n321\n",
-		"transpose": "14\n25\n36\n", "turn-90": "41\n52\n63\n", "turn-270": "36\n25\n14\n", "anti-transpose": "63\n52\n41\n",
-	}
-	b := parsed(t, before, ParseBoard)
-	for _, g := range Symmetries() {
-		if got := g.Board(b).String(); got != want[g.String()] {
-			t.Errorf("%v:\n%swant\n%s", g, got, want[g.String()])
-		}
-		delete(want, g.String())
-	}
-	if len(want) > 0 {
-		t.Errorf("there is no %v", want)
-	}
-}
-
 // Then and Inverse agree with the effect of the symmetries on a board whose
 // squares all differ.
 func TestSymmetryGroup(t *testing.T) {

@@ -92,35 +92,6 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// The first name of a list is no program and no archive.
-func TestForeignNames(t *testing.T) {
-	for _, list := range []string{"MZhang\n", "BZhou,1\n"} {
-		if what, _ := Foreign([]byte(list)); what != "" {
-			t.Errorf("%q: %s", list, what)
-		}
-	}
-}
-
-// A file without a board is refused with what it is and which command reads it.
-func TestRecognise(t *testing.T) {
-	for _, test := range []struct {
-		data, wanted string
-		want         Part
-		text, hint   string
-	}{
-		{"%PDF-1.7", "minefield", MinesPart, "this is a PDF document, not a minefield", ""},
-		{"%PDF-1.7", "board", BoardPart, "this is a PDF document, not a board", ""},
-		{"mines game 1\n", "minefield", MinesPart, "this is a recorded game, not a minefield",
-			"mines convert takes the minefield out of it; mines auto --replay shows it, mines review --replay judges it"},
-		{"mines game 1\n", "board", BoardPart, "this is a recorded game, not a board", "mines auto --replay shows it, mines review --replay judges it"},
-	} {
-		_, err := Recognise("", []byte(test.data), test.want, test.wanted)
-		if syntax, _ := err.(*board.SyntaxError); syntax == nil || syntax.Msg != test.text || syntax.Hint != test.hint {
-			t.Errorf("%q: %v (%q), want %s (%q)", test.data, err, syntax.Hint, test.text, test.hint)
-		}
-	}
-}
-
 // No board is taken for another kind of file, not even a malformed one.
 func TestForeignBoards(t *testing.T) {
 	var wide strings.Builder
@@ -129,7 +100,7 @@ func TestForeignBoards(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "*", "?1\n **\n", "#", "##!/", "X1\n1.\n", "  12\n +--+\nA|* |\n +--+\n", " │12│\n", "9x9x10\n0001HHHH1\n", "?b=11&m=0",
-		"Name: Jane\nBoard:\n???\n", "{", "M", "BM", "\ufeff?1\n", wide.String(), "\x03\x01\x00\x01\x00\x00",
+		"Name: Jane\nBoard:\n???\n", "{", "M", "BM", "\ufeff?1\n", "MZhang\n", "BZhou,1\n", wide.String(), "\x03\x01\x00\x01\x00\x00",
 	} {
 		if what, _ := Foreign([]byte(text)); what != "" {
 			t.Errorf("%.40q is taken for %s", text, what)

@@ -162,23 +162,16 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 func TestFormatExamples(t *testing.T) {
 	m := boardtest.Minefield(t, boardtest.ReadFile(t, "../../testdata/mines.dat"))
 	partial := boardtest.Board(t, boardtest.ReadFile(t, "../../testdata/partial.dat"))
-	finished := m.Solution()
 	two, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{})
 	for _, x := range []struct {
 		format string
 		d      Document
 		want   string
 	}{
-		{"tatham", DocumentOf(m), "9x9:u0d0100001800000040058\n"},
-		{"tatham", Document{Board: new(firstBoard(m, &board.Square{Row: 8, Col: 4})), Mines: &m}, "9x9n10:4,8,u0d0100001800000040058\n"},
 		{"logg", Document{Board: &partial, Mines: &m}, "9x9x10\r\n0001mmhm1\r\n000123M21\r\n000001121\r\n11000001M\r\nm10000011\r\nh10000000\r\nh11100000\r\nhhM111222\r\nhh111mhmm\r\n"},
 		{"logg", Document{Board: new(board.NewBoard(two.Size())), Mines: &two, Success: new(0.5)}, "2x1x1\r\nmh\r\n0.500000\r\n"},
 		{"logg", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\r\n0001hhhh1\r\n000123F21\r\n000001121\r\n11000001F\r\nh10000011\r\nh10000000\r\nh11100000\r\nhhF111222\r\nhh111hhhh\r\n"},
-		{"mbf", DocumentOf(m), "\x09\x09\x00\x0a\x04\x00\x05\x00\x07\x00\x06\x01\x08\x03\x00\x04\x02\x07\x05\x08\x07\x08\x08\x08"},
-		{"url", DocumentOf(m), "?b=1&m=1k0g000o00000g05g\n"},
-		{"mine", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
 		{"exercism", DocumentOf(m), "    ** * \n      *  \n         \n        *\n*        \n         \n         \n  *      \n     * **\n"},
-		{"exercism", Document{Board: &finished}, "   1**3*1\n   123*21\n     1121\n11     1*\n*1     11\n11       \n 111     \n 1*111222\n 1111*2**\n"},
 		{"marks", DocumentOf(m), "....XX.X.\n......X..\n.........\n........X\nX........\n.........\n.........\n..X......\n.....X.XX\n"},
 	} {
 		f, err := Named(x.format)
@@ -291,7 +284,6 @@ func TestFormatErrors(t *testing.T) {
 		{"tatham-save", save("DESC    :2:u4", "MOVE    :4:O2,0"), `4: move "O2,0": the board is 2 wide and 2 high`},
 		{"tatham-save", save("DESC    :2:u4", "RESTART :2:ux"), "4:2: 'x' is no digit: want 0 to 9 or a to f"},
 		{"tatham-save", "GAME    :5\n", `1: "GAME    :5": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
-		{"tatham-save", "GAME    :x:Mines\n", `1: "GAME    :x:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
 		{"tatham-save", "GAME    :-1:Mines\n", `1: "GAME    :-1:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
 		{"tatham-save", "NOTE    :0:\nGAME    :9:Mines\n", "2: the value of GAME is not 9 bytes long, as stated"},
 		{"tatham-save", save("DESC    :2:u4", "STATEPOS:1:x"), `4: STATEPOS "x": want a number from 1`},
@@ -368,14 +360,10 @@ func TestFormatsRefuse(t *testing.T) {
 		d      Document
 		want   string
 	}{
-		{"mbf", Document{Board: &covered}, "an mbf file holds a minefield: a board does not say where the mines are"},
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
 		{"mbf", DocumentOf(tall), "an mbf file has at most 255 rows and 255 columns, the minefield is 256x1"},
 		{"marks", Document{}, "there is neither a board nor a minefield to write"},
 		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not say where the mines are"},
-		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
-		{"mine", Document{Board: &covered}, "the number of mines is not known: a mine file states it"},
-		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
 		{"logg", Document{Board: &covered}, "the number of mines is not known: a puzzle of Logg's states it"},
 		{"logg", Document{Board: &flagged, Total: board.KnownTotal(0)}, "the number of mines is 0, but the number of flags 1"},
 		{"logg", Document{Board: &wrong, Mines: &m}, "square A1 is uncovered, but has a mine"},
@@ -403,17 +391,6 @@ func TestFormatsRefuse(t *testing.T) {
 			t.Errorf("%v: %v", size, err)
 		}
 	}
-	for name, want := range map[string]string{"json": "the format json is only read", "sav": "the format tatham-save is only read", "abf": "", "dat": ""} {
-		if f, err := ToWrite(name); (err == nil) != (want == "") || err != nil && err.Error() != want || f.Name == "" {
-			t.Errorf("%s: %v, want %s", name, err, want)
-		}
-	}
-	if f, err := ToWrite("doc"); err == nil || f.Name != "" {
-		t.Errorf("%s: %v", f.Name, err)
-	}
-	if _, err := Named("doc"); err == nil || !strings.HasPrefix(err.Error(), `format "doc": want one of dat, framed, `) {
-		t.Errorf("error %v", err)
-	}
 }
 
 // A text that can be a board or a minefield is read as the wanted part.
@@ -436,30 +413,6 @@ func TestPartOfText(t *testing.T) {
 		d, err := parseText([]byte(x.text), AnyPart, board.ReadOptions{})
 		if err != nil || (d.Mines != nil) != (x.want == MinesPart) {
 			t.Errorf("%q: %v, %v", x.text, d, err)
-		}
-	}
-}
-
-// A document is reduced to the part that is wanted, if it has it.
-func TestOnly(t *testing.T) {
-	m, b := randomMinefield(rand.New(rand.NewPCG(1, 2))), board.NewBoard(board.Size{Rows: 1, Cols: 1})
-	for _, test := range []struct {
-		d    Document
-		part Part
-		want string
-	}{
-		{Document{Board: &b, Mines: &m}, AnyPart, "true true"}, {Document{Board: &b, Mines: &m}, ViewPart, "true true"},
-		{Document{Board: &b, Mines: &m}, BoardPart, "true false"}, {Document{Board: &b, Mines: &m}, MinesPart, "false true"},
-		{Document{Board: &b}, BoardPart, "true false"}, {DocumentOf(m), MinesPart, "false true"},
-		{Document{Board: &b}, MinesPart, "this is a board, not a minefield"}, {DocumentOf(m), BoardPart, "this is a minefield, not a board"},
-	} {
-		d, err := test.d.Only(test.part)
-		got := fmt.Sprint(d.Board != nil, " ", d.Mines != nil)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != test.want {
-			t.Errorf("part %d of %v: %s, want %s", test.part, test.d, got, test.want)
 		}
 	}
 }
@@ -536,28 +489,6 @@ func holds(d Document) string {
 	return strings.Join(all, " ")
 }
 
-// Only a format of minefields loses a game, and only one that is neither new
-// nor finished.
-func TestLoses(t *testing.T) {
-	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 3}, board.Square{})
-	covered, begun, finished := board.NewBoard(m.Size()), board.NewBoard(m.Size()), m.Solution()
-	begun.SetAt(1, 1)
-	for _, x := range []struct {
-		f    Format
-		d    Document
-		want bool
-	}{
-		{url, Document{Board: &begun, Mines: &m}, true}, {mbf, Document{Board: &begun, Mines: &m}, true},
-		{dat, Document{Board: &begun, Mines: &m}, false},
-		{url, Document{Board: &covered, Mines: &m}, false}, {url, Document{Board: &finished, Mines: &m}, false},
-		{url, Document{Board: &begun}, false}, {url, DocumentOf(m), false},
-	} {
-		if got := x.f.Loses(x.d); got != x.want {
-			t.Errorf("%s loses %s: %v", x.f.Name, holds(x.d), got)
-		}
-	}
-}
-
 func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
@@ -582,7 +513,7 @@ func FuzzFormats(f *testing.F) {
 	for _, seed := range []string{
 		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n11\n",
 		"* 1\n", "2x2x1\r\nh1\r\nM1\r\n0.500000\r\n", "2x1x2\nmF\n", "4x1:0,0,u1\n", "9x9n10:4,4,mb071b49fbd1cb6a0d5868", "2x2:m4", save("DESC    :6:0,0,u2", "STATEPOS:1:3", "MOVE    :4:F1,1", "MOVE    :9:O1,0;C1,0"),
-		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "++\n++\n", "│\n—\n—\n", "│││", "    ??\n    11\n", "[[1, '?']]", "2 2\n? ?\n1 1\n", "> ```\n> ?\n> ```\n",
+		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "++\n++\n", "│\n—\n—\n", "│││", "    ??\n    11\n", "[[1, '?']]", "2 2\n? ?\n1 1\n", "> ```\n> ?\n> ```\n", "{\"kind\":\"made\"}\n{\"board\":[\"?\"],\"total\":1}",
 	} {
 		f.Add([]byte(seed), byte(0))
 	}

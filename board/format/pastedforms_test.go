@@ -2,13 +2,11 @@ package format
 
 import (
 	"errors"
-	"io"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
-	"minesweeper/board/boardtest"
 )
 
 // readPaste reads a text as a command does that wants a board, or the other part.
@@ -160,66 +158,26 @@ func TestContests(t *testing.T) {
 	for _, x := range []struct {
 		name, input string
 		part        Part
-		want        []string
+		want        string
 	}{
 		{"fields one below the other, up to 0 0", "4 4\n*...\n....\n.*..\n....\n3 5\n**...\n.....\n.*...\n0 0\n", MinesPart,
-			[]string{"*...\n....\n.*..\n....", "**...\n.....\n.*..."}},
-		{"empty lines between them", "1 2\n*.\n\n2 1\n*\n.\n\n0 0\n", MinesPart, []string{"*.", "*\n."}},
-		{"one field of a judge", "3 3\n*..\n...\n..*\n", MinesPart, []string{"*..\n...\n..*"}},
-		{"its revealed board", "3 4 1\n?100\n1100\n0000\n", BoardPart, []string{"?1  \n11  \n    "}},
-		{"a square", "3\n*..\n...\n..*\n", MinesPart, []string{"*..\n...\n..*"}},
-		{"columns first", "4 2\n*...\n....\n", MinesPart, []string{"*...\n...."}},
-		{"columns first, one below the other", "4 2\n*...\n....\n2 1\n.*\n", MinesPart, []string{"*...\n....", ".*"}},
-		{"a course in Python", "[['.', '*'], ['.', '.']]\n", MinesPart, []string{".*\n.."}},
-		{"a course in Java", "2 2\n. *\n. .\n", MinesPart, []string{".*\n.."}},
-		{"a course in C, with names", "  0 1 2\n0 # 1 0\n1 1 1 0\n", BoardPart, []string{"?1 \n11 "}},
-		{"a course with a frame", "+---+---+\n| # | 1 |\n+---+---+\n| 1 | 1 |\n+---+---+\n", BoardPart, []string{"?1\n11"}},
-		{"fences one below the other", "```\n?1\n```\n```\n1?\n```\n", BoardPart, []string{"?1", "1?"}},
+			"1 *.../..../.*../..../, 6 **.../...../.*.../"},
+		{"empty lines between them", "1 2\n*.\n\n2 1\n*\n.\n\n0 0\n", MinesPart, "1 *./, 4 */./"},
+		{"one field of a judge", "3 3\n*..\n...\n..*\n", MinesPart, "1 *../.../..*/"},
+		{"its revealed board", "3 4 1\n?100\n1100\n0000\n", BoardPart, "1 ?1  /11  /    /"},
+		{"a square", "3\n*..\n...\n..*\n", MinesPart, "1 *../.../..*/"},
+		{"columns first", "4 2\n*...\n....\n", MinesPart, "1 *.../..../"},
+		{"columns first, one below the other", "4 2\n*...\n....\n2 1\n.*\n", MinesPart, "1 *.../..../, 4 .*/"},
+		{"a course in Python", "[['.', '*'], ['.', '.']]\n", MinesPart, "1 .*/../"},
+		{"a course in Java", "2 2\n. *\n. .\n", MinesPart, "1 .*/../"},
+		{"a course in C, with names", "  0 1 2\n0 # 1 0\n1 1 1 0\n", BoardPart, "1 ?1 /11 /"},
+		{"a course with a frame", "+---+---+\n| # | 1 |\n+---+---+\n| 1 | 1 |\n+---+---+\n", BoardPart, "1 ?1/11/"},
+		{"fences one below the other", "```\n?1\n```\n```\n1?\n```\n", BoardPart, "1 ?1/, 4 1?/"},
 	} {
-		stream := NewStream(strings.NewReader(x.input), "", board.ReadOptions{})
-		var got []string
-		for {
-			text, err := stream.Next()
-			if err == io.EOF {
-				break
-			}
-			boardtest.Must(t, err)
-			d, err := text.Parse("", "", x.part, "board", board.ReadOptions{})
-			switch {
-			case err != nil:
-				got = append(got, err.Error())
-			case x.part == BoardPart:
-				got = append(got, strings.TrimSuffix(d.Board.String(), "\n"))
-			default:
-				got = append(got, strings.TrimSuffix(d.Mines.String(), "\n"))
-			}
-		}
-		if strings.Join(got, "|") != strings.Join(x.want, "|") {
+		got := readParts(t, strings.NewReader(x.input), "", x.part, board.ReadOptions{})
+		if strings.Join(got, ", ") != x.want {
 			t.Errorf("%s: %q, want %q", x.name, got, x.want)
 		}
-	}
-}
-
-// The size of the minefield decides whether blanks are a margin.
-func TestPastedSize(t *testing.T) {
-	text := strings.Repeat("  1?\n", 3)
-	for cols, want := range map[int]string{2: "1?\n1?\n1?\n", 3: " 1?\n 1?\n 1?\n", 4: text} {
-		d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{Size: board.Size{Rows: 3, Cols: cols}})
-		if err != nil || d.Board.String() != want || d.Remark != "" {
-			t.Errorf("%d columns: %v, %v", cols, d, err)
-		}
-	}
-	wide := strings.Repeat(text, 6)
-	const remark = "2 columns at the left without a sign: if that is a margin, cut -c3- takes it off"
-	for text, want := range map[string]string{text: "", wide: remark} {
-		d, err := parseAs("", "", []byte(text), BoardPart, "board", board.ReadOptions{})
-		if err != nil || d.Remark != want || d.Board.String() != text {
-			t.Errorf("a position of a game: %v, %v", d, err)
-		}
-	}
-	d, err := parseAs("", "", []byte("?1\n1 \n110\n"), BoardPart, "board", board.ReadOptions{})
-	if err == nil {
-		t.Errorf("read as %v", d.Board)
 	}
 }
 

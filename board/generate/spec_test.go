@@ -49,10 +49,3 @@ func TestParseFirst(t *testing.T) {
 		t.Errorf("ParseFirst: error %v", err)
 	}
 }
-
-func TestNewSourceErrors(t *testing.T) {
-	_, err := NewSource("kiss", Spec{Size: board.Size{Rows: 9, Cols: 9}}, Seeds{})
-	if err == nil || err.Error() != `generator "kiss": want one of uniform, kiss64` {
-		t.Errorf("error %v", err)
-	}
-}

@@ -302,19 +302,6 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
-func TestParseDialect(t *testing.T) {
-	size := board.Size{Rows: 2, Cols: 3}
-	for i, want := range []Dialect{Text, JSON, CodinGame(size, 4)} {
-		if d, err := ParseDialect(DialectNames()[i], size, 4); d != want || err != nil {
-			t.Errorf("%s: %#v, %v", DialectNames()[i], d, err)
-		}
-	}
-	const want = `protocol "morse": want one of text, json, codingame`
-	if _, err := ParseDialect("morse", size, 4); err == nil || err.Error() != want {
-		t.Errorf("the error is %v, want %s", err, want)
-	}
-}
-
 func TestRemarks(t *testing.T) {
 	for line, want := range map[string]bool{"": true, " \r": true, "# x": true, " #": true, "A1 #": false, "$": false, "\"": false} {
 		if IsRemark(line) != want {
