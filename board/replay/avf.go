@@ -19,17 +19,12 @@ import (
 // with the 3BV (B) and the time plus one second (T). After it come events of 8
 // bytes each, and last "cs=", a checksum, and lines with the player's name.
 
-// avfLevels are the sizes by byte 5. If that is avfCustom, the size follows.
-var avfLevels = map[byte]struct {
-	size  board.Size
-	mines int
-}{
-	3: {board.Size{Rows: 8, Cols: 8}, 10},
-	4: {board.Size{Rows: 16, Cols: 16}, 40},
-	5: {board.Size{Rows: 16, Cols: 30}, 99},
-}
-
-const avfCustom = 6
+// The values of byte 5 are those of the levels and avfCustom, with which the size
+// follows.
+const (
+	avfFirst  = 3
+	avfCustom = 6
+)
 
 // avfHead finds the plain text, which begins with the level.
 var avfHead = lazy.Regexp(`\[[0-3]\|[0-9WHM|]`)
@@ -38,7 +33,7 @@ var avfHead = lazy.Regexp(`\[[0-3]\|[0-9WHM|]`)
 var avfFigures = lazy.Regexp(`B([0-9]{1,6})T([0-9]{1,6})[.,]([0-9]{1,3})$`)
 
 func looksAVF(data []byte) bool {
-	return len(data) > 6 && data[5] >= 3 && data[5] <= avfCustom && data[0] > 4 &&
+	return len(data) > 6 && data[5] >= avfFirst && data[5] <= avfCustom && data[0] > 4 &&
 		(avfHead().Match(data) || bytes.Contains(data, []byte("cs=")))
 }
 
@@ -50,12 +45,14 @@ func surelyAVF(data []byte) bool { return avfDated().Match(data) }
 
 func readAVF(data []byte) (*Replay, error) {
 	r := &reader{data: data, at: 6, rowFirst: true}
-	level := avfLevels[data[5]]
+	var level board.Preset
 	if data[5] == avfCustom {
-		level.size = board.Size{Cols: r.u8() + 1, Rows: r.u8() + 1}
-		level.mines = r.u16()
+		level.Size = board.Size{Cols: r.u8() + 1, Rows: r.u8() + 1}
+		level.Mines = r.u16()
+	} else {
+		level = levels[data[5]-avfFirst]
 	}
-	mines := r.mines(level.size, level.mines, 1)
+	mines := r.mines(level.Size, level.Mines, 1)
 	head := r.avfHead()
 	r.avfFirstEvent()
 	if r.err != nil {

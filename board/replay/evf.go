@@ -63,13 +63,7 @@ func readEVF(data []byte) (*Replay, error) {
 		return nil, r.err
 	}
 	m := newMouse(h.mines, h.cell, h.settings&evfMarks != 0)
-	if h.version < 4 {
-		for r.err == nil && r.evfEvent(m) {
-		}
-	} else {
-		p := evfPointer{mouse: m}
-		for r.err == nil && r.evfStep(&p) {
-		}
+	for e := (event{}); r.err == nil && r.evfEvent(m, &e, h.version < 4); {
 	}
 	replay := m.replay(h.out)
 	replay.fromFirst()
@@ -82,14 +76,8 @@ var evfModes = map[int]string{
 	9: "strictly guessable", 10: "weakly guessable",
 }
 
-// evfMode returns the mode of a number, or "" for the usual ones.
-func evfMode(n int) string {
-	const firstRecursive = 11 // these and later ones make other moves than clicks
-	if n >= firstRecursive {
-		return strconv.Itoa(n)
-	}
-	return evfModes[n]
-}
+// evfRecursive is the first of the modes that make other moves than clicks.
+const evfRecursive = 11
 
 // evfHead reads the part of the file before the events.
 func (r *reader) evfHead() (h evf) {
@@ -101,7 +89,11 @@ func (r *reader) evfHead() (h evf) {
 	size := r.checked(at, board.Size{Rows: r.u8(), Cols: r.u8()})
 	total := r.u16()
 	h.cell = r.u8()
-	h.out.Mode = evfMode(r.u16())
+	mode := r.u16()
+	h.out.Mode = evfModes[mode]
+	if mode >= evfRecursive {
+		h.out.Mode = strconv.Itoa(mode)
+	}
 	h.out.Stated.Clicks = r.u16()
 	if h.flags&evfCompleted != 0 {
 		h.out.Stated.Result = game.Won
@@ -191,55 +183,38 @@ func evfNoMouse(t int) bool {
 	return t >= evfRestart && t <= evfLost || t == evfFailed || t >= evfShown && t <= evfLastShown
 }
 
-// evfEvent plays an event of versions 0 to 3 and reports whether it was one.
-func (r *reader) evfEvent(m *mouse) bool {
+// evfEvent plays an event and reports whether it was one. The argument e is the one
+// before, to which those of version 4 add. evfPause ends an older file without a
+// checksum.
+func (r *reader) evfEvent(m *mouse, e *event, isOld bool) bool {
 	at, t := r.at, r.u8()
-	if r.err != nil || t == evfEnd || t == evfPause { // evfPause ends a file without a checksum
+	if r.err != nil || t == evfEnd || t == evfPause && isOld {
 		return false
 	}
-	e := event{at: time.Duration(r.u24()) * time.Millisecond, x: r.u16(), y: r.u16()}
+	milliseconds := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 	switch {
-	case r.err != nil:
-		return false
+	case isOld:
+		e.at, e.x, e.y = milliseconds(r.u24()), r.u16(), r.u16()
+	case t == evfPause:
+		e.at += milliseconds(r.u16())
+		return true
+	default:
+		e.at += milliseconds(r.u8())
+	}
+	switch {
 	case t < len(evfActs):
 		e.act = evfActs[t]
-		m.do(e)
-	case !evfNoMouse(t):
-		r.fail(at, "unknown event %d", t)
-	}
-	return true
-}
-
-// An evfPointer adds up the differences of version 4.
-type evfPointer struct {
-	mouse *mouse
-	event event // the last one
-}
-
-// evfStep plays an event of version 4 and reports whether it was one.
-func (r *reader) evfStep(p *evfPointer) bool {
-	at, t := r.at, r.u8()
-	e := &p.event
-	wait := func(n int) { e.at += time.Duration(n) * time.Millisecond }
-	if r.err != nil || t == evfEnd {
-		return false
-	}
-	if t == evfPause {
-		wait(r.u16())
-		return true
-	}
-	wait(r.u8())
-	switch {
-	case t < len(evfActs):
-		e.act, e.x, e.y = evfActs[t], e.x+r.i16(), e.y+r.i16()
-		if r.err == nil {
-			p.mouse.do(*e)
+		if !isOld {
+			e.x, e.y = e.x+r.i16(), e.y+r.i16()
 		}
-	case t >= evfShown && t <= evfLastShown:
+		if r.err == nil {
+			m.do(*e)
+		}
+	case !isOld && t >= evfShown && t <= evfLastShown:
 		r.read(2)
-	case t == evfNumber:
+	case !isOld && t == evfNumber:
 		r.read(2 + 8)
-	case t == evfText:
+	case !isOld && t == evfText:
 		r.read(2)
 		r.ended()
 	case !evfNoMouse(t):

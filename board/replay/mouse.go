@@ -135,23 +135,18 @@ func (m *mouse) do(e event) {
 	m.spent = m.spent && (m.left || m.right)
 }
 
-// untoggled returns the press or release that a toggle of a button is.
+// untoggled returns the press or release that a toggle of a button is. The acts of
+// the buttons stand in the order of their toggles.
 func (m *mouse) untoggled(a act) act {
-	choose := func(isDown bool, up, down act) act {
-		if isDown {
-			return up
-		}
-		return down
+	if a < leftToggle || a > middleToggle {
+		return a
 	}
-	switch a {
-	case leftToggle:
-		return choose(m.left, leftUp, leftDown)
-	case rightToggle:
-		return choose(m.right, rightUp, rightDown)
-	case middleToggle:
-		return choose(m.middle, middleUp, middleDown)
+	button := a - leftToggle
+	press := leftDown + 2*button
+	if isDown := [...]bool{m.left, m.right, m.middle}; isDown[button] {
+		return press + 1
 	}
-	return a
+	return press
 }
 
 func (m *mouse) releaseLeft(e event) {

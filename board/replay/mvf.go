@@ -70,15 +70,18 @@ func readMVF(data []byte) (*Replay, error) {
 // mvfModes are the modes that show more than others.
 var mvfModes = map[int]string{3: "upk", 4: "cheat"}
 
-// An mvfVersion holds the differences between versions.
+// An mvfVersion holds the differences between versions. The lowest bits of an event
+// are the buttons, then y and x follow.
 type mvfVersion struct {
-	bytes  int // of an event
+	bytes  int  // of an event
+	bits   uint // of y and of x
+	border int  // pixels left of the board and above it
 	stated func(r *reader) Stated
-	play   func(b *buttons, bits uint64)
+	clock  func(bits uint64) time.Duration
 }
 
 var mvf097 = mvfVersion{
-	bytes: 5,
+	bytes: 5, bits: 9,
 	stated: func(r *reader) (s Stated) {
 		s.Time = clock(r.u16(), r.u8())
 		s.Clicks = r.u16()
@@ -88,28 +91,23 @@ var mvf097 = mvfVersion{
 		r.read(6) // clicks
 		return s
 	},
-	play: func(b *buttons, bits uint64) {
-		b.set([3]bool{bits&4 != 0, bits&1 != 0, bits&2 != 0}, event{
-			at: clock(int(field(bits, 28, 10)), int(field(bits, 21, 7))),
-			x:  int(field(bits, 12, 9)), y: int(field(bits, 3, 9)),
-		})
-	},
+	clock: func(bits uint64) time.Duration { return clock(field(bits, 28, 10), field(bits, 21, 7)) },
 }
 
 var mvf2006 = mvfVersion{
-	bytes:  6,
+	bytes: 6, bits: 11, border: 32,
 	stated: func(r *reader) Stated { return Stated{Time: time.Duration(r.u24()) * time.Millisecond} },
-	play: func(b *buttons, bits uint64) {
-		const border = 32
-		b.set([3]bool{bits&4 != 0, bits&1 != 0, bits&2 != 0}, event{
-			at: time.Duration(field(bits, 25, 22)) * time.Millisecond,
-			x:  int(field(bits, 14, 11)) - border, y: int(field(bits, 3, 11)) - border,
-		})
-	},
+	clock:  func(bits uint64) time.Duration { return time.Duration(field(bits, 25, 22)) * time.Millisecond },
+}
+
+// play plays the state of the buttons in an event.
+func (v mvfVersion) play(b *buttons, bits uint64) {
+	y, x := field(bits, 3, v.bits), field(bits, 3+v.bits, v.bits)
+	b.set([3]bool{bits&4 != 0, bits&1 != 0, bits&2 != 0}, event{at: v.clock(bits), x: x - v.border, y: y - v.border})
 }
 
 // field returns n bits of a record.
-func field(bits uint64, from, n uint) uint64 { return bits >> from & (1<<n - 1) }
+func field(bits uint64, from, n uint) int { return int(bits >> from & (1<<n - 1)) }
 
 // buttons turns the states of the buttons into presses and releases.
 type buttons struct {
@@ -149,9 +147,9 @@ func looksOldMVF(data []byte) bool {
 	if len(data) < 4 {
 		return false
 	}
-	levels := map[[2]byte]bool{{8, 8}: true, {16, 16}: true, {30, 16}: true}
+	isSize := func(l board.Preset) bool { return l.Size == board.Size{Rows: int(data[1]), Cols: int(data[0])} }
 	mines := int(binary.BigEndian.Uint16(data[2:]))
-	return levels[[2]byte{data[0], data[1]}] && mines > 0 && len(data) >= 4+2*mines+2+oldMVFTail
+	return slices.ContainsFunc(levels, isSize) && mines > 0 && len(data) >= 4+2*mines+2+oldMVFTail
 }
 
 // surelyOldMVF reports whether the mines and the question marks, 0 or 1, make

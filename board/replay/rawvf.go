@@ -101,19 +101,17 @@ func (f *rawvf) head() error {
 	}
 }
 
-// rawvfLevels are the sizes of levels. With a level a file need not state its
-// size.
-var rawvfLevels = map[string]board.Size{
-	"beginner": {Rows: 8, Cols: 8}, "intermediate": {Rows: 16, Cols: 16}, "expert": {Rows: 16, Cols: 30},
-}
-
 // setSize finds the size, which is stated or follows from the level.
 func (f *rawvf) setSize(at board.Line) error {
 	level := strings.ToLower(f.values["level"])
 	if level == "marathon" {
 		return at.Errorf("a marathon is more than one game")
 	}
-	f.size = rawvfLevels[level]
+	for _, l := range levels {
+		if l.Name == level {
+			f.size = l.Size
+		}
+	}
 	if n := f.number("width"); n != 0 {
 		f.size.Cols = n
 	}

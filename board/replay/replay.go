@@ -194,6 +194,13 @@ func (c Clicks) Sum() Count {
 	}
 }
 
+// levels are those of the programs, whose beginners have fewer squares than ours.
+var levels = []board.Preset{
+	{Name: "beginner", Size: board.Size{Rows: 8, Cols: 8}, Mines: 10},
+	{Name: "intermediate", Size: board.Size{Rows: 16, Cols: 16}, Mines: 40},
+	{Name: "expert", Size: board.Size{Rows: 16, Cols: 30}, Mines: 99},
+}
+
 // A recordingFormat has a name, a title in messages, and functions that
 // recognise and read it.
 type recordingFormat struct {

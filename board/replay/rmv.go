@@ -63,7 +63,10 @@ func readRMV(data []byte) (*Replay, error) {
 	copy(properties[:], f.rest(rmvProperties))
 	cell, clicks := int(properties[6]), int(properties[4])|int(properties[5])<<8
 	if f.version == 1 {
-		cell, clicks = 0, f.statedClicks()
+		cell, clicks = 0, 0
+		if found := rmvClicks().FindSubmatch(f.rest(rmvResult)); found != nil {
+			clicks, _ = strconv.Atoi(string(found[1]))
+		}
 	}
 	f.mouse = newMouse(mines, cell, properties[0] != 0)
 	if err := f.flags(); err != nil {
@@ -115,14 +118,6 @@ func (f *rmv) board() board.Minefield {
 
 // rmvClicks matches the 3BV in the result of version 1.
 var rmvClicks = lazy.Regexp(`3BV:([0-9]{1,6})#`)
-
-// statedClicks returns the 3BV in the result, or 0.
-func (f *rmv) statedClicks() (clicks int) {
-	if found := rmvClicks().FindSubmatch(f.rest(rmvResult)); found != nil {
-		clicks, _ = strconv.Atoi(string(found[1]))
-	}
-	return clicks
-}
 
 // rmvModes are the modes that show more than others.
 var rmvModes = map[byte]string{1: "upk", 2: "cheat"}
