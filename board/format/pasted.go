@@ -86,13 +86,13 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 		return asIs, nil
 	}
 	all := slices.DeleteFunc(readings(data, want, o), func(p pasted) bool {
-		return p.IsTrimmed() && (o.Pad || p.doubt != "" || isOther(p))
+		return p.Trimmed && (o.Pad || p.doubt != "" || isOther(p))
 	})
 	if err == nil && (len(all) == 0 || !literal.is(all[0])) {
 		all = append([]pasted{literal}, all...)
 	}
 	possible := slices.DeleteFunc(slices.Clone(all), func(p pasted) bool { return p.doubt != "" })
-	possible = without(without(without(possible, pasted.IsTrimmed), func(p pasted) bool {
+	possible = without(without(without(possible, func(p pasted) bool { return p.Trimmed }), func(p pasted) bool {
 		isSame := func(q pasted) bool { return !q.Mixed() && q.Size() == p.Size() }
 		return p.Mixed() && !slices.ContainsFunc(possible, isSame)
 	}), isOther)
@@ -124,7 +124,7 @@ func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
 	const many = 32
 	for _, p := range all {
 		n := first.Size().Cols - p.Size().Cols
-		if p.IsUnindented() && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
+		if p.Unindented && n*p.Size().Rows >= many && o.Size.Rows == 0 && !paste.IsUsual(first.Size()) {
 			return fmt.Sprintf("%s at the left without a sign: if that is a margin, cut -c%d- takes it off",
 				board.Amount(n, "column"), n+1)
 		}

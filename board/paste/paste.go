@@ -34,6 +34,9 @@ type Reading struct {
 	Total board.Total
 	Sized bool // the text states rows and columns
 
+	Unindented bool // the margin went, and nothing else around the squares
+	Trimmed    bool // the blanks behind all rows went
+
 	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one
 	size     board.Size // that is stated, or its rows; 0 if it is not
@@ -45,9 +48,6 @@ type Reading struct {
 	ringed   bool       // a frame of one sign went
 	lists    int        // lists in one another whose signs went
 	sizeRow  string     // the first line, if it states a size and yet is there
-
-	unindented bool // the margin went, and nothing else around the squares
-	trimmed    bool // the blanks behind all rows went
 }
 
 // Fits reports whether a board has the size that the text states.
@@ -55,12 +55,6 @@ func (r Reading) Fits(z board.Size) bool {
 	return r.size.Rows == 0 || r.size == z || r.isTurned && r.size == board.Size{Rows: z.Cols, Cols: z.Rows} ||
 		!r.Sized && r.size.Rows == z.Rows
 }
-
-// IsTrimmed reports whether the blanks behind all rows went.
-func (r Reading) IsTrimmed() bool { return r.trimmed }
-
-// IsUnindented reports whether only the blanks before all rows went.
-func (r Reading) IsUnindented() bool { return r.unindented }
 
 // HasSizeAsRow reports whether a line that states a size is read as the first row.
 func (r Reading) HasSizeAsRow() bool {
@@ -212,11 +206,11 @@ func (r Reading) Difference(s Reading) string {
 func (r Reading) cut() []Reading {
 	n := margin(r.Rows, strings.TrimLeft)
 	bare := r.with(each(r.Rows, func(row string) string { return row[n:] }))
-	bare.unindented = true
+	bare.Unindented = true
 	asIs := []Reading{r, bare}
 	for _, r := range asIs {
 		if n := margin(r.Rows, strings.TrimRight); n > 0 {
-			r.trimmed = true
+			r.Trimmed = true
 			asIs = append(asIs, r.with(each(r.Rows, func(row string) string { return row[:len(row)-n] })))
 		}
 	}

@@ -240,16 +240,12 @@ func Strange(text []rune, known string, pad bool) int {
 // fewestStrange returns the fewest unknown signs of a reading, and the first of them.
 func fewestStrange(text []rune, known string, pad bool) (least int, first rune) {
 	least = len(text)
+	isKnown := func(sign rune) bool { return strings.ContainsRune(known, sign) }
 	for r := range Readings([]byte(string(text)), pad) {
 		squares := string(r.Text())
-		strange := strings.Map(func(c rune) rune {
-			if strings.ContainsRune(known, c) {
-				return -1
-			}
-			return c
-		}, squares)
+		strange := strings.Join(strings.FieldsFunc(squares, isKnown), "")
 		if n := len(strange); n < least && 2*n < len(squares) {
-			least, first = n, []rune(strange + "\n")[0]
+			least, first = n, rune((strange + "\n")[0])
 		}
 	}
 	return least, first
