@@ -1,7 +1,6 @@
 package game_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -44,24 +43,4 @@ func Example() {
 	// A3 VALID_MOVE
 	// B1 SOLVED_BOARD 0.5
 	// end won
-}
-
-// A firstCovered is the simplest player there is.
-type firstCovered struct{}
-
-func (firstCovered) Turn(v board.View) (board.Move, error) {
-	for i := range v.Board.Size().Squares() {
-		if v.Board.StateAt(i) == board.Covered {
-			return v.Board.Size().At(i).Move(), nil
-		}
-	}
-	return board.Move{}, errors.New("nothing is covered")
-}
-
-func ExamplePlay() {
-	mines, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 1, Col: 0})
-	g := game.New(mines)
-	err := game.Play(g, firstCovered{})
-	fmt.Println(err, g.Turns(), g.Status())
-	// Output: <nil> 3 won
 }

@@ -38,14 +38,3 @@ func TestSpecErrors(t *testing.T) {
 		}
 	}
 }
-
-func TestParseFirst(t *testing.T) {
-	for i, name := range FirstNames() {
-		if f, err := ParseFirst(name); err != nil || f != First(i) || f.String() != name {
-			t.Errorf("ParseFirst(%q) = %v, %v", name, f, err)
-		}
-	}
-	if _, err := ParseFirst("opened"); err == nil || err.Error() != `first square "opened": want one of any, safe, open` {
-		t.Errorf("ParseFirst: error %v", err)
-	}
-}
