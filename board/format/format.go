@@ -21,10 +21,9 @@ import (
 
 // A Format is a way to write boards or minefields, as text or in bytes.
 type Format struct {
-	Name  string   // as users type it, such as "mbf"
-	Title string   // the name of such a file in messages, with its article
-	Doc   string   // a few words about the content, for help texts
-	Exts  []string // endings of its files' names, such as ".mbf"; nil if there are none
+	Name string   // as users type it, such as "mbf"
+	Doc  string   // a few words about the content, for help texts
+	Exts []string // endings of its files' names, such as ".mbf"; nil if there are none
 
 	// MinesOnly is true if it holds a minefield and never a board.
 	MinesOnly bool

@@ -22,8 +22,7 @@ import (
 // The rows are those of a .dat. Documents without a board or a minefield are
 // passed over, and so are other keys. Package answer writes these documents.
 var jsonDocument = Format{
-	Name: "json", Title: "a board in JSON",
-	Doc: "a board or a minefield, as --json prints it; only read", Exts: []string{".json"},
+	Name: "json", Doc: "a board or a minefield, as --json prints it; only read", Exts: []string{".json"},
 	Parse: parseJSON, Looks: looksLikeBoardJSON,
 }
 

@@ -29,8 +29,7 @@ import (
 //
 // Lines end with a carriage return and a line feed, as in Logg's own files.
 var logg = Format{
-	Name: "logg", Title: "a puzzle saved by Logg's MineSweeper (.txt)",
-	Doc:   "a board with its mines, as Logg's MineSweeper saves a puzzle",
+	Name: "logg", Doc: "a board with its mines, as Logg's MineSweeper saves a puzzle",
 	Parse: parseLogg, Append: appendLogg, Looks: looksLikeLogg,
 }
 

@@ -22,8 +22,7 @@ import (
 //	000123F21
 //	…
 var mine = Format{
-	Name: "mine", Title: "a board of JSMinesweeper (.mine)",
-	Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
+	Name: "mine", Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
 	Parse: parseMine, Append: appendMine,
 	Looks: func(data []byte) bool { return mineHeader().Match(firstLine(data)) },
 }
@@ -97,8 +96,7 @@ func appendMine(dst []byte, d Document) ([]byte, error) {
 //
 //	09 09 00 0a 04 00 05 00 07 00 06 01 08 03 00 04 02 07 05 08 07 08 08 08
 var mbf = Format{
-	Name: "mbf", Title: "a minefield in bytes (.mbf)",
-	Doc:  "a minefield in bytes, as editors save it in .mbf and .abf files",
+	Name: "mbf", Doc: "a minefield in bytes, as editors save it in .mbf and .abf files",
 	Exts: []string{".mbf", ".abf"}, MinesOnly: true, Whole: true,
 	Parse: parseMBF, Append: appendMBF, Looks: looksLikeMBF,
 }

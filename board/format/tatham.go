@@ -29,8 +29,7 @@ import (
 //
 // The board of a description is what a player sees after the first move.
 var tatham = Format{
-	Name: "tatham", Title: "a game of Tatham's Mines",
-	Doc:   "a minefield and the first square, as Tatham's Mines describes them",
+	Name: "tatham", Doc: "a minefield and the first square, as Tatham's Mines describes them",
 	Parse: parseTatham, Append: appendTatham,
 	Looks: func(data []byte) bool {
 		line := firstLine(data[:min(len(data), 4096)])

@@ -28,8 +28,7 @@ import (
 // undone the others. A mine that was uncovered, which lost the game, is read as
 // a covered square.
 var tathamSave = Format{
-	Name: "tatham-save", Title: "a saved game of Tatham's Mines",
-	Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
+	Name: "tatham-save", Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
 	Parse: parseTathamSave, Whole: true,
 	Looks: begins("SAVEFILE:"),
 }

@@ -13,8 +13,7 @@ import (
 // of these formats reads all of them.
 var (
 	dat = Format{
-		Name: "dat", Title: "a board in plain text",
-		Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
+		Name: "dat", Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
 		Parse: parseText, Append: appendText(
 			func(dst []byte, b board.Board) []byte { return b.AppendDat(dst) },
 			func(dst []byte, m board.Minefield) []byte { return m.AppendDat(dst) },
@@ -28,7 +27,7 @@ var (
 func drawing(name, doc string, s board.Style) Format {
 	write := board.Drawing{Style: s}
 	return Format{
-		Name: name, Title: "a drawing of a board", Doc: doc,
+		Name: name, Doc: doc,
 		Parse: parseText, Append: appendText(write.Board, write.Minefield),
 	}
 }
@@ -137,7 +136,7 @@ var (
 func annotated(name, doc string, spelling *board.Spelling) Format {
 	write := appendText(spelling.AppendBoard, spelling.AppendMinefield)
 	return Format{
-		Name: name, Title: "a finished board in the format " + name, Doc: doc,
+		Name: name, Doc: doc,
 		Parse: func(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			b, err := spelling.Parse(data, o)
 			if err != nil {

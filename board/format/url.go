@@ -18,8 +18,7 @@ import (
 // has a digit, 0 to 9 or a to v, for each five squares, row by row. The first
 // of the five is the highest bit, and the last digit is padded with zero bits.
 var url = Format{
-	Name: "url", Title: "a minefield in a web address",
-	Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
+	Name: "url", Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
 	MinesOnly: true, Parse: parseURL, Append: appendURL, Looks: looksLikeURL,
 }
 
