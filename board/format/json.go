@@ -182,7 +182,7 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 var command = lazy.Regexp(`\b(sed|tr|grep) `)
 
 // lineOfJSON returns an error in a document that begins on a line.
-func lineOfJSON(line int, err error) error {
+func lineOfJSON(line int, err error) *board.SyntaxError {
 	said := &board.SyntaxError{Line: line, Msg: strings.TrimSpace(err.Error())}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {

@@ -625,11 +625,8 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
-		said := &board.SyntaxError{Msg: `"text": ` + strings.TrimSpace(err.Error())}
-		var syntax *board.SyntaxError
-		if errors.As(err, &syntax) {
-			said.Hint = syntax.Hint
-		}
+		said := lineOfJSON(0, err)
+		said.Msg = `"text": ` + said.Msg
 		return d, said
 	}
 	return d, k.check(&d)
