@@ -252,11 +252,9 @@ func (b *block) unclear(line int) error {
 	if !b.isParted || b.rows >= b.size.Rows {
 		return nil
 	}
-	return &board.SyntaxError{
-		Line: line,
-		Msg:  fmt.Sprintf("%v is stated, and with the empty lines there are %d rows: the last of them can be another board", b.size, b.rows),
-		Hint: "if they are, a line with their size above them says so, such as 2x2",
-	}
+	msg := "%v is stated, and with the empty lines there are %d rows: the last of them can be another board"
+	hint := "if they are, a line with their size above them says so, such as 2x2"
+	return &board.SyntaxError{Line: line, Msg: fmt.Sprintf(msg, b.size, b.rows), Hint: hint}
 }
 
 // block returns the text that begins with a line: the lines up to an empty one
@@ -315,7 +313,8 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 func (s *Stream) beginsAnother(line, between []byte) bool {
 	b, text := &s.text, string(line)
 	z, _, isSize := paste.SizeOf(text)
-	isSize = isSize && z.Cols > 0 && (strings.Contains(text, "x") || !bytes.HasPrefix(b.firstRow[min(1, len(b.firstRow)):], []byte(" ")))
+	isSpaced := len(b.firstRow) > 1 && b.firstRow[1] == ' '
+	isSize = isSize && z.Cols > 0 && (!isSpaced || strings.Contains(text, "x"))
 	return strings.HasPrefix(text, "<pre") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre") ||
 		s.sized && paste.IsNextSize(text, string(b.firstRow), b.rows, b.size) ||
 		s.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash(line)) ||

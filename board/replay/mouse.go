@@ -195,16 +195,15 @@ func (m *mouse) isOpen(e event) bool {
 // there were any.
 func (m *mouse) flagAround(at time.Duration, s board.Square, number int) bool {
 	var covered []board.Square
-	closed := 0
 	for n := range m.game.Size().Neighbours(s) {
-		if state := m.game.Board().State(n); state == board.Covered {
+		switch m.game.Board().State(n) {
+		case board.Covered:
 			covered = append(covered, n)
-			closed++
-		} else if state == board.Flagged {
-			closed++
+		case board.Flagged:
+			number--
 		}
 	}
-	if closed > number || len(covered) == 0 || m.game.Status().Over() {
+	if len(covered) > number || len(covered) == 0 || m.game.Status().Over() {
 		return false
 	}
 	made := m.clicks

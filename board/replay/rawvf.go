@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -107,17 +108,13 @@ func (f *rawvf) setSize(at board.Line) error {
 	if level == "marathon" {
 		return at.Errorf("a marathon is more than one game")
 	}
+	var usual board.Size
 	for _, l := range levels {
 		if l.Name == level {
-			f.size = l.Size
+			usual = l.Size
 		}
 	}
-	if n := f.number("width"); n != 0 {
-		f.size.Cols = n
-	}
-	if n := f.number("height"); n != 0 {
-		f.size.Rows = n
-	}
+	f.size = board.Size{Rows: cmp.Or(f.number("height"), usual.Rows), Cols: cmp.Or(f.number("width"), usual.Cols)}
 	if f.size.Rows == 0 || f.size.Cols == 0 {
 		return at.Errorf("want Width: and Height: above the board")
 	}
