@@ -240,19 +240,29 @@ func moveDown(err *board.SyntaxError, lines int) {
 }
 
 // atSquare returns an error about a sign at the first square where one means nothing,
-// not at what is around the squares, nor at a sign of another program.
+// not at what is around the squares, nor at a sign of another program. With a known
+// sign in place of such ones, the text must be a board.
 func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOptions) *board.SyntaxError {
-	known, one := "12345678?#*F ./0\n", BoardPart
+	known, tried, one := "12345678?#*F ./0\n", "?10", BoardPart
 	if want == MinesPart {
-		known, one = "*X .\n", MinesPart
+		known, tried, one = "*X .\n", "*.", MinesPart
 	}
 	text := []rune(strings.TrimPrefix(string(data), "\ufeff"))
 	at := paste.Strange(text, known, o.Pad)
 	if at < 0 || !utf8.Valid(data) {
 		return err
 	}
+	isBoard := func(sign rune) bool {
+		changed := string(text[:at]) + strings.ReplaceAll(string(text[at:]), string(text[at]), string(sign))
+		if next := paste.Strange([]rune(changed), known, o.Pad); next > 0 {
+			changed = strings.ReplaceAll(changed, string([]rune(changed)[next]), string(sign))
+		}
+		d, failed := parsePasted([]byte(changed), want, o)
+		return failed == nil && d.Remark == ""
+	}
 	var there *board.SyntaxError
-	if _, wrong := parsePlain([]byte(string(text[at])), one, o); !errors.As(wrong, &there) || there.Column == 0 {
+	_, wrong := parsePlain([]byte(string(text[at])), one, o)
+	if !errors.As(wrong, &there) || there.Column == 0 || !strings.ContainsFunc(tried, isBoard) {
 		return err
 	}
 	above := string(text[:at])
