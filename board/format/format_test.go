@@ -482,6 +482,28 @@ func holds(d Document) string {
 	return strings.Join(all, " ")
 }
 
+// Only a format of minefields loses a game, and only one that is neither new
+// nor finished.
+func TestLoses(t *testing.T) {
+	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 3}, board.Square{})
+	covered, begun, finished := board.NewBoard(m.Size()), board.NewBoard(m.Size()), m.Solution()
+	begun.SetAt(1, 1)
+	for _, x := range []struct {
+		f    Format
+		d    Document
+		want bool
+	}{
+		{url, Document{Board: &begun, Mines: &m}, true}, {mbf, Document{Board: &begun, Mines: &m}, true},
+		{dat, Document{Board: &begun, Mines: &m}, false},
+		{url, Document{Board: &covered, Mines: &m}, false}, {url, Document{Board: &finished, Mines: &m}, false},
+		{url, Document{Board: &begun}, false}, {url, DocumentOf(m), false},
+	} {
+		if got := x.f.Loses(x.d); got != x.want {
+			t.Errorf("%s loses %s: %v", x.f.Name, holds(x.d), got)
+		}
+	}
+}
+
 func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
