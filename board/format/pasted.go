@@ -286,7 +286,8 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 			syntax.Hint = ""
 		}
 	}
-	if syntax.Column == 0 || syntax.Hint != "" {
+	isMine := strings.HasPrefix(syntax.Hint, "X stands for a mine") && strings.ContainsAny(string(data), "?#")
+	if syntax.Column == 0 || syntax.Hint != "" && !isMine {
 		return syntax
 	}
 	var hints []string
@@ -295,7 +296,9 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 			hints = append(hints, c.Command)
 		}
 	}
-	syntax.Hint = strings.Join(hints, "; ")
+	if len(hints) > 0 {
+		syntax.Hint = strings.Join(hints, "; ")
+	}
 	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
 	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}<>&\"'`~-:$")) {
 		syntax.Hint = "mines help formats says what may stand around the squares"

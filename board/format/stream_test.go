@@ -77,6 +77,7 @@ func TestStream(t *testing.T) {
 		{name: "JSON by name", text: `{"board":["?1"]}` + "\n" + `{"board":["??"]}`, from: "json", want: "1 ?1/, 2 ??/"},
 		{name: "a brace in another format", text: "{\"\n\n?1\n", from: "dat", want: "1 error 1:1: unexpected '{': want ?, *, a space or 1 to 8, 3 ?1/"},
 		{name: "a size alone", text: "3 4\n\n\n", want: "1 error 1: this is a size or a move, without rows below it"},
+		{name: "sizes between boards with blanks", text: "2 3\n? 1\n1 1\n2 3\n 1?\n 11\n2 2\n1 1\n? 1\n2 2\n1 1\n1 1\n", want: "1 ? 1/1 1/, 4  1?/ 11/, 7 11/?1/, 10 11/11/"},
 		{name: "a failed board", text: "?1\n\n-\n\n??\n", want: "1 ?1/, 3 failed, 5 ??/"},
 		{name: "a wrong board", text: "?1\n\n?1\n?x\n\n??\n", want: "1 ?1/, 3 error 4:2: unexpected 'x': want ?, *, a space or 1 to 8, 6 ??/"},
 		{name: "a wrong byte at the start", text: "?\x01\n\n??\n", want: `1 error 1:2: unexpected '\x01': want ?, *, a space or 1 to 8, 3 ??/`},

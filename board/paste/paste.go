@@ -39,6 +39,7 @@ type Reading struct {
 
 	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one
+	named    bool       // separators end the rows and do not begin them, as behind names
 	size     board.Size // that is stated, or its rows; 0 if it is not
 	isTurned bool       // columns may be stated before rows
 	sizes    int        // lines with a size that went
@@ -463,13 +464,14 @@ func IsEnd(line string) bool { return line == "" || len(line) < 40 && endLine().
 // as wide as the first one are all that its own size says. Over rows with blanks
 // between their squares, it may be a row.
 func IsNextSize(line, first string, n int, size board.Size) bool {
-	bare := strings.TrimRight(strings.TrimLeft(first, "> \t"), "\r\n")
-	width, isSpaced := len(bare), strings.ContainsAny(bare, " \t,;|")
-	if isSpaced {
-		width = (width + 1) / 2
+	first = strings.TrimRight(strings.TrimLeft(first, ">"), "\r\n")
+	bare := strings.TrimLeft(first, " \t")
+	isSpaced := strings.ContainsAny(bare, " \t,;|")
+	isWhole := func(width int) bool {
+		return size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
 	}
-	isWhole := size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
-	if n == 0 || !isWhole || isSpaced && len(line) == len(first) {
+	if n == 0 || !isWhole(len(first)) && !isWhole(len(bare)) && !(isSpaced && isWhole((len(bare)+1)/2)) ||
+		isSpaced && len(line) == len(first) {
 		return false
 	}
 	next, _, ok := SizeOf(line)

@@ -86,6 +86,9 @@ func (r Reading) meanings() []Reading {
 	text = strings.ReplaceAll(text, "/", "0")
 	if strings.Contains(text, "X") { // a mine among numbers, where points are open squares
 		text = strings.ReplaceAll(text, "0", ".")
+		if strings.ContainsAny(text, "12345678") { // which say where blanks are squares
+			text = strings.ReplaceAll(text, " ", ".")
+		}
 	}
 	as := func(sign, meaning string) Reading {
 		return r.with(strings.Split(strings.ReplaceAll(text, sign, meaning), "\n"))
@@ -170,7 +173,7 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 	for _, r := range string(text) {
 		sign := string(r)
 		switch {
-		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\ufeff", r) || slices.Contains(strange, sign):
+		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\u20e3\ufeff", r) || slices.Contains(strange, sign):
 		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
 		case !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:

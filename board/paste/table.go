@@ -47,6 +47,9 @@ func (r Reading) split() (found []Reading) {
 			}
 			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
+		if wide, ok := withBlankColumn(r.Rows, cells, sign); ok {
+			found = append(found, r.withoutNames(wide, false)...)
+		}
 		margin, _, _ := strings.Cut(r.Rows[0], sign)
 		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
 		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin == "" // which may have a square
@@ -55,6 +58,7 @@ func (r Reading) split() (found []Reading) {
 				if first && !isFirst || last && !isLast || bars && !(first && last) {
 					continue
 				}
+				r.named = last && !first
 				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
 			}
 		}
@@ -67,6 +71,30 @@ func (r Reading) split() (found []Reading) {
 		}
 	}
 	return found
+}
+
+// withBlankColumn returns the cells of rows whose names have blanks behind them that
+// can be the first square: two before a bar, which mostly has one, and one before
+// another separator. It fails if there is no such name. Names of the columns may
+// stand above.
+func withBlankColumn(rows []string, cells [][]string, sign string) (wide [][]string, ok bool) {
+	blanks := " "
+	if sign == "|" {
+		blanks = "  "
+	}
+	for i, row := range rows {
+		first, _, _ := strings.Cut(row, sign)
+		name := strings.TrimRight(first, " ")
+		switch {
+		case sign != "\t" && name != "" && strings.HasPrefix(first[len(name):], blanks):
+			wide, ok = append(wide, slices.Insert(slices.Clone(cells[i]), 1, "")), true
+		case i == 0 && len(rows) > 1:
+			wide = append(wide, cells[i])
+		default:
+			return nil, false
+		}
+	}
+	return wide, ok
 }
 
 // withoutMarkup returns a cell without the marks of bold text or code in markdown.
@@ -112,7 +140,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			case !ok || hasNames && !areNames(names):
 			case hasHeads && !areHeads(heads, len(squares[0])):
 			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
-			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3):
+			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3 && !r.named):
 			default:
 				found = append(found, r.with(squares))
 			}
@@ -188,6 +216,11 @@ var (
 	// lines.
 	listText = lazy.Regexp(`(?s)^\s*(?:\w+ *= *)?(?:(?:np|numpy)\.)?(?:array\()?([\[{].*[\]}])(?:,\s*dtype=[^)]*)?\)?[;,]?\s*$`)
 
+	// boxedRow matches a row of squares in brackets of their own, and boxedSquare
+	// one of these.
+	boxedRow    = lazy.Regexp(`^\s*(?:(?:\[(?:.| . )\]|\{(?:.| . )\})[\s,]*)+$`)
+	boxedSquare = lazy.Regexp(`[\[{] ?(.) ?[\]}][\s,]*`)
+
 	// quotedRow matches a row in quotes that stands alone on its line.
 	quotedRow = lazy.Regexp(`^\s*["']([^"']+)["'],?\s*$`)
 
@@ -197,13 +230,11 @@ var (
 )
 
 // list takes the rows out of a list, or out of a list of lists. A single list
-// of signs can be a row or a column. Squares in brackets of their own are a list a
-// line. It fails if the text is no list.
+// of signs can be a row or a column, and so can lists of one sign on a single line
+// with commas. It fails if the text is no list.
 func (r Reading) list() (found []Reading, ok bool) {
-	if all(r.Rows, func(row string) bool { return strings.Contains(row, "][") }) {
-		r.Rows = each(r.Rows, func(row string) string {
-			return strings.NewReplacer("[ ][", "[0 ", "][ ]", " 0]", "][", " ").Replace(row)
-		})
+	if all(r.Rows, boxedRow().MatchString) && (len(r.Rows) > 1 || !strings.Contains(r.Rows[0], ",")) {
+		return []Reading{r.with(each(r.Rows, unboxed))}, true
 	}
 	if all(r.Rows, quotedRow().MatchString) {
 		rows := each(r.Rows, func(row string) string { return quotedRow().ReplaceAllString(row, "$1") })
@@ -235,6 +266,11 @@ func (r Reading) list() (found []Reading, ok bool) {
 		rows = append(rows, row)
 	}
 	return []Reading{r.with(rows)}, true
+}
+
+// unboxed returns the squares of a row that stand in brackets of their own.
+func unboxed(row string) string {
+	return boxedSquare().ReplaceAllString(strings.TrimLeft(row, " \t"), "$1")
 }
 
 // listCells returns the texts and numbers in a list. It fails if one is missing
