@@ -49,6 +49,11 @@ type message struct {
 	Error     *struct{ Message string }
 }
 
+// unused are features of the browser that cost each test half its time: every
+// window loads a page for the list below its address bar, and every tab starts
+// the process of another tab in advance.
+const unused = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess"
+
 // process is the browser, started once, and the function that ends it.
 var process = sync.OnceValues(func() (started struct {
 	*browser
@@ -69,7 +74,7 @@ var process = sync.OnceValues(func() (started struct {
 	}
 	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
 		"--disable-dev-shm-usage", "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
-		"--remote-debugging-pipe", "--user-data-dir="+profile)
+		"--disable-features="+unused, "--remote-debugging-pipe", "--user-data-dir="+profile)
 	cmd.ExtraFiles = []*os.File{theirIn, theirOut} // 3 and 4
 	if err := cmd.Start(); err != nil {
 		return started, err
