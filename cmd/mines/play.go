@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -117,7 +118,11 @@ func (c *playCommand) playSession(e *cli.Env, s *session.Session) error {
 	if c.plain {
 		word := text.Choose(e.Terminals.Stdin, "> ", "")
 		d := lines.UI{Prompter: prompt.New(e.Stdin, e.Stdout), Sitting: sitting, Prompt: word}
-		return d.Play()
+		err := d.Play()
+		if errors.Is(err, lines.ErrUnanswered) {
+			return cli.Hint(err, "--new begins a new game without the question")
+		}
+		return err
 	}
 	o := tui.ScreenOptions{
 		Sitting: sitting,

@@ -2,7 +2,10 @@ package lines
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -70,13 +73,24 @@ func (d *UI) results([]string) {
 	}
 }
 
+// ErrUnanswered is the error if a file or a pipe ends before its answer to the
+// question whether to continue the kept game.
+var ErrUnanswered = errors.New("the input ends without an answer about the last game")
+
 // offer asks whether to continue the kept game. It stays kept if the input ends
-// without an answer.
+// without an answer, or the player quits.
 func (d *UI) offer() error {
 	for {
-		answer, err := d.Ask("The last game: " + d.Offer.String() + ". Continue it, yes or no? ")
+		d.Sayf("The last game: %v. Continue it instead of a new one (%s), ", *d.Offer, d.Session.Name())
+		answer, err := d.Ask("yes or no? ")
+		if err == nil && slices.Contains([]string{"q", "quit"}, strings.ToLower(strings.TrimSpace(answer))) {
+			d.quit, err = true, io.EOF
+		}
 		if err != nil {
 			d.Say("Nothing is played, and the last game stays.\n")
+			if errors.Is(err, io.EOF) && !d.quit && d.Prompt == "" {
+				return ErrUnanswered
+			}
 			return err
 		}
 		if d.Prompt == "" { // no terminal, where Enter ends the line
@@ -89,7 +103,7 @@ func (d *UI) offer() error {
 		case "n", "no":
 			return nil
 		}
-		d.Say("Answer yes or no.\n")
+		d.Say("Answer yes, no or quit.\n")
 	}
 }
 

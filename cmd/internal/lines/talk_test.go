@@ -144,7 +144,7 @@ func TestBrokenStreams(t *testing.T) {
 		if err := play(iotest.ErrReader(iotest.ErrTimeout), io.Discard); err != iotest.ErrTimeout {
 			t.Errorf("of the input: %v", err)
 		}
-		if err := play(strings.NewReader("a1\n"), iotest.TruncateWriter(io.Discard, 0)); err != nil {
+		if err := play(strings.NewReader("n\n"), iotest.TruncateWriter(io.Discard, 0)); err != nil {
 			t.Errorf("without trouble: %v", err)
 		}
 		in, out := io.Pipe()

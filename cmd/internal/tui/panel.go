@@ -98,7 +98,7 @@ func (q *question) lines(m *model) []string {
 // leaves without an answer.
 func (m *model) offer(kept session.SavedGame) panel {
 	return &question{
-		text: []string{"Continue the last game?", kept.String()},
+		text: []string{"Continue the last game?", kept.String(), "No begins a new one: " + m.Session.Name() + "."},
 		yes: func() {
 			m.Store.Continue(m.Session, kept)
 			m.home()

@@ -426,7 +426,7 @@ func TestKeepAndOffer(t *testing.T) {
 	other := sitDown(t, "....\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
-	if got, want := strings.Join(other.m.panel.lines(other.m), "|"), "Continue the last game?||3x4 with 2 mines, 1 move, 0:00.0, playing||y yes  n no"; ansi.Strip(got) != want {
+	if got, want := strings.Join(other.m.panel.lines(other.m), "|"), "Continue the last game?||3x4 with 2 mines, 1 move, 0:00.0, playing|No begins a new one: 1x4 with 0 mines.||y yes  n no"; ansi.Strip(got) != want {
 		t.Errorf("asks %q, want %q", got, want)
 	}
 	other.press("x", "y")
@@ -642,7 +642,7 @@ func TestPanelTooSmall(t *testing.T) {
 			t.Errorf("in %v the screen is %q", size, got)
 		}
 	}
-	tt.send(tea.WindowSizeMsg{Width: 20, Height: 6})
+	tt.send(tea.WindowSizeMsg{Width: 20, Height: 9})
 	tt.shows("Continue the last")
 	tt.press("y")
 	tt.shows("1  2\n")
