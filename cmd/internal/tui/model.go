@@ -34,9 +34,12 @@ package tui
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"os"
+	"os/signal"
 	"sync"
+	"syscall"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -227,6 +230,8 @@ type ScreenOptions struct {
 // Run plays on the terminal behind in and out until the player leaves or the
 // context ends, and returns its error then. It saves the game in any case.
 func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) error {
+	running, stop := signal.NotifyContext(ctx, syscall.SIGQUIT) // by default it ends the process at once, on a raw terminal
+	defer stop()
 	m := newModel(o)
 	if file, ok := out.(*os.File); ok { // a message about the size may come after the first keys
 		if width, height, err := term.GetSize(int(file.Fd())); err == nil {
@@ -234,13 +239,16 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, o ScreenOptions) erro
 			m.follow()
 		}
 	}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithContext(running), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
 	chosen := map[string]colorprofile.Profile{"never": colorprofile.ASCII, "always": colorprofile.TrueColor}
 	if profile, ok := chosen[o.Color]; ok {
 		options = append(options, tea.WithColorProfile(profile))
 	}
 	_, err := tea.NewProgram(m, options...).Run()
 	m.saveAtEnd()
+	if running.Err() != nil {
+		err = errors.New("ended by SIGQUIT")
+	}
 	// If the context has ended, an error of the closed terminal does not matter.
 	return cmp.Or(o.Store.Lost(), ctx.Err(), err)
 }
