@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -46,7 +47,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Total(&c.total)
 	f.OneOf(&c.first, "first", "", []string{"open", "safe", "any"}, "what the first square is promised")
 	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
-	f.IntVar(&c.level, "level", 0, "play games without guesses of level `K`, from 1 to 4")
+	f.Value("level", "", "", "play games without guesses of level `K`, from 1 to 4", c.readLevel)
 	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
 	c.seed.Add(f, "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
@@ -176,6 +177,15 @@ func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Sessio
 	return s, nil
 }
 
+// readLevel reads a level without guesses.
+func (c *playCommand) readLevel(word string) (err error) {
+	c.level, err = strconv.Atoi(word)
+	if err != nil || level.Check(c.level) != nil {
+		return fmt.Errorf("want a level from 1 to %d", level.Most)
+	}
+	return nil
+}
+
 // setup returns the words for the game that the flags ask for.
 func (c *playCommand) setup() (words []string, err error) {
 	if c.flags.Changed("first") {
@@ -184,10 +194,7 @@ func (c *playCommand) setup() (words []string, err error) {
 	if c.noGuess {
 		words = append(words, session.NoGuess)
 	}
-	if c.flags.Changed("level") {
-		if err := level.Check(c.level); err != nil {
-			return nil, cli.Usagef("--level: %v", err)
-		}
+	if c.level > 0 {
 		words = append(words, session.GuessWords()[1+c.level])
 	}
 	if c.size != "" {
