@@ -304,14 +304,14 @@ func (b *tab) click(selector, button string) {
 	b.t.Helper()
 	var at struct{ X, Y float64 }
 	b.eval(fmt.Sprintf(`(async () => {
-		const e = document.querySelector(%q);
-		for (let still = 0, before = ""; ; ) {
+		for (let still = 0, before = ""; ; await new Promise((done) => setTimeout(done, 20))) {
+			const e = document.querySelector(%q);
+			if (!e) continue;
 			e.scrollIntoView({block: "center", inline: "center"});
 			const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
 			still = x + " " + y === before && e.contains(document.elementFromPoint(x, y)) ? still + 1 : 0;
 			if (still === 3) return {x, y};
 			before = x + " " + y;
-			await new Promise((done) => setTimeout(done, 20));
 		}
 	})()`, selector), &at)
 	for _, kind := range []string{"mousePressed", "mouseReleased"} {
@@ -371,13 +371,13 @@ func (b *tab) drawn(n int) {
 // state waits until a square shows what a .dat file writes for it.
 func (b *tab) state(name, want string) {
 	b.t.Helper()
-	b.until(`document.querySelector(` + quoted(square(name)) + `).dataset.state === ` + quoted(want))
+	b.until(`document.querySelector(` + quoted(square(name)) + `)?.dataset.state === ` + quoted(want))
 }
 
 // reviewed waits until the page shows the review of a game that was won or lost.
 func (b *tab) reviewed(outcome string) {
 	b.t.Helper()
-	b.until(`document.querySelector("#review-summary").dataset.outcome === ` + quoted(outcome))
+	b.until(`document.querySelector("#review-summary")?.dataset.outcome === ` + quoted(outcome))
 }
 
 // mode chooses analyse, play or review.
@@ -387,17 +387,17 @@ func (b *tab) mode(name string) {
 	b.until(`document.body.dataset.mode === ` + quoted(name))
 }
 
-// press clicks on an element, wherever it is.
+// press clicks on an element, wherever it is, as soon as it is there.
 func (b *tab) press(selector string) {
 	b.t.Helper()
-	b.eval(`document.querySelector(`+quoted(selector)+`).click()`, nil)
+	b.until(`(() => { const e = document.querySelector(` + quoted(selector) + `); e?.click(); return e; })()`)
 }
 
 // flag clicks on a square with the right button, wherever it is.
 func (b *tab) flag(selector string) {
 	b.t.Helper()
-	b.eval(`document.querySelector(`+quoted(selector)+`).dispatchEvent(`+
-		`new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))`, nil)
+	b.until(`document.querySelector(` + quoted(selector) + `)?.dispatchEvent(` +
+		`new MouseEvent("contextmenu", { bubbles: true, cancelable: true })) !== undefined`)
 }
 
 // drop drops a file on the page. Its content is an expression.

@@ -38,16 +38,12 @@ func TestRemembers(t *testing.T) {
 		t.Errorf("Back leads to %q, want %q", got, before)
 	}
 
-	// The program plays a certain move, and on to the next guess.
-	// While the page analyses the board, a click does nothing; so it is repeated.
-	b.until(`(() => {
-		const moved = ` + squares + ` !== ` + quoted(before) + `;
-		window.looks = (window.looks ?? 0) + 1;
-		if (!moved && window.looks % 100 === 1) document.querySelector("#step").click();
-		return moved;
-	})()`)
+	// The program plays a certain move if there is one, and on to the next guess.
+	const guess = `document.querySelector("#hint-answer .verdict.unknown") !== null`
+	b.press("#step")
+	b.until(squares + ` !== ` + quoted(before) + ` || ` + guess)
 	b.press("#play-on")
-	b.until(`document.querySelector("#face").textContent === "won" || document.querySelector("#hint-answer .verdict.unknown") !== null`)
+	b.until(`document.querySelector("#face").textContent === "won" || ` + guess)
 
 	b.finish()
 	if got := b.text(`(() => { const r = document.querySelector("#again").getBoundingClientRect(); return String(r.height > 0 && r.bottom <= 844); })()`); got != "true" {
@@ -64,10 +60,14 @@ func TestRemembers(t *testing.T) {
 // finish uncovers squares until the game is over.
 func (b *tab) finish() {
 	b.t.Helper()
-	for b.text(`String(document.querySelector("#again").hidden)`) == "true" {
-		b.press(`[data-square][data-state="?"]`)
-		b.until(`new Promise((done) => setTimeout(() => done(true), 60))`)
-	}
+	b.eval(`(async () => {
+		const states = () => `+squares+`, again = document.querySelector("#again");
+		while (again.hidden) {
+			const before = states();
+			document.querySelector('[data-square][data-state="?"]').click();
+			while (again.hidden && states() === before) await new Promise((done) => setTimeout(done, 5));
+		}
+	})()`, nil)
 }
 
 // A game on a chosen seed is not counted, after a reload neither; a won game has a

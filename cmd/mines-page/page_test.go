@@ -33,15 +33,10 @@ var made = sync.OnceValues(func() (files struct{ page, engine, mines string }, e
 		return files, err
 	}
 	files.page, files.engine, files.mines = filepath.Join(dir, "mines.html"), filepath.Join(dir, "engine"), filepath.Join(dir, "mines")
-	if err := run(files.page, nil); err != nil {
-		return files, err
+	if out, err := exec.Command("go", "build", "-o", dir, "./engine", "../mines").CombinedOutput(); err != nil {
+		return files, fmt.Errorf("%w\n%s", err, out)
 	}
-	for path, pkg := range map[string]string{files.engine: "minesweeper/cmd/mines-page/engine", files.mines: "minesweeper/cmd/mines"} {
-		if out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput(); err != nil {
-			return files, fmt.Errorf("%w\n%s", err, out)
-		}
-	}
-	return files, nil
+	return files, run(files.page, nil)
 })
 
 func TestMain(m *testing.M) {

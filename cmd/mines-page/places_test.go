@@ -61,13 +61,13 @@ func TestClockOfAHiddenPage(t *testing.T) {
 	if state != "hidden" {
 		t.Fatalf("the page is %s", state)
 	}
-	time.Sleep(3 * time.Second)
+	time.Sleep(2 * time.Second)
 	b.call("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": true}, nil)
 	b.call("Page.bringToFront", nil, nil)
 	b.until(`document.visibilityState === "visible"`)
 	b.eval(`document.querySelector("#timer").textContent`, &shown)
 	if shown != "0:01" && shown != "0:02" {
-		t.Errorf("after three seconds in which it was hidden the clock shows %s", shown)
+		t.Errorf("after two seconds in which it was hidden the clock shows %s", shown)
 	}
 	b.until(`document.querySelector("#timer").textContent > ` + quoted(shown))
 }
