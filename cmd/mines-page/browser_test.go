@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
@@ -104,9 +105,7 @@ func startBrowser(t *testing.T) *tab {
 	if errors.Is(err, exec.ErrNotFound) {
 		t.Skip("there is no chromium to open the page in")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	b := &tab{browser: started.browser, t: t}
 	var context struct{ BrowserContextID string }
 	b.call("Target.createBrowserContext", nil, &context)
@@ -166,9 +165,7 @@ func (b *browser) listen(out io.Reader) {
 // call sends a command and stores its result, unless result is nil.
 func (b *tab) call(method string, params, result any) {
 	b.t.Helper()
-	if err := b.try(method, params, result); err != nil {
-		b.t.Fatal(err)
-	}
+	boardtest.Must(b.t, b.try(method, params, result))
 }
 
 // try is call for a command that the browser may refuse.
@@ -492,9 +489,7 @@ func (b *tab) shot(name string) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, name+".png"), data, 0o666)
 	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	boardtest.Must(b.t, err)
 }
 
 // window sets the size of the window, dark or light colours, and touch or

@@ -4,15 +4,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 // The page's script begins with the named sizes, is one function, and has no
 // lines of comments.
 func TestPageScript(t *testing.T) {
 	script, err := pageScript()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	const begin = "\"use strict\";\n(() => {\nconst presets = { beginner: [9, 9, 10], intermediate: [16, 16, 40], expert: [16, 30, 99], };\n"
 	if !strings.HasPrefix(script, begin) || !strings.HasSuffix(script, "\n})();\n") {
 		t.Errorf("the script begins with %q and ends with %q", script[:200], script[len(script)-40:])

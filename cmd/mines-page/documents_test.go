@@ -88,14 +88,10 @@ func TestReviewDocuments(t *testing.T) {
 	}
 	for i := range games {
 		m, err := generate.Minefield(generate.DefaultGenerator, generate.Spec{Size: sizes[i%4].Size, Mines: sizes[i%4].Mines}, 3, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		rec := game.Recording{Game: game.New(m)}
 		for rec.Game.Turns() < 3+i && !rec.Game.Status().Over() {
-			if err := game.PlayTurn(rec.Game, autoplay.New(autoplay.PlayerOptions{})); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, game.PlayTurn(rec.Game, autoplay.New(autoplay.PlayerOptions{})))
 		}
 		file := filepath.Join(dir, "x.game")
 		boardtest.WriteFile(t, file, rec.String())
@@ -130,9 +126,7 @@ func withEstimates(t *testing.T, answer string, estimates *int) string {
 		case strings.HasPrefix(line, `{"chart":`):
 			return strings.Join(remarks, "") + summary + line
 		default:
-			if err := json.Unmarshal([]byte(line), &part); err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, json.Unmarshal([]byte(line), &part))
 			if part.Remark != nil {
 				*estimates++
 				remarks[part.At] = string(part.Remark) + "\n"
@@ -152,15 +146,11 @@ type engine struct {
 func startEngine(t *testing.T) *engine {
 	t.Helper()
 	files, err := made()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	cmd := exec.Command(files.engine)
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()
-	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(err1, err2, cmd.Start()))
 	t.Cleanup(func() { in.Close(); cmd.Wait() })
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 1<<24)
@@ -175,9 +165,7 @@ func (e *engine) answer(request any) (lines string) {
 	if err == nil {
 		_, err = fmt.Fprintf(e.in, "%s\n{\"do\":\"end\"}\n", text)
 	}
-	if err != nil {
-		e.t.Fatal(err)
-	}
+	boardtest.Must(e.t, err)
 	for e.out.Scan() && e.out.Text() != `{"error":"unknown request \"end\""}` {
 		lines += e.out.Text() + "\n"
 	}

@@ -57,9 +57,7 @@ func openPage(t *testing.T, fragment string) (*tab, string) {
 	t.Helper()
 	b := startBrowser(t)
 	files, err := made()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	b.window(1280, 900, false, false)
 	b.open("file://" + files.page + fragment)
 	if fragment == "" {
@@ -88,13 +86,9 @@ func TestSize(t *testing.T) {
 		t.Skip("the page takes long to make")
 	}
 	files, err := made()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	info, err := os.Stat(files.page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if info.Size() > maxPage {
 		t.Errorf("the page has %d bytes, want at most %d", info.Size(), maxPage)
 	}
@@ -122,9 +116,7 @@ func positions(t *testing.T, n int) (all []position) {
 	for i := range n {
 		spec := sizes[i%len(sizes)]
 		mines, err := generate.Minefield(generate.DefaultGenerator, spec, 7, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		g := game.New(mines)
 		for range 1 + r.IntN(1+spec.Size.Squares()/6) {
 			s := spec.Size.At(r.IntN(spec.Size.Squares()))
@@ -232,9 +224,7 @@ func printed(t *testing.T, mines, file string, p position) (want shown, failed s
 	want.Steps = steps
 	if p.total < 0 {
 		b, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		for i := range b.Size().Squares() {
 			name, verdict := b.Size().At(i).String(), "unknown"
 			if b.StateAt(i) == board.Flagged {
@@ -300,9 +290,7 @@ func TestPercentages(t *testing.T) {
 		asked = append(asked, [2]any{f, p.RatString()})
 	}
 	list, err := json.Marshal(asked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	script := boardtest.ReadFile(t, "page/text.js")
 	var got [][2]string
 	b.eval(fmt.Sprintf(`(() => { %s
@@ -376,21 +364,15 @@ func checkExample(t *testing.T, b *tab, p position) int {
 		return 0
 	}
 	shown, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	var squares []board.Square
 	for _, name := range got.Ghosts {
 		s, err := shown.Size().Square(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		squares = append(squares, s)
 	}
 	mines, err := board.NewMinefield(shown.Size(), squares...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	if err := game.CheckTrue(mines, shown); err != nil || mines.Total() != p.total || !slices.Contains(got.Ghosts, got.Square) {
 		t.Errorf("%s: %v; %d mines of %d at %q\n%s", got.Square, err, mines.Total(), p.total, got.Ghosts, p.dat)
 	}
@@ -528,9 +510,7 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	}
 	// The same minefield as "mines new" makes, without a guess from C3.
 	rec, err := game.ParseRecording([]byte(recording))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	laid, _ := rec.Game.Minefield()
 	moves, solved := generate.Prove(new(safemove.Deducer), laid, board.Square{Row: 2, Col: 2}, board.KnownTotal(10))
 	if !solved {
@@ -655,9 +635,7 @@ func touch(b *tab, selector string, wait func()) {
 func TestLargeBoardCanBeStopped(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
 	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	g := game.New(mines)
 	for i := range 10_000 {
 		if i%7 < 3 && !mines.HasMineAt(i) {

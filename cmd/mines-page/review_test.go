@@ -77,15 +77,11 @@ func expertGame(t *testing.T) string {
 		Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 8, Col: 15}, First: generate.Open,
 	}
 	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 3, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	rec := game.Recording{Game: game.New(mines)}
 	rec.Game.Make(spec.Start.Move())
 	for p := autoplay.New(autoplay.PlayerOptions{}); !rec.Game.Status().Over(); {
-		if err := game.PlayTurn(rec.Game, p); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, game.PlayTurn(rec.Game, p))
 	}
 	return rec.String()
 }

@@ -8,6 +8,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"minesweeper/board/boardtest"
 )
 
 var (
@@ -19,13 +21,9 @@ var (
 func paint(t *testing.T, d *Drawing) image.Image {
 	t.Helper()
 	data, err := d.PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return img
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/prompt"
@@ -31,9 +32,7 @@ func play(t *testing.T, in io.Reader, dir, ask string, o session.GameOptions) (s
 		Prompter: prompt.New(in, bufio.NewWriter(&out)), Prompt: ask,
 		Sitting: store.Sitting{Session: session.New(o), Store: s, Offer: last, NotKept: notKept},
 	}
-	if err := errors.Join(d.Play(), s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(d.Play(), s.Close()))
 	return out.String(), d.Session
 }
 

@@ -41,9 +41,7 @@ func (r *slowReader) Read(p []byte) (int, error) {
 // minefield, if one is given, the lines of the player, and the answers.
 func TestTalks(t *testing.T) {
 	path, err := filepath.Abs("testdata/talks.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	a, err := txtar.ParseFile(path)
 	if err != nil || len(a.Files) == 0 {
 		t.Fatal(err)
@@ -54,9 +52,7 @@ func TestTalks(t *testing.T) {
 		switch f.Name {
 		case "minefield":
 			m, err := board.ParseMinefield(f.Data, board.ReadOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			boardtest.Must(t, err)
 			given = &m
 		case "player":
 			got := talk(t, given, strings.Split(strings.TrimSuffix(string(f.Data), "\n"), "\n"))
@@ -132,9 +128,7 @@ func TestBrokenStreams(t *testing.T) {
 	now := func() time.Time { return time.Unix(1e9, 0) }
 	kept := &store.Store{Dir: t.TempDir(), Write: func(string, []byte) error { return nil }}
 	last, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	for _, offer := range []*session.SavedGame{nil, &last} {
 		play := func(in io.Reader, out io.Writer) error {
 			s := session.New(session.GameOptions{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 2}}, Now: now})

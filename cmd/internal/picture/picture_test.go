@@ -20,13 +20,9 @@ func scene(t *testing.T) Scene {
 func encoded(t *testing.T, s Scene, format string) []byte {
 	t.Helper()
 	d, err := Draw(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	data, err := d.Encode(format)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return data
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/difficulty"
@@ -41,9 +42,7 @@ func at(name string) board.Square {
 func reread(t *testing.T, text string) SavedGame {
 	t.Helper()
 	kept, err := Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return kept
 }
 
@@ -52,9 +51,7 @@ func act(t *testing.T, s *Session, actions ...string) {
 	t.Helper()
 	for _, text := range actions {
 		a, err := game.ParseAction(text, s.Game().Size())
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		if result, err := s.Do(a); err != nil || !result.Played() && result != board.BlownUp {
 			t.Fatalf("%s: %v, %v", text, result, err)
 		}
@@ -100,9 +97,7 @@ func TestOpen(t *testing.T) {
 	s.Ended()
 	s.Undo()
 	w.wait(2)
-	if err := s.Flip(board.MirrorV); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, s.Flip(board.MirrorV))
 	text := s.Recording().String()
 	kept := reread(t, text)
 	if want := "2x3 with 1 mine, 2 moves, 0:02.0, playing"; kept.String() != want || !kept.WorthResuming() {
@@ -144,13 +139,9 @@ func TestSeed(t *testing.T) {
 	for nth := range uint64(3) {
 		act(t, s, "E5")
 		source, err := generate.NewUniform(generate.Spec{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Open}, generate.Seeds{First: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		var want board.Minefield
-		if err := source.Fill(&want, nth); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, source.Fill(&want, nth))
 		if got, _ := s.Game().Minefield(); !got.Equal(want) {
 			t.Errorf("game %d: got\n%v\nwant\n%v", nth, got, want)
 		}
@@ -163,9 +154,7 @@ func TestSeed(t *testing.T) {
 func TestNoGuess(t *testing.T) {
 	for _, words := range [][]string{{"expert", NoGuess}, {"intermediate", "level-3"}, {"level", "2"}} {
 		setup, err := DefaultSetup().Change(words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		s := New(GameOptions{Setup: setup, Seed: 3, Now: func() time.Time { return time.Time{} }})
 		act(t, s, "A1*")
 		s.Open(reread(t, s.Recording().String()))
@@ -192,9 +181,7 @@ func TestDaily(t *testing.T) {
 			given.Put(board.Square{Row: i % 9, Col: i % 8})
 		}
 		s := New(GameOptions{Mines: &given, Seed: seed, Now: func() time.Time { return now }})
-		if err := s.BeginDaily("beginner"); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, s.BeginDaily("beginner"))
 		return s
 	}
 	first, second, next := daily(1, 0), daily(2, 23), daily(1, 24)
@@ -629,9 +616,7 @@ func TestRestartAtStart(t *testing.T) {
 	if err := s.BeginDaily("beginner"); err != nil || s.clicks != 1 {
 		t.Fatalf("%v, %d clicks", err, s.clicks)
 	}
-	if err := s.Flip(board.MirrorH); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, s.Flip(board.MirrorH))
 	s.Restart()
 	if s.Game().Turns() != 1 || s.Game().Board().State(at("C7")) != 0 || s.firstClick() != generate.Open {
 		t.Errorf("begun again:\n%v", s.Recording())
@@ -649,9 +634,7 @@ func TestRestartAtStart(t *testing.T) {
 	oblong := DefaultSetup()
 	oblong.Size, oblong.Mines = board.Size{Rows: 3, Cols: 5}, 2
 	s.Begin(oblong)
-	if err := s.Flip(board.Transpose); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, s.Flip(board.Transpose))
 	s.Restart()
 	if got, shape := s.Game().Size(), s.Setup().Size; got != (board.Size{Rows: 5, Cols: 3}) || shape != got {
 		t.Errorf("a turned game begins again on %v, and its setup says %v", got, shape)
@@ -686,9 +669,7 @@ func FuzzRead(f *testing.F) {
 // it, turning keeps its success probability, and so does the recording.
 func TestPosition(t *testing.T) {
 	k, err := ReadFile("puzzle.txt", []byte("4x1x1\r\nm1hh\r\n0.250000\r\n"), nil, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	s, _ := sit(t)
 	s.Open(k)
 	if risk, ok := s.risk(game.Action{Square: at("A4")}); !ok || risk.Total != 1 {
@@ -727,9 +708,7 @@ func TestReviewWithWrongFlag(t *testing.T) {
 		s := New(GameOptions{Setup: DefaultSetup(), Now: time.Now})
 		s.Open(kept)
 		work, err := s.Review()
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		r, err := work()
 		if err != nil || len(r.Remarks) != 1 || !strings.HasPrefix(r.Remarks[0].Line(), "A1 as-good 0.8000") {
 			t.Errorf("%s: %v, %v", flag, r.Remarks, err)

@@ -35,9 +35,7 @@ func TestScreens(t *testing.T) {
 
 func testScreens(t *testing.T, path string) {
 	a, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	options, minefield, _ := strings.Cut(string(a.Comment), "\n")
 	tt := sitDown(t, minefield, ScreenOptions{ASCII: strings.Contains(options, "ascii")})
 	if strings.Contains(options, "seeded") {
@@ -83,9 +81,7 @@ func (tt *table) do(word string) {
 		tt.send(size)
 	case "wait":
 		d, err := time.ParseDuration(value)
-		if err != nil {
-			tt.Fatal(err)
-		}
+		boardtest.Must(tt, err)
 		tt.now = tt.now.Add(d)
 	case "resume":
 		tt.send(tea.ResumeMsg{})

@@ -420,9 +420,7 @@ func TestKeepAndOffer(t *testing.T) {
 	path := filepath.Join(tt.dir, "last.game")
 	sitDown(t, small, ScreenOptions{Sitting: store.Sitting{NotKept: errors.New("no room")}}).shows("the game is not kept: no room")
 	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	other := sitDown(t, "....\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
@@ -446,9 +444,7 @@ func TestOffer(t *testing.T) {
 		"esc": "asked", "x": "asked", "q": "left",
 	} {
 		kept, err := session.Read([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		offer := sitDown(t, "....*\n", ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 		boardtest.WriteFile(t, filepath.Join(offer.dir, "last.game"), text)
 		offer.press(key)
@@ -480,13 +476,9 @@ func (tt *table) seeded() {
 	_, below, _ := strings.Cut(tt.m.Session.Recording().String(), "\n")
 	text := "mines game 2\n" + strings.Replace(below, "first any\n", "first any\nseed 1\n", 1)
 	rec, err := game.ParseRecording([]byte(text))
-	if err != nil {
-		tt.Fatal(err)
-	}
+	boardtest.Must(tt, err)
 	kept, err := session.Read([]byte(rec.String()))
-	if err != nil {
-		tt.Fatal(err)
-	}
+	boardtest.Must(tt, err)
 	tt.m.Session.Open(kept)
 	tt.m.home()
 }
@@ -631,9 +623,7 @@ func TestPanelTooSmall(t *testing.T) {
 		t.Errorf("the first square is promised %v", tt.m.Session.Setup().First)
 	}
 	kept, err := session.Read([]byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	tt = sitDown(t, small, ScreenOptions{Sitting: store.Sitting{Offer: &kept}})
 	for _, size := range []tea.WindowSizeMsg{{Width: 12, Height: 5}, {Width: 9, Height: 3}} {
 		tt.send(size)

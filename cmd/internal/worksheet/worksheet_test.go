@@ -17,9 +17,7 @@ import (
 func solved(t *testing.T, mines string) Puzzle {
 	t.Helper()
 	p, err := solve(boardtest.Minefield(t, mines), board.Square{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	return p
 }
 
@@ -67,9 +65,7 @@ func TestOrder(t *testing.T) {
 func TestWrite(t *testing.T) {
 	p := solved(t, "....\n....\n..**\n...*\n")
 	var out bytes.Buffer
-	if err := Write(&out, []Puzzle{p, p}, Part{Puzzles: true, Solutions: true}, "made <so>"); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, Write(&out, []Puzzle{p, p}, Part{Puzzles: true, Solutions: true}, "made <so>"))
 	page := out.String()
 	for want, n := range map[string]int{
 		`<td class="open start">`: 4, "Each board has 4 rows, 4 columns and 3 mines.": 1, "made &lt;so&gt;": 1,
@@ -88,9 +84,7 @@ func TestWrite(t *testing.T) {
 	}
 	for _, part := range []Part{{Puzzles: true}, {Solutions: true}} {
 		out.Reset()
-		if err := Write(&out, []Puzzle{p, p}, part, "made"); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, Write(&out, []Puzzle{p, p}, part, "made"))
 		alone := out.String()
 		if strings.Contains(alone, `aria-label="Puzzle 1"`) != part.Puzzles || strings.Contains(alone, `aria-label="Solution 1"`) != part.Solutions ||
 			strings.Count(alone, ">made<") != 1 {
@@ -111,9 +105,7 @@ func TestSizes(t *testing.T) {
 	}{{11, "7.00", "2; margin: 0"}, {12, "6.46", "2; margin: 0"}, {13, "7.40", "3; clear: left"}, {24, "7.04", "3; clear: left"}} {
 		var out bytes.Buffer
 		list := []Puzzle{solved(t, "..*."+strings.Repeat(".", test.cols-4)+"\n"), solved(t, strings.Repeat(".", test.cols-1)+"*\n")}
-		if err := Write(&out, list, Part{Puzzles: true, Solutions: true}, "made"); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, Write(&out, list, Part{Puzzles: true, Solutions: true}, "made"))
 		page := out.String()
 		if !strings.Contains(page, "--s: "+test.size+"mm;") || !strings.Contains(page, "columns: "+test.wide) {
 			t.Errorf("%d columns: want squares of %smm, and columns: %s", test.cols, test.size, test.wide)

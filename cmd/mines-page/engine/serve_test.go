@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/format"
 	"minesweeper/board/generate"
 )
@@ -18,9 +19,7 @@ import (
 func asked(t *testing.T, request any) (answer map[string]any, parts []map[string]any) {
 	t.Helper()
 	text, err := json.Marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	take := func(lines []byte) {
 		for line := range bytes.Lines(lines) {
 			var m map[string]any
@@ -149,9 +148,7 @@ func TestSeed(t *testing.T) {
 	want, err := generate.Minefield(generate.DefaultGenerator, generate.Spec{
 		Size: board.Size{Rows: 9, Cols: 9}, Mines: 10, Start: board.Square{Row: 2, Col: 3}, First: generate.Open,
 	}, 18446744073709551615, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	recording, _ := state["recording"].(string)
 	if !strings.Contains(recording, "\nminefield\n"+want.String()) || state["seconds"] != 1.5 || state["helped"] != true {
 		t.Errorf("got %v\nwant\n%v", state, want)
@@ -226,9 +223,7 @@ func TestAnswers(t *testing.T) {
 			`{"format":"rawvf","game":{"board":{"kind":"board","rows":1,"cols":2,"total":1,"board":["1?"],"covered":1,"flags":0,"minefield":[".*"]},"name":"1x2 with 1 mine","minesLeft":1,"status":"won","turns":1,"undone":0,"seconds":0,"helped":false,"laid":true,"first":"safe"},"times":[1.25],"differences":["the file states 3BV 7, the minefield has 1"]}`},
 	} {
 		request, err := json.Marshal(x.request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, err)
 		got := regexp.MustCompile(`"recording":"[^"]*",|\\u003csvg .*/svg\\u003e`).ReplaceAllString(string(serve(request, func([]byte) {})), "")
 		if got != x.want+"\n" {
 			t.Errorf("%s\ngot  %swant %s", request, got, x.want)
@@ -309,9 +304,7 @@ func FuzzServe(f *testing.F) {
 func TestUndecided(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 41, Cols: 41}, Mines: 500}
 	mines, err := generate.Minefield(generate.DefaultGenerator, spec, 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, err)
 	b := board.NewBoard(spec.Size)
 	for i := range spec.Size.Squares() {
 		if s := spec.Size.At(i); s.Row%2 == 1 && s.Col%2 == 1 && !mines.HasMineAt(i) {

@@ -34,20 +34,14 @@ func TestStore(t *testing.T) {
 	if kept, err := first.LastGame(); kept != nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
 	}
-	if err := first.saveLast(old); err != nil {
-		t.Fatal(err)
-	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, first.saveLast(old))
+	boardtest.Must(t, first.Close())
 	second := &Store{Dir: dir, Write: write}
 	if kept, err := second.LastGame(); kept == nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
 	}
 	for range 2 { // the second time it is the same game
-		if err := second.saveLast([]byte("new")); err != nil {
-			t.Fatal(err)
-		}
+		boardtest.Must(t, second.saveLast([]byte("new")))
 	}
 	check := func(name, want string) {
 		t.Helper()
@@ -63,9 +57,7 @@ func TestStore(t *testing.T) {
 		}
 	}
 
-	if err := second.Close(); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, second.Close())
 	third := &Store{Dir: dir, Write: write}
 	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v, %v", kept, err)
@@ -76,9 +68,7 @@ func TestStore(t *testing.T) {
 	check(lastGame, "new")
 	check(previousGame, string(old))
 
-	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 3\nnothing\n")); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, write(filepath.Join(dir, resultsFile), []byte("mines results 3\nnothing\n")))
 	if _, err := third.count(session.Ending{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
 		t.Errorf("got %v", err)
 	}
@@ -107,9 +97,7 @@ func TestStoreUnasked(t *testing.T) {
 func TestStoreBusy(t *testing.T) {
 	dir := t.TempDir()
 	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
-	if err := one.saveLast([]byte("one")); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, one.saveLast([]byte("one")))
 	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.saves() {
 		t.Errorf("got %v, %v; keeps %v", kept, err, two.saves())
 	}
@@ -232,9 +220,7 @@ func TestStoreContinue(t *testing.T) {
 	if g.Name() != "1x2 with 1 mine" {
 		t.Errorf("the game is %s", g.Name())
 	}
-	if err := s.saveLast([]byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, s.saveLast([]byte("new")))
 	if _, err := os.Stat(filepath.Join(dir, previousGame)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("there is a previous game: %v", err)
 	}
@@ -245,9 +231,7 @@ func TestStoreRename(t *testing.T) {
 	dir := t.TempDir()
 	text := "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n"
 	s := &Store{Dir: dir, Write: write}
-	if err := errors.Join(os.Mkdir(filepath.Join(dir, previousGame), 0o700), s.write(lastGame, []byte(text))); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, errors.Join(os.Mkdir(filepath.Join(dir, previousGame), 0o700), s.write(lastGame, []byte(text))))
 	if err := s.saveLast([]byte("new")); err == nil {
 		t.Error("the last game is lost")
 	}
@@ -303,9 +287,7 @@ func TestSaveDash(t *testing.T) {
 func TestStoreTooLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "long")
 	boardtest.WriteFile(t, path, "")
-	if err := os.Truncate(path, board.MaxFile+1); err != nil {
-		t.Fatal(err)
-	}
+	boardtest.Must(t, os.Truncate(path, board.MaxFile+1))
 	if _, err := ReadGame(path, nil, board.ReadOptions{}); err == nil || !strings.HasSuffix(err.Error(), "more than 64 MiB: no saved game is that long") {
 		t.Errorf("read: %v", err)
 	}
