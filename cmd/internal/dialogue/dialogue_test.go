@@ -112,6 +112,8 @@ func TestAgainstModel(t *testing.T) {
 		total := r.IntN(11)
 		if seed%10 == 9 {
 			total = r.IntN(81)
+		} else if seed%10 == 7 { // for some first squares there is room without their neighbours
+			total = 71 + r.IntN(7)
 		}
 		place := func(total, x, y int) [9][9]bool { return laid(seed, total, x, y) }
 		lines := script(r, stage, total, place(total, 4, 4))
@@ -157,32 +159,5 @@ func TestUnreadable(t *testing.T) {
 	}
 	if n := strings.Count(got, askClaims); n != len(claims) || strings.Count(got, "│123456789│") != 1 {
 		t.Errorf("asked %d times:\n%s", n, got)
-	}
-}
-
-// The first exploration never loses, and it opens an empty area if the mines
-// leave room for one.
-func TestFirst(t *testing.T) {
-	for total := range 81 {
-		for i := range 81 {
-			x, y := i%9, i/9
-			first := fmt.Sprintf("%d %d free", x+1, y+1)
-			lines := []string{fmt.Sprint(total), first}
-			got, outcome := say(t, Five, lines, func(total, x, y int) [9][9]bool { return laid(uint64(i), total, x, y) })
-			if outcome == board.BlownUp {
-				t.Fatalf("%q: lost", lines)
-			}
-			around := 9
-			if x%8 == 0 {
-				around = around / 3 * 2
-			}
-			if y%8 == 0 {
-				around = around / 3 * 2
-			}
-			rows := strings.Split(got[strings.LastIndex(got, " │123"):], "\n")[2:]
-			if shown := []rune(rows[y])[2+x]; (shown == '/') != (total <= 81-around) {
-				t.Fatalf("%q: shows %c", lines, shown)
-			}
-		}
 	}
 }
