@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sync"
 	"testing"
@@ -439,22 +440,15 @@ func (b *tab) complaints() (all []string) {
 			all = append(all, p.Except.Text+" "+p.Except.Exception.Description)
 		case e.Method == "Runtime.consoleAPICalled" && p.Type == "error":
 			all = append(all, fmt.Sprint(p.Args))
-		case e.Method == "Network.requestWillBeSent" && !isOwn(p.Request.URL):
+		case e.Method == "Network.requestWillBeSent" && !own.MatchString(p.Request.URL):
 			all = append(all, "fetched "+p.Request.URL)
 		}
 	}
 	return all
 }
 
-// isOwn reports whether an address is that of the page or of data that it made.
-func isOwn(url string) bool {
-	for _, scheme := range []string{"file:", "blob:", "about:", "data:"} {
-		if len(url) > len(scheme) && url[:len(scheme)] == scheme {
-			return true
-		}
-	}
-	return false
-}
+// own matches the address of the page, and those of data that it made.
+var own = regexp.MustCompile(`^(file|blob|about|data):.`)
 
 // busy returns the seconds of processor time that the page's own thread has
 // used.

@@ -22,9 +22,6 @@ import (
 	"minesweeper/safemove"
 )
 
-// maxPage is the largest size of the page in bytes.
-const maxPage = 3_000_000
-
 // made is the page, the engine for this system and the program mines, all made
 // once for all tests.
 var made = sync.OnceValues(func() (files struct{ page, engine, mines string }, err error) {
@@ -79,19 +76,6 @@ func link(dat string, total int) string {
 		fragment += fmt.Sprintf("&n=%d", total)
 	}
 	return fragment
-}
-
-func TestSize(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the page takes long to make")
-	}
-	files, err := made()
-	boardtest.Must(t, err)
-	info, err := os.Stat(files.page)
-	boardtest.Must(t, err)
-	if info.Size() > maxPage {
-		t.Errorf("the page has %d bytes, want at most %d", info.Size(), maxPage)
-	}
 }
 
 // A position is a board, as it was played or with an error in it, and its
@@ -223,8 +207,7 @@ func printed(t *testing.T, mines, file string, p position) (want shown, failed s
 	}
 	want.Steps = steps
 	if p.total < 0 {
-		b, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
-		boardtest.Must(t, err)
+		b := boardtest.Board(t, p.dat)
 		for i := range b.Size().Squares() {
 			name, verdict := b.Size().At(i).String(), "unknown"
 			if b.StateAt(i) == board.Flagged {
@@ -342,13 +325,10 @@ func TestHintAndExample(t *testing.T) {
 // number of squares asked about, 0 or 1.
 func checkExample(t *testing.T, b *tab, p position) int {
 	t.Helper()
-	var got struct {
-		Square string
-		Ghosts []string
-	}
+	var got struct{ Square, Mines string }
 	b.eval(`(async () => {
 		const square = document.querySelector("[data-square][data-verdict=unknown]");
-		if (!square) return { square: "", ghosts: [] };
+		if (!square) return {};
 		square.click();
 		const until = async (selector) => { while (!document.querySelector(selector)) await new Promise((r) => setTimeout(r, 5)); };
 		const name = square.dataset.square;
@@ -356,25 +336,18 @@ func checkExample(t *testing.T, b *tab, p position) int {
 		document.querySelector('#square-answer [data-move="' + name + '"]').click();
 		await until(".example");
 		await new Promise((r) => setTimeout(r, 50));
-		const ghosts = [...document.querySelectorAll("#board .ghost")].map((e) => e.dataset.square);
+		const rows = [...document.querySelectorAll("[role=row]")].map((row) => [...row.querySelectorAll("i")]);
+		const mines = rows.map((row) => row.map((e) => (e.classList.contains("ghost") ? "*" : ".")).join("") + "\n").join("");
 		document.querySelector(".example button").click();
-		return { square: name, ghosts };
+		return { square: name, mines };
 	})()`, &got)
 	if got.Square == "" {
 		return 0
 	}
-	shown, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
-	boardtest.Must(t, err)
-	var squares []board.Square
-	for _, name := range got.Ghosts {
-		s, err := shown.Size().Square(name)
-		boardtest.Must(t, err)
-		squares = append(squares, s)
-	}
-	mines, err := board.NewMinefield(shown.Size(), squares...)
-	boardtest.Must(t, err)
-	if err := game.CheckTrue(mines, shown); err != nil || mines.Total() != p.total || !slices.Contains(got.Ghosts, got.Square) {
-		t.Errorf("%s: %v; %d mines of %d at %q\n%s", got.Square, err, mines.Total(), p.total, got.Ghosts, p.dat)
+	mines, shown := boardtest.Minefield(t, got.Mines), boardtest.Board(t, p.dat)
+	err := game.CheckTrue(mines, shown)
+	if err != nil || mines.Total() != p.total || !mines.HasMine(boardtest.Squares(t, shown, got.Square)[0]) {
+		t.Errorf("%s: %v; of %d mines it shows\n%s%s", got.Square, err, p.total, got.Mines, p.dat)
 	}
 	return 1
 }
