@@ -31,7 +31,7 @@ func TestDocumentsOfCommands(t *testing.T) {
 	if testing.Short() {
 		boards /= 10
 	}
-	for i, p := range positions(t, boards) {
+	for i, p := range positions(boards) {
 		q := map[string]any{"board": p.dat, "compare": true}
 		var known []string
 		if p.total >= 0 {

@@ -94,25 +94,12 @@ var sizes = []generate.Spec{
 
 // positions returns n positions of all sizes from play. Some have wrong flags,
 // some impossible numbers, and some too few mines.
-func positions(t *testing.T, n int) (all []position) {
-	t.Helper()
+func positions(n int) (all []position) {
 	r := rand.New(rand.NewPCG(20261122, 1))
 	for i := range n {
-		spec := sizes[i%len(sizes)]
-		mines, err := generate.Minefield(generate.DefaultGenerator, spec, 7, uint64(i))
-		boardtest.Must(t, err)
-		g := game.New(mines)
-		for range 1 + r.IntN(1+spec.Size.Squares()/6) {
-			s := spec.Size.At(r.IntN(spec.Size.Squares()))
-			if mines.HasMine(s) && r.IntN(3) == 0 {
-				g.Make(s.Flag())
-			} else if !mines.HasMine(s) {
-				g.Make(s.Move())
-			}
-		}
-		p := position{total: spec.Mines}
-		b := g.Board().Clone()
-		at := spec.Size.At(r.IntN(spec.Size.Squares()))
+		mines, b := boardtest.Played(r, sizes[i%len(sizes)].Size)
+		p := position{total: mines.Total()}
+		at := b.Size().At(r.IntN(b.Size().Squares()))
 		switch i % 10 {
 		case 3:
 			p.total = -1
@@ -121,7 +108,7 @@ func positions(t *testing.T, n int) (all []position) {
 		case 7: // a flag that may be wrong
 			b.Set(at, board.Flagged)
 		case 9:
-			p.total = r.IntN(spec.Mines)
+			p.total = r.IntN(p.total)
 		}
 		p.dat = b.String()
 		all = append(all, p)
@@ -135,7 +122,7 @@ func TestAgreesWithCommands(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
 	contradictions, certain := 0, 0
-	for i, p := range positions(t, 60) {
+	for i, p := range positions(60) {
 		boardtest.WriteFile(t, file, p.dat)
 		got := showPosition(b, p)
 		want, failed := printed(t, mines, file, p)
@@ -292,7 +279,7 @@ func TestHintAndExample(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
 	examples := 0
-	for i, p := range positions(t, 40) {
+	for i, p := range positions(40) {
 		if p.total < 0 {
 			continue
 		}
