@@ -191,28 +191,6 @@ func TestStoreNowhere(t *testing.T) {
 	}
 }
 
-// A kept game that is continued is replaced, and does not become the previous
-// one.
-func TestStoreContinue(t *testing.T) {
-	dir := t.TempDir()
-	s := &Store{Dir: dir, Write: write}
-	text := []byte("mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n")
-	boardtest.WriteFile(t, filepath.Join(dir, lastGame), string(text))
-	kept, err := s.LastGame()
-	if kept == nil || err != nil {
-		t.Fatalf("got %v, %v", kept, err)
-	}
-	g := session.New(session.GameOptions{Setup: session.DefaultSetup(), Now: time.Now})
-	s.Continue(g, *kept)
-	if g.Name() != "1x2 with 1 mine" {
-		t.Errorf("the game is %s", g.Name())
-	}
-	boardtest.Must(t, s.saveLast([]byte("new")))
-	if _, err := os.Stat(filepath.Join(dir, previousGame)); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("there is a previous game: %v", err)
-	}
-}
-
 // If the last game cannot become the previous one, it stays.
 func TestStoreRename(t *testing.T) {
 	dir := t.TempDir()
