@@ -149,6 +149,11 @@ func (c *playCommand) playDialogue(e *cli.Env, stage dialogue.Stage, mines *boar
 // begin begins a session with the game that the flags ask for, on a minefield
 // unless that is nil.
 func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Session, error) {
+	if c.size != "" {
+		if _, err := flags.ParseSize(e, c.size); err != nil {
+			return nil, err
+		}
+	}
 	o := session.GameOptions{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Mines: mines, Now: e.Now}
 	if c.daily {
 		s := session.New(o)

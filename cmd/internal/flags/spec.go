@@ -49,6 +49,18 @@ func Size(f *cli.Flags, size *string) {
 	f.Word(size, "size", presets, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
 }
 
+// ParseSize reads the value of --size. A note on standard error warns of a preset's
+// size with rows and columns exchanged.
+func ParseSize(e *cli.Env, size string) (board.Preset, error) {
+	preset, err := board.ParsePreset(size)
+	for _, p := range board.Presets() {
+		if turned := (board.Size{Rows: p.Size.Cols, Cols: p.Size.Rows}); turned == preset.Size && turned != p.Size {
+			e.Note("%v is rows x columns; the usual %s board is %v", turned, p.Name, p.Size)
+		}
+	}
+	return preset, err
+}
+
 // promised is the usage of --first without its end.
 const promised = "what the first square is: any, safe (no mine) or open (no mine around it either; "
 
@@ -56,17 +68,11 @@ const promised = "what the first square is: any, safe (no mine) or open (no mine
 const DefaultOpen = promised + "the default)"
 
 // Get returns the minefields that the flags describe. If the promise needs a
-// start and the flags name none, the start is the usual one of the size. A note
-// on standard error warns of a preset's size with rows and columns exchanged.
+// start and the flags name none, the start is the usual one of the size.
 func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
-	preset, err := board.ParsePreset(s.Size)
+	preset, err := ParseSize(e, s.Size)
 	if err != nil {
 		return generate.Spec{}, err
-	}
-	for _, p := range board.Presets() {
-		if turned := (board.Size{Rows: p.Size.Cols, Cols: p.Size.Rows}); turned == preset.Size && turned != p.Size {
-			e.Note("%v is rows x columns; the usual %s board is %v", turned, p.Name, p.Size)
-		}
 	}
 	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
 	if n, known := s.Total.Mines(); known {
