@@ -32,7 +32,7 @@ func newDecisions(f *cli.Flags) cli.Run {
 	f.Writes("ARGS")
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "the policy that plays")
-	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
+	cli.Number(f, &c.playOuts, "play-outs", "", 0, 0, math.MaxInt, "play `N` games out from each square of a decision")
 	f.Float64Var(&c.wander, "wander", 0, "guess a contender drawn at random, with probability `X`")
 	return c.run
 }
@@ -44,8 +44,6 @@ func (c *decisions) run(e *cli.Env, _ []string) error {
 	switch {
 	case c.path == "":
 		return cli.Usagef("no file to write to: FILE, or - for standard output")
-	case c.playOuts < 0:
-		return cli.Usagef("--play-outs %d: want 0 or more", c.playOuts)
 	case c.wander < 0 || c.wander > 1:
 		return cli.Usagef("--wander %v: want 0 to 1", c.wander)
 	case c.policy.Has("classic"):

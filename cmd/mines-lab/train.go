@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -21,9 +22,9 @@ type train struct {
 func newTrain(f *cli.Flags) cli.Run {
 	c := new(train)
 	f.Arguments("DECISIONS...")
-	f.IntVar(&c.epochs, "epochs", 8, "go through the decisions `N` times")
-	f.IntVar(&c.heldOut, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
-	f.Uint64Var(&c.seed, "seed", 1, "draw random numbers from seed `S`")
+	cli.Number(f, &c.epochs, "epochs", "", 8, 1, math.MaxInt, "go through the decisions `N` times")
+	cli.Number(f, &c.heldOut, "keep", "", 16, 0, math.MaxInt, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
+	cli.Number(f, &c.seed, "seed", "", 1, 0, math.MaxInt, "draw random numbers from seed `S`")
 	f.Output(&c.output)
 	return c.run
 }
@@ -37,10 +38,8 @@ func (c *train) run(e *cli.Env, args []string) error {
 		return cli.Usagef("no decisions to learn from")
 	case c.output == "":
 		return cli.Usagef("no file for the weights: -o FILE")
-	case c.epochs < 1:
-		return cli.Usagef("--epochs %d: want 1 or more", c.epochs)
-	case c.heldOut < 0 || c.heldOut == 1:
-		return cli.Usagef("--keep %d: want 0, or 2 or more", c.heldOut)
+	case c.heldOut == 1:
+		return cli.Usagef("--keep 1: want 0, or 2 or more")
 	}
 	if err := cli.CheckOutput(c.output); err != nil {
 		return err

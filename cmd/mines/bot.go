@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,8 +61,8 @@ func newBot(f *cli.Flags) cli.Run {
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer; a program has 10s to start and give its name")
 	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
 	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
-	flags.UpTo(f, &c.memory, "memory", c.memory, 1<<30, "let a program have `N` MiB of memory")
-	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
+	cli.Number(f, &c.memory, "memory", "", c.memory, 1, 1<<30, "let a program have `N` MiB of memory")
+	cli.Number(f, &limits.Faults, "max-faults", "", limits.Faults, 1, math.MaxInt,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
 	f.OneOf(&c.isolation, "isolation", "", []string{"auto", "require", "off"}, "whether programs must be isolated")
 	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which isolates them itself")
@@ -161,8 +162,6 @@ func (c *botCommand) check() error {
 	switch {
 	case limits.Move <= 0:
 		return cli.Usagef("--move-timeout %v: want more than 0s", limits.Move)
-	case limits.Faults < 1:
-		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
 	case limits.CPU < 0:
 		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
 	case c.wrap != "" && c.isolation == "require":

@@ -44,10 +44,10 @@ func newNew(f *cli.Flags) cli.Run {
 	c := &newCommand{deducer: new(safemove.Deducer)}
 	c.spec.Add(f)
 	c.number.Add(f, "make game `N` of those that the seed makes")
-	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
+	cli.Number(f, &c.count, "count", "", 1, 1, math.MaxInt, "make `N` minefields, from --game on, with an empty line between them")
 	f.BoolVar(&c.noGuess, "no-guess", false, "make a game that needs no guess")
 	f.OneOf(&c.method, "method", "", generate.MethodNames(), "how --no-guess makes a game")
-	f.IntVar(&c.search, "search", generate.DefaultEffort/1e6,
+	cli.Number(f, &c.search, "search", "", generate.DefaultEffort/1e6, 1, 1e9,
 		"with --no-guess, give up after looking at `N` million squares")
 	f.Value("level", "", "", "make games that need no guess and have level `K`, from 1 to 4; the levels of a list take turns",
 		c.addLevels)
@@ -87,9 +87,6 @@ func (c *newCommand) addLevels(list string) error {
 }
 
 func (c *newCommand) run(e *cli.Env, _ []string) error {
-	if c.count == 0 {
-		return cli.Usagef("--count 0: want 1 or more")
-	}
 	if c.count-1 > math.MaxUint64-uint64(c.number) {
 		return cli.Usagef("--count %d from --game %d: the last game is %d", c.count, c.number, uint64(math.MaxUint64))
 	}
@@ -254,9 +251,6 @@ func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, er
 	if !c.noGuess {
 		c.spec.ChooseSeed(e)
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
-	}
-	if c.search < 1 || c.search > 1e9 {
-		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
 	c.spec.ChooseSeed(e)
 	method, _ := generate.ParseMethod(c.method) // the flag takes no other

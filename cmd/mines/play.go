@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -47,7 +46,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Total(&c.total)
 	f.OneOf(&c.first, "first", "", []string{"open", "safe", "any"}, "what the first square is promised")
 	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
-	f.Value("level", "", "", "play games without guesses of level `K`, from 1 to 4", c.readLevel)
+	cli.Number(f, &c.level, "level", "", 0, 1, level.Most, "play games without guesses of level `K`, from 1 to 4")
 	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
 	c.seed.Add(f, "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
@@ -180,15 +179,6 @@ func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Sessio
 	}
 	s.Open(kept)
 	return s, nil
-}
-
-// readLevel reads a level without guesses.
-func (c *playCommand) readLevel(word string) (err error) {
-	c.level, err = strconv.Atoi(word)
-	if err != nil || level.Check(c.level) != nil {
-		return fmt.Errorf("want a level from 1 to %d", level.Most)
-	}
-	return nil
 }
 
 // setup returns the words for the game that the flags ask for.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -119,7 +120,7 @@ type positionFlags struct {
 func (p *positionFlags) add(f *cli.Flags) {
 	p.flags = f
 	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON; compressed if it ends in .gz")
-	f.IntVar(&p.PerGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
+	cli.Number(f, &p.PerGame, "positions-per-game", "", 0, 1, math.MaxInt, "of each game, draw only `N` positions at random")
 	f.BoolVar(&p.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
 	f.BoolVar(&p.Minefield, "with-minefield", false, "write each position with its minefield")
 	f.Writes("positions")
@@ -142,8 +143,6 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		return g.Play(e, sweep, each, print)
 	case len(r.Policies) != 1:
 		return cli.Usagef("--positions is for one %s, not %d", text.Choose(r.OfPrograms(), "program", "policy"), len(r.Policies))
-	case p.PerGame < 0 || p.PerGame == 0 && p.flags.Changed("positions-per-game"):
-		return cli.Usagef("--positions-per-game %d: want 1 or more", p.PerGame)
 	}
 	p.Gzip = strings.HasSuffix(p.path, ".gz")
 	e.Context() // from here on no signal leaves a temporary file behind

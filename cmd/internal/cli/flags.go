@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,18 +67,7 @@ func (f *Flags) flagError(err error) error {
 		return err
 	}
 	if !errors.As(err, &unknown) {
-		var invalid *pflag.InvalidValueError
-		least := math.MinInt
-		if errors.As(err, &invalid) {
-			if n, _ := strconv.Atoi(invalid.GetFlag().DefValue); n > 0 {
-				least = 1 // as the default is
-			}
-		}
-		plain := strings.NewReplacer(
-			"must be a non-negative integer", fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
-			"must be an integer", fmt.Sprintf("want a whole number from %d to %d", least, math.MaxInt),
-		)
-		return Usagef("%s", plain.Replace(err.Error()))
+		return Usagef("%w", err)
 	}
 	name := unknown.GetSpecifiedName()
 	dashes := text.Choose(unknown.GetSpecifiedShortnames() == "", "--", "-")
@@ -216,6 +206,25 @@ func (v *value) Type() string { return "NAME" }
 func (v *value) Set(text string) error {
 	v.text = text
 	return v.set(text)
+}
+
+// Number adds a flag with a whole number from least to most. The default may be
+// another one, for a flag that is not given.
+func Number[N int | uint64](f *Flags, n *N, name, short string, byDefault N, least, most int, usage string) {
+	*n = byDefault
+	f.Value(name, short, fmt.Sprint(byDefault), usage, func(text string) error {
+		number, err := strconv.ParseInt(text, 0, strconv.IntSize)
+		if err != nil || int(number) < least || int(number) > most {
+			return fmt.Errorf("want a whole number from %d to %d", least, most)
+		}
+		*n = N(number)
+		return nil
+	})
+}
+
+// Jobs adds -j, --jobs. By default all processors have work.
+func (f *Flags) Jobs(n *int, usage string) {
+	Number(f, n, "jobs", "j", runtime.GOMAXPROCS(0), 1, math.MaxInt, usage)
 }
 
 // Total adds -n, --total, the number of mines.

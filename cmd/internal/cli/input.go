@@ -89,7 +89,7 @@ func (f *Flags) Questions(in *Input, usage string) {
 	}
 	in.workers = runtime.GOMAXPROCS(0)
 	if !in.Quick {
-		f.IntVarP(&in.workers, "jobs", "j", in.workers, "how many boards at a time")
+		f.Jobs(&in.workers, "how many boards at a time")
 	}
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
 }

@@ -40,9 +40,6 @@ func (in *Input) open(e *Env) (*questions, error) {
 			return nil, Suggest(err, in.from, formatNames())
 		}
 	}
-	if in.workers < 1 {
-		return nil, Usagef("-j %d: want 1 or more", in.workers)
-	}
 	qs := &questions{in: in, covered: in.noBoard || in.Covered || in.NewGames && len(in.files) == 0}
 	asked := in.moves != "" && len(in.words) == 0
 	switch {

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +69,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	f.Lookup("first").Usage = DefaultOpen
 	g.AddNumber(f, 10000)
 	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
-	UpTo(f, &g.perSeed, "games-per-seed", 100, simulate.MostGames, "play `N` games of each seed; 500 in a sweep")
+	cli.Number(f, &g.perSeed, "games-per-seed", "", 100, 1, simulate.MostGames, "play `N` games of each seed; 500 in a sweep")
 	f.Rules(
 		cli.Rule{If: "seeds", Not: "seed games",
 			Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
@@ -80,24 +79,12 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 
 // AddNumber adds --games with its default.
 func (g *Games) AddNumber(f *cli.Flags, games uint64) {
-	UpTo(f, &g.games, "games", games, simulate.MostGames, "play `N` games")
-}
-
-// UpTo adds a flag with a number from 1 to most.
-func UpTo(f *cli.Flags, n *uint64, name string, byDefault, most uint64, usage string) {
-	*n = byDefault
-	f.Value(name, "", fmt.Sprint(byDefault), usage, func(number string) (err error) {
-		*n, err = strconv.ParseUint(number, 0, 64)
-		if err != nil || *n < 1 || *n > most {
-			return fmt.Errorf("want a whole number from 1 to %d", most)
-		}
-		return nil
-	})
+	cli.Number(f, &g.games, "games", "", games, 1, simulate.MostGames, "play `N` games")
 }
 
 // AddRun adds the flags that do not say which games are played.
 func (g *Games) AddRun(f *cli.Flags) {
-	f.IntVarP(&g.Workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.Jobs(&g.Workers, "how many games at a time")
 	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; simulate merge adds the parts up")
 	g.AddPrinted(f)
 }
@@ -192,9 +179,6 @@ func (g *Games) Check() error {
 
 // CheckRun is Check for the flags of [Games.AddNumber] and [Games.AddRun].
 func (g *Games) CheckRun() error {
-	if g.Workers < 1 {
-		return cli.Usagef("-j %d: want 1 or more", g.Workers)
-	}
 	if g.Folder.Puzzles != "" && g.Folder.Puzzles != simulate.LostGames && g.Folder.Puzzles != simulate.AllGames {
 		return cli.Usagef("--save-puzzles %q: want %s or %s", g.Folder.Puzzles, simulate.LostGames, simulate.AllGames)
 	}
