@@ -53,7 +53,7 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
 	d, err := c.read(q)
-	if err == nil && !c.result.Form.JSON && to.Loses(d) {
+	if err == nil && to.Loses(d) {
 		err = c.lossError(q, to)
 	}
 	if err != nil {
@@ -84,7 +84,7 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 // one returns why there must not be several boards, if that is so.
 func (c *convertCommand) one() error {
 	to, err := c.target()
-	if err == nil && to.Whole && !c.result.Form.JSON {
+	if err == nil && to.Whole {
 		err = fmt.Errorf("the format %s holds one board a file, and there are several", to.Name)
 	}
 	return err
@@ -99,16 +99,16 @@ func (c *convertCommand) lossError(q *cli.Question, to format.Format) error {
 	return cli.Hint(err, "%s--part minefield takes the mines", text.Choose(q.HasMines(), "leave out -m: ", ""))
 }
 
-// target returns the format to write.
-func (c *convertCommand) target() (format.Format, error) {
+// target returns the format to write; with --json that is none of them.
+func (c *convertCommand) target() (f format.Format, err error) {
+	if c.result.Form.JSON {
+		return f, nil
+	}
 	name := cmp.Or(c.to, "dat")
 	if f, ok := format.ForFile(c.result.Output); ok && c.to == "" {
 		name = f.Name
 	}
-	if c.result.Form.JSON && name == "json" {
-		name = "dat" // or any other: --json writes
-	}
-	f, err := format.ToWrite(name)
+	f, err = format.ToWrite(name)
 	if name == "json" {
 		err = cli.Hint(err, "--json writes it")
 	}
