@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"os"
@@ -33,7 +32,7 @@ var oldFiles = map[string]string{"r": "old\n"}
 
 const (
 	simulateSmall = "simulate --size 5x5 --total 4 --games 2 --seed 1 -j 1 --no-time -o DIR/r "
-	botSmall      = "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time -o DIR/r "
+	botSmall      = "bot --isolation off --size 2x2 --total 2 --games 1 --seed 1 -j 1 --no-time " // -o is as in simulate
 )
 
 var writings = []writing{
@@ -54,8 +53,8 @@ var writings = []writing{
 	{args: simulateSmall + "--checkpoint DIR/c --positions DIR/p", before: oldFiles, grows: "p c"},
 	{args: simulateSmall + "--positions DIR/p", before: oldFiles},
 	{args: simulateSmall + "--positions DIR/p", before: map[string]string{"p": ""}},
-	{args: botSmall + "--positions DIR/p -- sh BOARDS/bots/first.sh", before: oldFiles},
-	{args: botSmall + "--checkpoint DIR/c --results DIR/d -- sh BOARDS/bots/first.sh", before: oldFiles, grows: "c"},
+	{args: botSmall + "--positions DIR/p -- sh BOARDS/bots/first.sh"},
+	{args: botSmall + "--checkpoint DIR/c --results DIR/d -- sh BOARDS/bots/first.sh", grows: "c"},
 	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save DIR/game\nA1\nquit\n",
 		grows: ".local/state/mines/last.game game", goesOn: []string{"/game: ", "not kept"}},
 }
@@ -71,27 +70,24 @@ func (w writing) folder(t *testing.T) string {
 }
 
 // run runs the command in a folder, on a disk that fails at one call. It
-// returns what was printed on standard error, the exit status, and whether the
-// disk failed.
-func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr string, status int, call string) {
-	t.Helper()
-	var out, said bytes.Buffer
+// also returns that call, or "" if there are fewer.
+func (w writing) run(dir string, failAt int, why error) (r reply, call string) {
 	places := strings.NewReplacer("DIR", dir, "BOARDS", testdata)
-	e := cli.NewEnv(strings.NewReader(places.Replace(w.stdin)), &out, &said)
-	e.Getenv = func(name string) string { return map[string]string{"HOME": dir}[name] }
 	var calls atomic.Int64 // by several games at a time
-	e.Disk = &ownfile.Disk{Fail: func(name, path string) error {
-		if calls.Add(1) != int64(failAt) {
-			return nil
-		}
-		call = name + " " + path
-		return why
-	}}
-	status = app().Main(e, strings.Fields(places.Replace(w.args)))
+	r = runIn(func(e *cli.Env) {
+		e.Getenv = func(name string) string { return map[string]string{"HOME": dir}[name] }
+		e.Disk = &ownfile.Disk{Fail: func(name, path string) error {
+			if calls.Add(1) != int64(failAt) {
+				return nil
+			}
+			call = name + " " + path
+			return why
+		}}
+	}, places.Replace(w.stdin), strings.Fields(places.Replace(w.args))...)
 	if w.goesOn != nil {
-		said.WriteString(out.String())
+		r.said += r.out
 	}
-	return said.String(), status, call
+	return r, call
 }
 
 // files returns the files below a folder, with their text.
@@ -121,8 +117,8 @@ func TestFailingDisk(t *testing.T) {
 		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
 			dir := w.folder(t)
 			before := files(t, dir)
-			if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {
-				t.Fatalf("status %d: %s", status, stderr)
+			if r, _ := w.run(dir, 0, nil); r.status == cli.Trouble {
+				t.Fatalf("status %d: %s", r.status, r.said)
 			}
 			after := files(t, dir)
 			if maps.Equal(before, after) {
@@ -148,43 +144,43 @@ func TestFailingDisk(t *testing.T) {
 // on each set of files that are left, which tried holds.
 func (w writing) failsWell(t *testing.T, failAt int, before, after map[string]string, tried map[string]bool) bool {
 	dir := w.folder(t)
-	stderr, status, call := w.run(t, dir, failAt, []error{syscall.ENOSPC, syscall.EIO}[failAt%2])
+	r, call := w.run(dir, failAt, []error{syscall.ENOSPC, syscall.EIO}[failAt%2])
 	if call == "" {
 		return false
 	}
+	wrong := func(format string, args ...any) {
+		t.Errorf("%s, call %d (%s): %s", w.args, failAt, call, fmt.Sprintf(format, args...))
+	}
 	got := files(t, dir)
-	lines := strings.Count(stderr, "mines "+strings.Fields(w.args)[0]+": ")
+	lines := strings.Count(r.said, "mines "+strings.Fields(w.args)[0]+": ")
+	goesOn := func(words string) bool { return strings.Contains(r.said, words) }
 	switch {
-	case w.goesOn != nil && status == 0:
-		if !maps.Equal(got, after) && !slices.ContainsFunc(w.goesOn, func(words string) bool { return strings.Contains(stderr, words) }) {
-			t.Errorf("%s, call %d (%s): want %q: %s", w.args, failAt, call, w.goesOn, stderr)
+	case w.goesOn != nil && r.status == 0:
+		if !maps.Equal(got, after) && !slices.ContainsFunc(w.goesOn, goesOn) {
+			wrong("want %q: %s", w.goesOn, r.said)
 		}
-	case status != cli.Trouble:
-		t.Errorf("%s, call %d (%s): status %d, want 2", w.args, failAt, call, status)
-	case lines != 1 || strings.Contains(stderr, ".mines-"):
-		t.Errorf("%s, call %d (%s): want one line: %s", w.args, failAt, call, stderr)
+	case r.status != cli.Trouble || lines != 1 || strings.Contains(r.said, ".mines-"):
+		wrong("status %d, want 2 and one line: %s", r.status, r.said)
 	}
 	for name, text := range got {
 		switch {
 		case strings.Contains(" "+w.grows+" ", " "+name+" "):
 		case ownfile.IsTemp(filepath.Base(name)):
-			t.Errorf("%s, call %d (%s): %s is left", w.args, failAt, call, name)
+			wrong("%s is left", name)
 		case text != before[name] && text != after[name]:
-			t.Errorf("%s, call %d (%s): %s is neither the old file nor the new one: %q", w.args, failAt, call, name, text)
+			wrong("%s is neither the old file nor the new one: %q", name, text)
 		}
 	}
 	for name := range before {
 		if _, ok := got[name]; !ok {
-			t.Errorf("%s, call %d (%s): %s is gone", w.args, failAt, call, name)
+			wrong("%s is gone", name)
 		}
 	}
-	left := fmt.Sprint(got)
-	if tried[left] {
-		return true
-	}
-	tried[left] = true
-	if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {
-		t.Errorf("%s, call %d (%s): at the second try: %s", w.args, failAt, call, stderr)
+	if left := fmt.Sprint(got); !tried[left] {
+		tried[left] = true
+		if r, _ := w.run(dir, 0, nil); r.status == cli.Trouble {
+			wrong("at the second try: %s", r.said)
+		}
 	}
 	return true
 }

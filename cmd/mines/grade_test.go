@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // An interrupter is a submission on standard input. Reading it interrupts the
@@ -37,25 +37,18 @@ func interrupt(e *cli.Env) error {
 // gradeInterrupted runs "mines grade" and interrupts it when standard input is
 // read or, if at names one, when a file is written. It returns what was printed
 // and the exit status.
-func gradeInterrupted(t *testing.T, at string, args ...string) (stdout, stderr string, status int) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	stdin := new(interrupter)
-	e := cli.NewEnv(stdin, &out, &errs)
-	stdin.env = e
-	paths := []string{"../../testdata/solution.dat", "-", "../../testdata/partial.dat"}
-	if at != "" {
-		paths[1] = "../../testdata/mines.dat"
+func gradeInterrupted(at string, args ...string) (stdout, stderr string, status int) {
+	args = append([]string{"grade", "-m", "../../testdata/mines.dat", "../../testdata/solution.dat"}, args...)
+	r := runIn(func(e *cli.Env) {
+		e.Stdin = &interrupter{e}
 		e.Disk = &ownfile.Disk{Fail: func(call, path string) error {
 			if call == "write" && filepath.Base(path) == at && e.Context().Err() == nil {
 				return interrupt(e)
 			}
 			return nil
 		}}
-	}
-	args = append([]string{"grade", "-m", "../../testdata/mines.dat"}, args...)
-	status = app().Main(e, append(args, paths...))
-	return out.String(), errs.String(), status
+	}, "", append(args, text.Choose(at == "", "-", "../../testdata/mines.dat"), "../../testdata/partial.dat")...)
+	return r.out, r.said, r.status
 }
 
 // terminated is the status after the signal that the interrupter sends.
@@ -72,7 +65,7 @@ func TestGradeInterrupted(t *testing.T) {
 		"junit": `<testsuite name="solution"`,
 	} {
 		boardtest.WriteFile(t, file, "whole")
-		stdout, stderr, status := gradeInterrupted(t, "", "--start", "../../testdata/partial.dat", "--format", format, "-o", file)
+		stdout, stderr, status := gradeInterrupted("", "--start", "../../testdata/partial.dat", "--format", format, "-o", file)
 		data, err := os.ReadFile(file)
 		want := "mines grade: 1 student: 1 complete; mean 10 of 10; interrupted before all were graded\n"
 		if format == "table" {
@@ -83,11 +76,11 @@ func TestGradeInterrupted(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %v: %s%s", format, status, data, err, stdout, stderr)
 		}
 	}
-	_, stderr, status := gradeInterrupted(t, "", "--format", "vpl", "-o", file)
+	_, stderr, status := gradeInterrupted("", "--format", "vpl", "-o", file)
 	if data, err := os.ReadFile(file); status != terminated || !strings.Contains(string(data), "interrupted") || err != nil {
 		t.Errorf("vpl: status %d, %q, %v: %s", status, data, err, stderr)
 	}
-	if stdout, _, status := gradeInterrupted(t, ""); status != terminated || !strings.Contains(stdout, "interrupted before all were graded") {
+	if stdout, _, status := gradeInterrupted(""); status != terminated || !strings.Contains(stdout, "interrupted before all were graded") {
 		t.Errorf("on standard output: status %d, %s", status, stdout)
 	}
 }
@@ -106,7 +99,7 @@ func TestGradeInterruptedFeedback(t *testing.T) {
 		feedback, book, report := filepath.Join(dir, "feedback"), filepath.Join(dir, "sheet.csv"), filepath.Join(dir, "report")
 		boardtest.WriteFile(t, book, sheet)
 		args := []string{"--start", "../../testdata/partial.dat", "--feedback", feedback, "--into", book, "-o", report}
-		_, stderr, status := gradeInterrupted(t, at, args...)
+		_, stderr, status := gradeInterrupted(at, args...)
 		want += "SHEET: left as it was\ninterrupted\n"
 		want = strings.NewReplacer("FEEDBACK", feedback, "REPORT", report, "SHEET", book).Replace(want)
 		got := strings.ReplaceAll(stderr, "mines grade: ", "")
@@ -131,7 +124,7 @@ func TestGradeInterruptedPages(t *testing.T) {
 		for _, page := range pages {
 			boardtest.WriteFile(t, filepath.Join(dir, page), report.PageMark)
 		}
-		_, stderr, status := gradeInterrupted(t, at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
+		_, stderr, status := gradeInterrupted(at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
 		for _, page := range pages {
 			data, err := os.ReadFile(filepath.Join(dir, page))
 			if status != terminated || string(data) != report.PageMark || err != nil {

@@ -146,9 +146,14 @@ type reply struct {
 }
 
 // runCommand runs a command in this process, with a text as standard input.
-func runCommand(stdin string, args ...string) reply {
+func runCommand(stdin string, args ...string) reply { return runIn(func(*cli.Env) {}, stdin, args...) }
+
+// runIn runs a command in an environment that a function changes.
+func runIn(change func(e *cli.Env), stdin string, args ...string) reply {
 	var out, said bytes.Buffer
-	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
+	e := cli.NewEnv(strings.NewReader(stdin), &out, &said)
+	change(e)
+	status := app().Main(e, args)
 	return reply{status, out.String(), said.String()}
 }
 

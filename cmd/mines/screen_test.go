@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"io"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -59,13 +57,13 @@ func answerOf(t *testing.T, args string, terminal bool) string {
 // screen returns what a command prints on a terminal.
 func screen(t *testing.T, args string, variables map[string]string) string {
 	t.Helper()
-	var out bytes.Buffer
-	e := cli.NewEnv(strings.NewReader(""), &out, io.Discard)
-	e.Terminals.Stdout, e.Getenv = true, func(name string) string { return variables[name] }
-	if status := app().Main(e, strings.Fields(args)); status != cli.Yes {
-		t.Errorf("%s: status %d", args, status)
+	r := runIn(func(e *cli.Env) {
+		e.Terminals.Stdout, e.Getenv = true, func(name string) string { return variables[name] }
+	}, "", strings.Fields(args)...)
+	if r.status != cli.Yes {
+		t.Errorf("%s: status %d", args, r.status)
 	}
-	return out.String()
+	return r.out
 }
 
 // Long work shows a bar on a terminal, which is full and gone in the end. There
@@ -87,18 +85,16 @@ func TestBars(t *testing.T) {
 		strings.Replace(bot, "BOTH", "--watch", 1):                                                   "",
 		"simulate --sweep start --size 1x2 --total 1 --first any --games 1 -o DIR/r":                 "games " + full + "1/1",
 	} {
-		var out, said bytes.Buffer
-		e := cli.NewEnv(strings.NewReader(""), &out, &said)
-		e.Terminals.Stdout, e.Terminals.Stderr = true, true
-		var calls atomic.Int64
-		e.Now = func() time.Time { return time.Unix(0, 0).Add(time.Duration(calls.Add(1)) * 200 * time.Millisecond) }
-		status := app().Main(e, strings.Fields(places.Replace(args)))
-		if status == cli.Trouble || !strings.Contains(said.String(), want) {
-			t.Errorf("%s: status %d, want the bar %q:\n%q", args, status, want, said.String())
-		}
-		after := strings.Split(said.String(), "\r")
-		if n := len(after); want == "" && n > 1 || want != "" && (n < 3 || strings.TrimSpace(after[n-2]) != "") {
-			t.Errorf("%s: a bar that stays, or should not be:\n%q", args, said.String())
+		r := runIn(func(e *cli.Env) {
+			e.Terminals.Stdout, e.Terminals.Stderr = true, true
+			var calls atomic.Int64
+			e.Now = func() time.Time { return time.Unix(0, 0).Add(time.Duration(calls.Add(1)) * 200 * time.Millisecond) }
+		}, "", strings.Fields(places.Replace(args))...)
+		after := strings.Split(r.said, "\r")
+		n := len(after)
+		stays := want == "" && n > 1 || want != "" && (n < 3 || strings.TrimSpace(after[n-2]) != "")
+		if r.status == cli.Trouble || !strings.Contains(r.said, want) || stays {
+			t.Errorf("%s: status %d, want the bar %q, and that it goes:\n%q", args, r.status, want, r.said)
 		}
 	}
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"maps"
 	"strings"
 	"syscall"
@@ -32,22 +31,21 @@ func TestPositionsAfterInterruptAreNotKept(t *testing.T) {
 		for name, text := range tt.before {
 			boardtest.WriteFile(t, name, text)
 		}
-		var out, said bytes.Buffer
-		e := cli.NewEnv(strings.NewReader(""), &out, &said)
-		e.Disk = &ownfile.Disk{Fail: func(call, path string) error {
-			switch interrupted := e.Context().Err() != nil; {
-			case interrupted && call == tt.fails && strings.HasPrefix(path, "p"):
-				return syscall.ENOSPC
-			case call == "write" && path == "p" && !interrupted:
-				return interrupt(e)
-			}
-			return nil
-		}}
 		args := "simulate --size 9x9 -n 10 --policy safest --games 3000 -j 1 --no-time --positions p"
-		status := app().Main(e, strings.Fields(args))
-		if status != cli.Trouble || !strings.Contains(said.String(), " of 3000 games, which cannot be kept: "+tt.why+"\n") ||
-			strings.Contains(said.String(), "to resume") || !strings.Contains(out.String(), "Samples:") {
-			t.Errorf("%s: status %d: %s%s", tt.fails, status, out.String(), said.String())
+		r := runIn(func(e *cli.Env) {
+			e.Disk = &ownfile.Disk{Fail: func(call, path string) error {
+				switch interrupted := e.Context().Err() != nil; {
+				case interrupted && call == tt.fails && strings.HasPrefix(path, "p"):
+					return syscall.ENOSPC
+				case call == "write" && path == "p" && !interrupted:
+					return interrupt(e)
+				}
+				return nil
+			}}
+		}, "", strings.Fields(args)...)
+		if r.status != cli.Trouble || !strings.Contains(r.said, " of 3000 games, which cannot be kept: "+tt.why+"\n") ||
+			strings.Contains(r.said, "to resume") || !strings.Contains(r.out, "Samples:") {
+			t.Errorf("%s: status %d: %s%s", tt.fails, r.status, r.out, r.said)
 		}
 		if got := files(t, dir); !maps.Equal(got, tt.before) {
 			t.Errorf("%s: %d files are left: %.60q", tt.fails, len(got), got)
