@@ -54,18 +54,13 @@ func TestHelpIsShort(t *testing.T) {
 	}
 }
 
-// The help describes every command.
-func TestHelpOfCommands(t *testing.T) {
+// The help describes every command. A value is named in the usage of its flag,
+// not by its type in Go.
+func TestPlaceholders(t *testing.T) {
 	for _, c := range withVerbs(app().Table()) {
 		if topics.OfCommand(strings.ReplaceAll(c.Name, " ", "-")) == "" {
 			t.Errorf("%s has no file in cmd/internal/topics/commands", c.Name)
 		}
-	}
-}
-
-// A value is named in the usage of its flag, not by its type in Go.
-func TestPlaceholders(t *testing.T) {
-	for _, c := range withVerbs(app().Table()) {
 		set := pflag.NewFlagSet(c.Name, pflag.ContinueOnError)
 		c.New(&cli.Flags{FlagSet: set})
 		set.VisitAll(func(flag *pflag.Flag) {

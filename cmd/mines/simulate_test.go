@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"os"
 	"strconv"
@@ -31,12 +33,7 @@ func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 }
 
 // simulated plays games with the policies that a flag would name.
-func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
-	t.Helper()
-	return observed(t, policies, s, simulate.RunOptions{Workers: workers})
-}
-
-func observed(t testing.TB, policies string, s simulate.Settings, o simulate.RunOptions) *simulate.Record {
+func simulated(t testing.TB, policies string, s simulate.Settings, o simulate.RunOptions) *simulate.Record {
 	t.Helper()
 	var p flags.Policies
 	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
@@ -59,14 +56,10 @@ func observed(t testing.TB, policies string, s simulate.Settings, o simulate.Run
 // gamesOf returns how many games a test plays: few, in short tests a quarter of
 // them, or as many as MINES_GAMES says.
 func gamesOf(t testing.TB, few uint64) uint64 {
-	text := os.Getenv("MINES_GAMES")
-	if text == "" && testing.Short() {
-		return few / 4
+	if testing.Short() {
+		few /= 4
 	}
-	if text == "" {
-		return few
-	}
-	games, err := strconv.ParseUint(text, 10, 64)
+	games, err := strconv.ParseUint(cmp.Or(os.Getenv("MINES_GAMES"), fmt.Sprint(few)), 10, 64)
 	if err != nil {
 		t.Fatalf("MINES_GAMES: %v", err)
 	}
@@ -118,7 +111,7 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 				}
 				return nil
 			}}
-			r := observed(t, "best,safest,classic", openGames(size, gamesOf(t, 400), 20260), o)
+			r := simulated(t, "best,safest,classic", openGames(size, gamesOf(t, 400), 20260), o)
 			for i, p := range r.Policies[:2] {
 				guesses[i].check(t, p.Name)
 				sums := r.Tallies[i].Luck.All()
@@ -150,5 +143,7 @@ func TestSimulationAllocatesNothing(t *testing.T) {
 }
 
 func allocations(t *testing.T, policy string, games uint64) float64 {
-	return testing.AllocsPerRun(2, func() { simulated(t, policy, openGames(board.Presets()[1], games, 5), 1) })
+	return testing.AllocsPerRun(2, func() {
+		simulated(t, policy, openGames(board.Presets()[1], games, 5), simulate.RunOptions{Workers: 1})
+	})
 }

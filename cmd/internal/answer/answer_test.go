@@ -127,26 +127,6 @@ func TestGame(t *testing.T) {
 	})
 }
 
-// Statistics and grades have their texts elsewhere.
-func TestStatistics(t *testing.T) {
-	rate := WinRate{0.5, 0.25, 0.75}
-	policy := PolicyResult{Policy: "best", Settings: "end-play=6", Rows: 9, Cols: 9, Total: 10, Games: 2, Asked: 4, Wins: 1,
-		WinRate: rate, Deviation: 0.25, LuckAdjusted: &LuckAdjusted{0.5, 0, 1}, Guesses: 3,
-		Seconds: new(Decimal(1.5)), CPUSeconds: new(Decimal(2))}
-	check(t, []printed{
-		{"policy", &policy, `{"kind":"policy","policy":"best","settings":"end-play=6","rows":9,"cols":9,"total":10,"games":2,"games_asked":4,` +
-			`"wins":1,"stuck":0,"win_rate":0.5,"win_rate_low":0.25,"win_rate_high":0.75,"win_rate_deviation":0.25,` +
-			`"luck_adjusted_win_rate":0.5,"luck_adjusted_win_rate_low":0.0,"luck_adjusted_win_rate_high":1.0,` +
-			`"guesses":3,"seconds":1.5,"cpu_seconds":2.0}`, "", ""},
-		{"bot", &Bot{Bot: "x", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Faults: map[string]int{"timeout": 1},
-			Quality: &Quality{Right: new(Decimal(0.5))}, AnswerTimes: &AnswerTimes{0.25, 0.5}},
-			`{"kind":"bot","bot":"x","rows":9,"cols":9,"total":10,"games":2,"wins":1,"win_rate":0.5,"win_rate_low":0.25,` +
-				`"win_rate_high":0.75,"lost":0,"void":0,"faults":{"timeout":1},"moves":0,"wasted_moves":0,"guesses":0,"risks":0,` +
-				`"mean_right_probability":0.5,"luck_adjusted_win_rate":0.0,"luck_adjusted_win_rate_low":0.0,` +
-				`"luck_adjusted_win_rate_high":0.0,"seconds_per_move":0.25,"slowest_seconds":0.5}`, "", ""},
-	})
-}
-
 func TestError(t *testing.T) {
 	syntax := text.FileError("m.dat", &board.SyntaxError{Line: 4, Column: 2, Msg: "odd"})
 	check(t, []printed{

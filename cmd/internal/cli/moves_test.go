@@ -23,6 +23,7 @@ func TestParseMoves(t *testing.T) {
 		{"a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?", "", "a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?"},
 		{"A1xyz", "", `1: this line is prose, not moves: "A1xyz"`},
 		{"A1\n\n A2, and A3", "", `3: this line is prose, not moves: " A2, and A3"`},
+		{"*A1", "", `1: this line is prose, not moves: "*A1"`},
 		{"1A", "", `1: this line is prose, not moves: "1A"`},
 		{"A5* A4 shows 1", "", `1: this line is prose, not moves: "A5* A4 shows 1"`},
 		{"A1 " + strings.Repeat("é", 80), "", `1: this line is prose, not moves: "A1 ` + strings.Repeat("é", 54) + `..."`},

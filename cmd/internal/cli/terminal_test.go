@@ -110,19 +110,6 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A note stands in place of the bar.
-func TestProgressNote(t *testing.T) {
-	e, said := onTerminal()
-	now := time.Time{}
-	e.Now = func() time.Time { now = now.Add(time.Second); return now }
-	bar := e.Progress(4, "games")
-	bar.Note("ratio +1.20")
-	bar.Add(1)
-	if want := "1 of 4 games, ratio +1.20"; !strings.Contains(said.String(), want) {
-		t.Errorf("drawn %q, want %q in it", said, want)
-	}
-}
-
 // Work without steps shows its seconds, and clears the line at the end.
 func TestWorking(t *testing.T) {
 	e, said := onTerminal()

@@ -44,17 +44,6 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-func TestLooksLikeMove(t *testing.T) {
-	for word, want := range map[string]bool{
-		"A5": true, "A5*": true, "a5**": true, "AB12*": true, "Ä5": true, "Z99,": true,
-		"": false, "A": false, "5": false, "5A": false, "*A5": false, "A5***": false, "A-5": false, "A5 B6": false,
-	} {
-		if got := LooksLikeMove(word); got != want {
-			t.Errorf("%q: %v", word, got)
-		}
-	}
-}
-
 // A cell that a spreadsheet would take for a formula gets an apostrophe.
 func TestFormulas(t *testing.T) {
 	for _, begin := range "=+-@\t\r\n＝＋－＠﹢﹣﹦﹫" {
