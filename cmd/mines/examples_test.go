@@ -90,7 +90,7 @@ func exampleTexts(t *testing.T) map[string]string {
 func helpOf(name string) string { return runCommand("", strings.Fields("help "+name)...).out }
 
 // findExamples finds the examples in a text. The output of one ends before the
-// next, at a line that is not indented like it, at a fence, or at a blank line.
+// next, at a line that is not indented like it, or at a fence.
 func findExamples(text string) (examples []example) {
 	var current *example
 	indent := ""
@@ -103,7 +103,7 @@ func findExamples(text string) (examples []example) {
 			continue
 		}
 		output, ok := strings.CutPrefix(line, indent)
-		if current == nil || !ok || trimmed == "\n" || strings.HasPrefix(trimmed, "```") {
+		if current == nil || !ok || strings.HasPrefix(trimmed, "```") {
 			current = nil
 			continue
 		}

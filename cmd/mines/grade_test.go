@@ -35,11 +35,10 @@ func interrupt(e *cli.Env) error {
 }
 
 // gradeInterrupted runs "mines grade" and interrupts it when standard input is
-// read or, if at names one, when a file is written. It returns what was printed
-// and the exit status.
-func gradeInterrupted(at string, args ...string) (stdout, stderr string, status int) {
+// read or, if at names one, when a file is written.
+func gradeInterrupted(at string, args ...string) reply {
 	args = append([]string{"grade", "-m", "../../testdata/mines.dat", "../../testdata/solution.dat"}, args...)
-	r := runIn(func(e *cli.Env) {
+	return runIn(func(e *cli.Env) {
 		e.Stdin = &interrupter{e}
 		e.Disk = &ownfile.Disk{Fail: func(call, path string) error {
 			if call == "write" && filepath.Base(path) == at && e.Context().Err() == nil {
@@ -48,7 +47,6 @@ func gradeInterrupted(at string, args ...string) (stdout, stderr string, status 
 			return nil
 		}}
 	}, "", append(args, text.Choose(at == "", "-", "../../testdata/mines.dat"), "../../testdata/partial.dat")...)
-	return r.out, r.said, r.status
 }
 
 // terminated is the status after the signal that the interrupter sends.
@@ -65,23 +63,23 @@ func TestGradeInterrupted(t *testing.T) {
 		"junit": `<testsuite name="solution"`,
 	} {
 		boardtest.WriteFile(t, file, "whole")
-		stdout, stderr, status := gradeInterrupted("", "--start", "../../testdata/partial.dat", "--format", format, "-o", file)
+		r := gradeInterrupted("", "--start", "../../testdata/partial.dat", "--format", format, "-o", file)
 		data, err := os.ReadFile(file)
 		want := "mines grade: 1 student: 1 complete; mean 10 of 10; interrupted before all were graded\n"
 		if format == "table" {
 			want = ""
 		}
 		want += "mines grade: " + file + ": left as it was\nmines grade: interrupted\n"
-		if status != terminated || string(data) != "whole" || err != nil || stderr != want || !strings.Contains(stdout, row) {
-			t.Errorf("%s: status %d, %q, %v: %s%s", format, status, data, err, stdout, stderr)
+		if r.status != terminated || string(data) != "whole" || err != nil || r.said != want || !strings.Contains(r.out, row) {
+			t.Errorf("%s: status %d, %q, %v: %s%s", format, r.status, data, err, r.out, r.said)
 		}
 	}
-	_, stderr, status := gradeInterrupted("", "--format", "vpl", "-o", file)
-	if data, err := os.ReadFile(file); status != terminated || !strings.Contains(string(data), "interrupted") || err != nil {
-		t.Errorf("vpl: status %d, %q, %v: %s", status, data, err, stderr)
+	r := gradeInterrupted("", "--format", "vpl", "-o", file)
+	if data, err := os.ReadFile(file); r.status != terminated || !strings.Contains(string(data), "interrupted") || err != nil {
+		t.Errorf("vpl: status %d, %q, %v: %s", r.status, data, err, r.said)
 	}
-	if stdout, _, status := gradeInterrupted(""); status != terminated || !strings.Contains(stdout, "interrupted before all were graded") {
-		t.Errorf("on standard output: status %d, %s", status, stdout)
+	if r := gradeInterrupted(""); r.status != terminated || !strings.Contains(r.out, "interrupted before all were graded") {
+		t.Errorf("on standard output: status %d, %s", r.status, r.out)
 	}
 }
 
@@ -99,12 +97,12 @@ func TestGradeInterruptedFeedback(t *testing.T) {
 		feedback, book, report := filepath.Join(dir, "feedback"), filepath.Join(dir, "sheet.csv"), filepath.Join(dir, "report")
 		boardtest.WriteFile(t, book, sheet)
 		args := []string{"--start", "../../testdata/partial.dat", "--feedback", feedback, "--into", book, "-o", report}
-		_, stderr, status := gradeInterrupted(at, args...)
+		r := gradeInterrupted(at, args...)
 		want += "SHEET: left as it was\ninterrupted\n"
 		want = strings.NewReplacer("FEEDBACK", feedback, "REPORT", report, "SHEET", book).Replace(want)
-		got := strings.ReplaceAll(stderr, "mines grade: ", "")
-		if data, err := os.ReadFile(book); got != want || status != terminated || string(data) != sheet || err != nil {
-			t.Errorf("at %q: status %d, %s, want %s; %q, %v", at, status, got, want, data, err)
+		got := strings.ReplaceAll(r.said, "mines grade: ", "")
+		if data, err := os.ReadFile(book); got != want || r.status != terminated || string(data) != sheet || err != nil {
+			t.Errorf("at %q: status %d, %s, want %s; %q, %v", at, r.status, got, want, data, err)
 		}
 	}
 }
@@ -124,11 +122,11 @@ func TestGradeInterruptedPages(t *testing.T) {
 		for _, page := range pages {
 			boardtest.WriteFile(t, filepath.Join(dir, page), report.PageMark)
 		}
-		_, stderr, status := gradeInterrupted(at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
+		r := gradeInterrupted(at, "--roster", roster, "--format", "html", "-o", filepath.Join(dir, pages[0]))
 		for _, page := range pages {
 			data, err := os.ReadFile(filepath.Join(dir, page))
-			if status != terminated || string(data) != report.PageMark || err != nil {
-				t.Errorf("at %s: status %d, %s is %.20q, %v: %s", at, status, page, data, err, stderr)
+			if r.status != terminated || string(data) != report.PageMark || err != nil {
+				t.Errorf("at %s: status %d, %s is %.20q, %v: %s", at, r.status, page, data, err, r.said)
 			}
 		}
 	}

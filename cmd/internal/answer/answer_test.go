@@ -2,7 +2,6 @@ package answer
 
 import (
 	"encoding/json"
-	"errors"
 	"math"
 	"math/big"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/hint"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
@@ -124,16 +122,6 @@ func TestGame(t *testing.T) {
 			"stopped, success probability 1.0000\n", ""},
 		{"undecided", GameOf(g, autoplay.ErrUndecided), `{"kind":"game","outcome":"stopped","stopped_because":"undecided",` + rest,
 			"stopped: " + autoplay.ErrUndecided.Error() + ", success probability 1.0000\n", ""},
-	})
-}
-
-func TestError(t *testing.T) {
-	syntax := text.FileError("m.dat", &board.SyntaxError{Line: 4, Column: 2, Msg: "odd"})
-	check(t, []printed{
-		{"an error", ErrorOf(errors.New("no"), "", 2), `{"kind":"error","message":"no","exit_status":2}`, "", ""},
-		{"in a file", ErrorOf(syntax, "try --pad", 2),
-			`{"kind":"error","file":"m.dat","line":4,"column":2,"message":"m.dat:4:2: odd","hint":"try --pad","exit_status":2}`, "", ""},
-		{"a note", NoteOf("so"), `{"kind":"note","message":"so"}`, "", ""},
 	})
 }
 

@@ -11,20 +11,6 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-func TestTemp(t *testing.T) {
-	f, err := (*Disk)(nil).temp(t.TempDir(), "x", 0o600)
-	boardtest.Must(t, err)
-	f.Close()
-	if name := filepath.Base(f.Name()); !IsTemp(name) {
-		t.Errorf("%s is not recognised", name)
-	}
-	for _, name := range []string{"mines-1", ".mine", "x.mines-1"} {
-		if IsTemp(name) {
-			t.Errorf("%s is not temporary", name)
-		}
-	}
-}
-
 // Only the beginning of a file counts, and a file that cannot be read bears no
 // mark.
 func TestBears(t *testing.T) {
