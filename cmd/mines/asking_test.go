@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -139,9 +138,6 @@ func wideBoard() string {
 // Ctrl-C leaves whole answers, whether the program waits for a question or has
 // more than it can answer.
 func TestInterruptedStream(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("needs signals")
-	}
 	a := newAsker(t, "odds", "--json", "-n", "1")
 	fmt.Fprintln(a.in, `{"board":["?1?"]}`)
 	if d := a.document(); d["kind"] != "odds" {

@@ -66,61 +66,34 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 	return games
 }
 
-// Bins are guesses by their chance: bin i has those from i/20 on.
-type bins [20]struct {
-	used, right      int
-	chance, variance float64 // sums
-}
-
-func (b *bins) add(g simulate.Guess) {
-	bin := &b[min(len(b)-1, int(g.Chance*float64(len(b))))]
-	bin.used++
-	bin.chance += g.Chance
-	bin.variance += g.Chance * (1 - g.Chance)
-	if g.Right {
-		bin.right++
-	}
-}
-
-// check fails a test unless guesses are right as often as their chances say.
-func (b *bins) check(t *testing.T, policy string) {
-	for k, bin := range b {
-		if bin.variance == 0 {
-			continue // all chances are 0 or 1
-		}
-		if beyond := (float64(bin.right) - bin.chance) / math.Sqrt(bin.variance); math.Abs(beyond) > 4.5 {
-			t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
-				policy, bin.used, float64(k)/float64(len(b)), bin.right, beyond)
-		}
-	}
-}
-
 // On boards of every size, no certain move may be wrong (that ends a run with
-// an error). Guesses must be right as often as the policies say: within 4.5
-// standard errors in every bin. Where all endings were searched, games must be
-// won as often as was computed. Classic's chances are only estimates.
+// an error). Guesses must be right as often as the policies say, and games be won
+// as often as was computed where all endings were searched: within 4.5 standard
+// errors. Package autoplay tests guesses by their chance.
 func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
-			var guesses [3]bins
+			var guesses [2]struct{ right, due, variance float64 }
 			o := simulate.RunOptions{Workers: 2, Each: func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
-				for i := range outcomes {
+				for i := range guesses {
 					for _, g := range outcomes[i].Guesses {
-						guesses[i].add(g)
+						guesses[i].due += g.Chance
+						guesses[i].variance += g.Chance * (1 - g.Chance)
+						if g.Right {
+							guesses[i].right++
+						}
 					}
 				}
 				return nil
 			}}
-			r := simulated(t, "best,safest,classic", openGames(size, gamesOf(t, 400), 20260), o)
-			for i, p := range r.Policies[:2] {
-				guesses[i].check(t, p.Name)
-				sums := r.Tallies[i].Luck.All()
-				said, squares := sums.Expected.Float(), sums.ExpectedSq.Float()
-				if beyond := (float64(r.Tallies[i].Wins) - said) / math.Sqrt(said-squares+1); math.Abs(beyond) > 4.5 {
-					t.Errorf("%s: %d games were won, %.1f standard errors from the %.1f due", p.Name, r.Tallies[i].Wins, beyond, said)
-				}
-				if r.Tallies[i].AllGuesses() == 0 {
-					t.Errorf("%s never guessed", p.Name)
+			r := simulated(t, "best,safest", openGames(size, gamesOf(t, 400), 20260), o)
+			for i, p := range r.Policies {
+				sums, g := r.Tallies[i].Luck.All(), guesses[i]
+				expected := sums.Expected.Float()
+				right := (g.right - g.due) / math.Sqrt(g.variance)
+				won := (float64(r.Tallies[i].Wins) - expected) / math.Sqrt(expected-sums.ExpectedSq.Float()+1)
+				if g.variance == 0 || math.Abs(right) > 4.5 || math.Abs(won) > 4.5 {
+					t.Errorf("%s: %.1f standard errors from the right guesses that are due, %.1f from the games won", p.Name, right, won)
 				}
 			}
 		})

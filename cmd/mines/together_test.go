@@ -45,15 +45,6 @@ func puzzles(n int) (all []puzzle) {
 	return all
 }
 
-// separated returns texts with an empty line between them.
-func separated(puzzles []puzzle, text func(p puzzle) string) string {
-	var all []string
-	for _, p := range puzzles {
-		all = append(all, text(p))
-	}
-	return strings.Join(all, "\n")
-}
-
 // together is a command that is run for puzzles one by one and together. Its
 // arguments have BOARD and MINES for the files.
 type together struct {
@@ -149,12 +140,13 @@ func TestTogether(t *testing.T) {
 		boardtest.WriteFile(t, path, text)
 		return path
 	}
-	boards := file("boards.dat", separated(all, func(p puzzle) string { return p.board }))
-	mines := file("mines.dat", separated(all, func(p puzzle) string { return p.mines }))
-	var lists strings.Builder
+	var texts, truths, lists []string
 	for _, p := range all {
-		fmt.Fprintln(&lists, strings.Join(p.moves, " "))
+		texts, truths = append(texts, p.board), append(truths, p.mines)
+		lists = append(lists, strings.Join(p.moves, " ")+"\n")
 	}
+	boards := file("boards.dat", strings.Join(texts, "\n"))
+	mines := file("mines.dat", strings.Join(truths, "\n"))
 	for _, c := range togetherCommands {
 		t.Run(strings.Fields(c.args)[0], func(t *testing.T) {
 			var want []map[string]any
@@ -170,7 +162,7 @@ func TestTogether(t *testing.T) {
 				worst = max(worst, status)
 			}
 			for _, way := range []struct{ boards, mines, stdin string }{
-				{boards, mines, lists.String()}, {"-", "-", c.lines(t, all)},
+				{boards, mines, strings.Join(lists, "")}, {"-", "-", c.lines(t, all)},
 			} {
 				if way.boards == "-" && c.whole {
 					way.boards = ""

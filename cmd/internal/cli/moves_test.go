@@ -81,9 +81,6 @@ func TestMovesFromTerminal(t *testing.T) {
 	if _, err := alone.Moves(e, ""); err == nil || err.Error() != "no list of moves as arguments, and standard input is a terminal" {
 		t.Errorf("error %v", err)
 	}
-	if words, err := (&Question{in: &Input{words: []string{"not", "a", "move"}}}).Moves(e, ""); err != nil || len(words) != 3 {
-		t.Errorf("%v, %v", words, err)
-	}
 }
 
 // Any text gives moves or an error with a line. Each move is a word of the
