@@ -29,7 +29,7 @@ func TestDocumentsOfCommands(t *testing.T) {
 	files, _ := made()
 	failed, witnesses, boards := 0, 0, 60
 	if testing.Short() {
-		boards /= 10
+		boards /= 4
 	}
 	for i, p := range positions(boards) {
 		q := map[string]any{"board": p.dat, "compare": true}

@@ -62,7 +62,7 @@ func BenchmarkFrontWidth(b *testing.B) {
 		b.Run(fmt.Sprintf("%dnumbers", width), func(b *testing.B) {
 			view := boardtest.Board(b, lattice(width, 20))
 			var c Calculator
-			o := ChanceOptions{Density: big.NewRat(1, 3)}
+			o := ChanceOptions{Density: big.NewRat(1, 3), Budget: 10 * DefaultBudget}
 			float, err := c.Float(nil, view, o)
 			if err != nil {
 				b.Fatal(err)
