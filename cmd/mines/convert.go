@@ -35,6 +35,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "name on standard error the files that were loaded")
+	f.Check(c.check)
 	return cli.Each(&c.input, c, (*convertCommand).run)
 }
 
@@ -45,13 +46,7 @@ func boardFormats() string {
 }
 
 func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
-	to, err := c.target()
-	if err != nil {
-		return err
-	}
-	if c.covered && to.MinesOnly {
-		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
-	}
+	to, _ := c.target() // check has the error
 	d, err := c.read(q)
 	if err == nil && to.Loses(d) {
 		err = c.lossError(q, to)
@@ -81,13 +76,22 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 	return e.WriteOutput(c.result.Output, data)
 }
 
-// one returns why there must not be several boards, if that is so.
-func (c *convertCommand) one() error {
+// check returns an error if the flags do not go with the format to write.
+func (c *convertCommand) check() error {
 	to, err := c.target()
-	if err == nil && to.Whole {
-		err = fmt.Errorf("the format %s holds one board a file, and there are several", to.Name)
+	if err == nil && c.covered && to.MinesOnly {
+		err = cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
 	return err
+}
+
+// one returns why there must not be several boards, if that is so.
+func (c *convertCommand) one() error {
+	to, _ := c.target()
+	if to.Whole {
+		return fmt.Errorf("the format %s holds one board a file, and there are several", to.Name)
+	}
+	return nil
 }
 
 // lossError is the error if a format that holds only mines would lose a game.

@@ -24,7 +24,6 @@ type oddsCommand struct {
 	spare  *sync.Pool // of odds.Calculator, for what can be computed without fractions
 	color  string
 	plot   string
-	format string // of the plot
 	form   answer.Form
 }
 
@@ -39,6 +38,9 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Color(&c.color)
 	f.StringVar(&c.plot, "plot", "", "also draw a picture in `FILE` (.svg or .png)")
 	f.Writes("plot")
+	f.Check(func() error { return checkPlot(c.plot) })
+	f.Rules(cli.Rule{If: "no-total", Needs: "density",
+		Text: "--no-total leaves out the number of mines: --density P replaces it"})
 	f.Prints("the odds")
 	return cli.Each(&c.known.Input, c, (*oddsCommand).run)
 }
@@ -46,10 +48,7 @@ func newOdds(f *cli.Flags) cli.Run {
 func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	_, b, err := c.known.Read(q)
 	if err == nil && c.plot != "" {
-		c.format, err = simulate.PlotFormat(c.plot)
-		if err == nil {
-			err = picture.CheckSize(b.Size())
-		}
+		err = picture.CheckSize(b.Size())
 	}
 	if err == nil {
 		err = c.known.NeedTotal(q, "the number of mines is not known")
@@ -117,7 +116,8 @@ func (c *oddsCommand) drawPicture(e *cli.Env, b board.Board, result *odds.Result
 	if err != nil {
 		return err
 	}
-	data, err := drawing.Encode(c.format)
+	format, _ := simulate.PlotFormat(c.plot) // was checked
+	data, err := drawing.Encode(format)
 	if err != nil {
 		return err
 	}

@@ -90,6 +90,11 @@ func (f *Flags) answer(e *Env, args []string) error {
 			return err
 		}
 	}
+	for _, check := range f.checks {
+		if err := check(); err != nil {
+			return err
+		}
+	}
 	if IsStdin(f.redirect) {
 		return f.run(e, args)
 	}

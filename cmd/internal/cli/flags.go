@@ -31,6 +31,7 @@ type Flags struct {
 	prints   string   // what standard output is for
 	input    *Input   // what the command answers about, or nil
 	rules    []Rule
+	checks   []func() error // of values
 	run      Run
 }
 
@@ -55,6 +56,10 @@ func (f *Flags) takeFile(args []string) (err error) {
 	}
 	return err
 }
+
+// Check adds a function that returns what is wrong with the values of flags. It
+// is called once, before boards are read.
+func (f *Flags) Check(check func() error) { f.checks = append(f.checks, check) }
 
 // Complete sets the words that completion offers as arguments. Without it,
 // completion offers files.

@@ -215,7 +215,10 @@ func (q *Question) Moves(e *Env, start string) ([]string, error) {
 			return moves, nil
 		}
 	}
-	if d := q.main(); d != nil && d.text != nil {
+	if d := q.main(); d != nil {
+		if d.err != nil {
+			return nil, d.err
+		}
 		if err := d.text.Damage(d.path); err != nil { // in JSON
 			return nil, FileError(d.path, err)
 		}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 
 	"minesweeper/board/format"
@@ -35,11 +34,6 @@ type companion struct {
 // open opens the files that a command names, and returns the questions about
 // them; see [Each].
 func (in *Input) open(e *Env) (*questions, error) {
-	if in.from != "" {
-		if _, err := format.Named(in.from); err != nil {
-			return nil, Suggest(err, in.from, formatNames())
-		}
-	}
 	qs := &questions{in: in, covered: in.noBoard || in.Covered || in.NewGames && len(in.files) == 0}
 	asked := in.moves != "" && len(in.words) == 0
 	switch {
@@ -91,8 +85,7 @@ func (qs *questions) begin(e *Env, asked bool) error {
 	if !qs.covered && readsStdin(in.files) && (first.err != nil || first.text.IsEmpty()) {
 		_, err := first.parse(in.use, format.AnyPart, in.ReadOptions)
 		if qs.same != nil && first.err == nil {
-			noBoard := fmt.Errorf("no %s: %s is the minefield, and standard input is empty", in.use, FileName(in.Mines))
-			err = cmp.Or(qs.same.err, noBoard)
+			err = fmt.Errorf("no %s: %s is the minefield, and standard input is empty", in.use, FileName(in.Mines))
 		}
 		return in.missing(err)
 	}

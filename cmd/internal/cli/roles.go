@@ -30,13 +30,17 @@ func (in *Input) assign(e *Env, args []string) error {
 			if in.board != "" {
 				in.files = []string{in.board}
 			}
-			return nil
+			return in.checkMinefield(e)
 		}
 		if err := in.splitMoves(args); err != nil {
 			return err
 		}
 	}
-	if err := in.takeMinefield(e); err != nil {
+	err := in.takeMinefield(e)
+	if err == nil {
+		err = in.checkMinefield(e)
+	}
+	if err != nil {
 		return err
 	}
 	if _, noFile := os.Stat(in.Mines); in.cure == "" && noFile == nil && in.flags.Lookup("covered") != nil {
@@ -118,6 +122,11 @@ func (in *Input) takeMinefield(e *Env) error {
 		named = append(named, "-")
 	}
 	for _, path := range named {
+		if path == "-" {
+			if err := in.checkMinefield(e); err != nil {
+				return err
+			}
+		}
 		isMinefield, err := in.isMinefield(e, path)
 		if err != nil {
 			return err
@@ -143,6 +152,21 @@ func (in *Input) takeMinefield(e *Env) error {
 	return in.flags.Set("mines", mines[0])
 }
 
+// checkMinefield returns an error if the file of -m has no minefield. Standard
+// input, which may be waited for, is read after that. Of several minefields the
+// questions report each.
+func (in *Input) checkMinefield(e *Env) error {
+	if IsStdin(in.Mines) {
+		return nil
+	}
+	first, err := in.firstText(e, in.Mines)
+	if err == nil && (first.Failed || !in.begun[in.Mines].only) {
+		return nil
+	}
+	_, err = (&Question{in: in, mines: &document{path: in.Mines, text: first, err: err}}).Minefield()
+	return err
+}
+
 // isMinefield reports whether a file can only be a minefield: its first document
 // reads as one, and as a board it does not, or was surely not meant. A command
 // that reads no board takes any file for one. A list of moves is an error, and so
@@ -150,7 +174,7 @@ func (in *Input) takeMinefield(e *Env) error {
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
-		in.unsure = func() error { return LikeFile(FileError(path, err), path) }
+		in.unsure = func() error { return err }
 	}
 	if err != nil {
 		return in.noBoard, nil
@@ -196,6 +220,7 @@ type begun struct {
 	io.Closer
 	first *format.Text
 	err   error // of reading that
+	only  bool  // it is the whole file
 }
 
 // firstText returns the first text of a file, which [Input.source] still opens
@@ -206,7 +231,7 @@ func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 	}
 	from := io.NopCloser(e.Stdin)
 	if path != "-" {
-		f, err := os.Open(path)
+		f, err := e.Open(path, "")
 		if err != nil {
 			return nil, err
 		}
@@ -215,10 +240,10 @@ func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 		return nil, io.EOF // Open has the error
 	}
 	var read bytes.Buffer
-	s := format.NewStream(io.TeeReader(from, &read), in.from, in.ReadOptions)
+	s := format.NewStream(io.TeeReader(from, &read), text.Choose(path == in.Mines, "", in.from), in.ReadOptions)
 	first, err := s.Next()
-	b := &begun{io.MultiReader(&read, from), from, first, err}
-	if s.Ended() {
+	b := &begun{io.MultiReader(&read, from), from, first, FileError(path, err), s.Ended()}
+	if b.only {
 		b.Reader = &read
 		from.Close() // a command can have more files than a process may have open
 	}
@@ -227,5 +252,5 @@ func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
 	} else {
 		in.begun[path] = b
 	}
-	return first, err
+	return first, b.err
 }

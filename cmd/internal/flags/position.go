@@ -107,9 +107,6 @@ func (p *Position) NeedTotal(q *cli.Question, message string) error {
 	if p.Total.Known() || p.Density != nil {
 		return nil
 	}
-	if p.NoTotal {
-		return cli.Usagef("--no-total leaves out the number of mines: --density P replaces it")
-	}
 	return cli.Hint(q.FileError(errors.New(message)),
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }

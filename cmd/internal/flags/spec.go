@@ -154,7 +154,13 @@ func (g Game) Index() uint64 { return uint64(g) - 1 }
 type Start string
 
 // Add adds the flag.
-func (s *Start) Add(f *cli.Flags, usage string) { f.StringVar((*string)(s), "start", "", usage) }
+func (s *Start) Add(f *cli.Flags, usage string) {
+	f.StringVar((*string)(s), "start", "", usage)
+	f.Check(func() error {
+		_, err := s.On(board.Size{Rows: math.MaxInt, Cols: math.MaxInt})
+		return err
+	})
+}
 
 // On returns the square on a board of a size, or nil if none is given.
 func (s Start) On(size board.Size) (*board.Square, error) {
