@@ -189,6 +189,9 @@ func (q *Question) checkFit(mines board.Minefield, b board.Board) error {
 	case rows > size.Rows && rows%size.Rows == 0:
 		err = fmt.Errorf("%w: as many rows as %d boards of %v", err, rows/size.Rows, size)
 		return Hint(err, "an empty line separates boards")
+	case rows < size.Rows && !q.only && q.in.Pad:
+		return Hint(err, "several empty lines separate boards; below a line with the size, %d %d, they are rows of blanks",
+			size.Rows, size.Cols)
 	case rows < size.Rows && !q.only:
 		return Hint(err, "an empty line separates boards; --pad makes it a row of blanks")
 	}
