@@ -75,17 +75,21 @@ func (in *Input) splitMoves(args []string) error {
 	in.files = nil
 	for _, arg := range args {
 		_, notSquare := board.ParseSquare(strings.TrimSuffix(arg, "*"))
-		_, noFile := os.Stat(arg)
+		info, noFile := os.Stat(arg)
+		isFolder := noFile == nil && info.IsDir()
+		isFile := arg == "-" || noFile == nil && !isFolder
 		neither := func() error { return LikeFile(fmt.Errorf("%s: no such file, and not a move", text.Word(arg)), arg) }
 		switch {
-		case notSquare != nil && (arg == "-" || noFile == nil):
+		case notSquare != nil && isFile:
 			in.files = append(in.files, arg)
 			continue
+		case notSquare != nil && isFolder && !text.LooksLikeMove(arg):
+			return fmt.Errorf("%s: is a directory", text.Word(arg))
 		case notSquare != nil && strings.ContainsAny(arg, "./"):
 			return neither()
 		case notSquare != nil && !text.LooksLikeMove(arg):
 			in.unsure = neither
-		case noFile == nil:
+		case isFile:
 			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
 		}
 		in.words = append(in.words, arg)
