@@ -61,7 +61,7 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	}
 	e.json = f.printsJSON() && IsStdin(*f.output)
 	if err != nil {
-		return f.flagError(err)
+		return f.flagError(err, namesOf(c.Verbs))
 	}
 	if *help {
 		return a.helpCommand(e.Stdout, c)

@@ -65,8 +65,9 @@ func (f *Flags) Check(check func() error) { f.checks = append(f.checks, check) }
 // completion offers files.
 func (f *Flags) Complete(words ...string) { f.words = words }
 
-// flagError returns an error of package pflag in this program's words.
-func (f *Flags) flagError(err error) error {
+// flagError returns an error of package pflag in this program's words. The flag
+// may be meant as one of the command's verbs.
+func (f *Flags) flagError(err error, verbs []string) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, new(*hinted)) {
 		return err
@@ -81,6 +82,9 @@ func (f *Flags) flagError(err error) error {
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
 	if (name == "m" || name == "mines") && slices.Contains(names, "--total") {
 		return Hint(err, "-n N (--total) gives the number of mines")
+	}
+	if slices.Contains(verbs, name) {
+		return Hint(err, "did you mean %s %s?", f.Name(), name)
 	}
 	return Hint(err, "%s", didYouMean(dashes+name, names))
 }

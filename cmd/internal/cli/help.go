@@ -37,7 +37,8 @@ func (a *App) newHelp(f *Flags) Run {
 			_, err := fmt.Fprintf(e.Stdout, "%s: %s\n\n%s\n", topic.Name, topic.Summary, a.fill(topic.Text))
 			return err
 		}
-		return unknown
+		pages := append(namesOf(a.Table()), text.NamesBy(a.topics(), func(t topics.Topic) string { return t.Name })...)
+		return Suggest(unknown, name, pages)
 	}
 }
 
