@@ -67,6 +67,7 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 		return c.result.WriteDocument(e, q, d)
 	}
 	data, err := to.Append(nil, d)
+	err = q.FileError(err)
 	if errors.Is(err, format.ErrNoTotal) {
 		err = cli.Hint(err, "-n N gives it; -m MINES gives the mines too")
 	}
