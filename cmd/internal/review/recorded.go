@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/replay"
@@ -50,6 +51,9 @@ func Read(in io.Reader) (*Recorded, error) {
 	}
 	r, err := replay.Read(data)
 	if err != nil {
+		if what, _ := format.Foreign(data); what != "" && !replay.IsRecording(data) {
+			err = fmt.Errorf("this is %s, not a recording", what)
+		}
 		return nil, err
 	}
 	rec := &Recorded{
