@@ -140,10 +140,9 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 		if err := source.Fill(&mines, c.number.Index()+made); err != nil {
 			return made, err
 		}
-		if c.proof != "" {
-			if err := c.writeProof(e, mines, spec); err != nil {
-				return made, err
-			}
+		proof, err := c.prove(mines, spec)
+		if err != nil {
+			return made, err
 		}
 		if c.result.Form.JSON {
 			d := answer.MinefieldOf(mines)
@@ -159,6 +158,11 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 		}
 		if c.result.Form.Sentences() {
 			e.Report("game %d: %v", c.number.Index()+made+1, c.measurer.Measure(mines, c.startOf(spec)))
+		}
+		if c.proof != "" {
+			if err := e.WriteOutput(c.proof, proof); err != nil {
+				return made, cli.Incomplete(err) // the minefield is printed
+			}
 		}
 		bar.Add(1)
 	}
@@ -195,12 +199,11 @@ func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec gen
 	write := func(path string, part worksheet.Part) error {
 		return e.WriteWith(path, func(out io.Writer) error { return worksheet.Write(out, puzzles, part, made) })
 	}
-	if c.answers != "" {
-		if err := write(c.answers, worksheet.Part{Solutions: true}); err != nil {
-			return err
-		}
+	err = write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
+	if err == nil && c.answers != "" {
+		err = write(c.answers, worksheet.Part{Solutions: true})
 	}
-	return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
+	return err
 }
 
 // progress returns a bar, which is drawn if the work may take long and the
@@ -263,15 +266,18 @@ func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, er
 	return difficulty.OfLevels(source, c.deducer, c.levels...)
 }
 
-// writeProof writes the moves that win the game by deduction. They may use the
-// number of mines, as "mines check -m" does.
-func (c *newCommand) writeProof(e *cli.Env, mines board.Minefield, spec generate.Spec) error {
+// prove returns the text of --proof: the moves that win the game by deduction,
+// which may use the number of mines, as "mines check -m" does.
+func (c *newCommand) prove(mines board.Minefield, spec generate.Spec) ([]byte, error) {
+	if c.proof == "" {
+		return nil, nil
+	}
 	moves, solved := generate.Prove(c.deducer, mines, spec.Start, board.KnownTotal(mines.Total()))
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", spec.Start)
-		return cli.Hint(err, "--no-guess makes a game that needs none")
+		return nil, cli.Hint(err, "--no-guess makes a game that needs none")
 	}
-	return e.WriteOutput(c.proof, []byte(strings.Join(text.Names(moves), " ")+"\n"))
+	return []byte(strings.Join(text.Names(moves), " ") + "\n"), nil
 }
 
 // startOf returns the start of the games, or nil.

@@ -76,11 +76,11 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 	if result == nil {
 		return c.known.Explain(q, unfinished)
 	}
-	if err := c.drawPicture(e, b, result); err != nil {
-		return err
-	}
 	if err := c.print(e, q, b, result); err != nil {
 		return err
+	}
+	if err := c.drawPicture(e, b, result); err != nil {
+		return cli.Incomplete(err) // what is printed is right
 	}
 	return c.known.Explain(q, unfinished)
 }
