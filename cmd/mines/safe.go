@@ -74,10 +74,13 @@ func (c *safeCommand) onLine() bool { return !c.why && !c.form.Quiet && !c.form.
 func (c *safeCommand) print(e *cli.Env, q *cli.Question, steps iter.Seq2[safemove.Step, error]) (count int, err error) {
 	done := e.Working("searching")
 	defer done()
+	needsTotal := false
 	for step, err := range steps {
 		if err != nil {
 			return count, err
 		}
+		needsTotal = needsTotal || step.Reason.NeedsTotal
+		step.Reason.NeedsTotal = needsTotal // what such a move uncovers is known by the total alone
 		if e.Stdout.Available() < longestStep {
 			done() // the bar must end before the moves go to the screen
 		}
