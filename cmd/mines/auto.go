@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	"minesweeper/board"
@@ -53,7 +52,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.certain, "certain", false, "stop where no move is certain")
 	f.BoolVar(&c.noTotal, "no-total", false, "with --certain, reason without the number of mines")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
-	cli.Number(f, &c.until, "until", "", 0, math.MinInt, math.MaxInt, "with --replay, stop after `N` moves; -N stops N moves before the end")
+	cli.Number(f, &c.until, "until", "", 0, -1e9, 1e9, "with --replay, stop after `N` moves; -N stops N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.Writes("output", "record")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -120,7 +119,7 @@ type positionFlags struct {
 func (p *positionFlags) add(f *cli.Flags) {
 	p.flags = f
 	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON; compressed if it ends in .gz")
-	cli.Number(f, &p.PerGame, "positions-per-game", "", 0, 1, math.MaxInt, "of each game, draw only `N` positions at random")
+	cli.Number(f, &p.PerGame, "positions-per-game", "", 0, 1, board.MaxSquares, "of each game, draw only `N` positions at random")
 	f.BoolVar(&p.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
 	f.BoolVar(&p.Minefield, "with-minefield", false, "write each position with its minefield")
 	f.Writes("positions")
