@@ -86,7 +86,7 @@ func (c *gradeCommand) addFlags(f *cli.Flags, points, weights string) {
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
 	f.StringVar(&c.feedback, "feedback", "", "write a page and a text for each student into the folder `DIR`")
-	f.StringVar(&c.pattern, "name-pattern", "",
+	f.Word(&c.pattern, "name-pattern", intake.PatternPresets(),
 		"find the student in the path by `REGEXP` or a preset: "+strings.Join(intake.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table")
 	f.StringVar(&c.groups, "groups", "", "students who hand in together, a table in `FILE`: group, student")

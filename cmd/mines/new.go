@@ -50,7 +50,7 @@ func newNew(f *cli.Flags) cli.Run {
 	cli.Number(f, &c.search, "search", "", generate.DefaultEffort/1e6, 1, 1e9,
 		"with --no-guess, give up after looking at `N` million squares")
 	f.Value("level", "", "", "make games that need no guess and have level `K`, from 1 to 4; the levels of a list take turns",
-		c.addLevels)
+		c.addLevels, "1", "2", "3", "4")
 	f.StringVar(&c.answers, "solutions", "", "with --format html, write the solutions to `FILE` and not below the puzzles")
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")

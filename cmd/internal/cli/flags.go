@@ -195,9 +195,10 @@ func (f *Flags) Answer(form *answer.Form, what string) {
 	f.Output(&f.redirect)
 }
 
-// Value adds a flag with a text that a function reads.
-func (f *Flags) Value(name, short, byDefault, usage string, set func(text string) error) {
-	f.VarP(&value{text: byDefault, set: set}, name, short, usage)
+// Value adds a flag with a text that a function reads. Completion offers the
+// given words.
+func (f *Flags) Value(name, short, byDefault, usage string, set func(text string) error, words ...string) {
+	f.VarP(&value{text: byDefault, set: set, words: words}, name, short, usage)
 }
 
 // A value is the value of a flag that a function reads.
@@ -218,9 +219,14 @@ func (v *value) Set(text string) error {
 }
 
 // Number adds a flag with a whole number from least to most. The default may be
-// another one, for a flag that is not given.
+// another one, for a flag that is not given. Completion offers the numbers if they
+// are few.
 func Number[N int | uint64](f *Flags, n *N, name, short string, byDefault N, least, most int, usage string) {
 	*n = byDefault
+	var words []string
+	for few := least; few <= most && least > most-10; few++ {
+		words = append(words, strconv.Itoa(few))
+	}
 	f.Value(name, short, fmt.Sprint(byDefault), usage, func(text string) error {
 		number, err := strconv.ParseInt(text, 0, strconv.IntSize)
 		if err != nil || int(number) < least || int(number) > most {
@@ -228,7 +234,7 @@ func Number[N int | uint64](f *Flags, n *N, name, short string, byDefault N, lea
 		}
 		*n = N(number)
 		return nil
-	})
+	}, words...)
 }
 
 // Jobs adds -j, --jobs. By default all processors have work.
