@@ -74,6 +74,7 @@ func (c *convertCommand) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
+	noteGrid(e, to.Name, d)
 	return e.WriteOutput(c.result.Output, data)
 }
 

@@ -44,6 +44,7 @@ func (c *showCommand) run(e *cli.Env, q *cli.Question) error {
 		return q.Print(e, c.form, answer.DocumentOf(d))
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
+	noteGrid(e, c.style, d)
 	drawing := board.Drawing{Style: style, Mines: d.Mines}
 	if e.UseColor(c.color) {
 		drawing.Paint = picture.PaintSquare
@@ -54,4 +55,12 @@ func (c *showCommand) run(e *cli.Env, q *cli.Question) error {
 		e.Stdout.Write(drawing.Board(nil, *d.Board))
 	}
 	return nil
+}
+
+// noteGrid prints a note if a drawing in the style grid is read back as a covered
+// board, because nothing in it tells it from one.
+func noteGrid(e *cli.Env, style string, d format.Document) {
+	if style == "grid" && d.Board == nil && d.Mines.Total() == 0 {
+		e.Note("a grid of a minefield without mines is read back as a covered board")
+	}
 }
