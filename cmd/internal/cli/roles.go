@@ -30,17 +30,13 @@ func (in *Input) assign(e *Env, args []string) error {
 			if in.board != "" {
 				in.files = []string{in.board}
 			}
-			return in.checkMinefield(e)
+			return nil
 		}
 		if err := in.splitMoves(args); err != nil {
 			return err
 		}
 	}
-	err := in.takeMinefield(e)
-	if err == nil {
-		err = in.checkMinefield(e)
-	}
-	if err != nil {
+	if err := in.takeMinefield(e); err != nil {
 		return err
 	}
 	if _, noFile := os.Stat(in.Mines); in.cure == "" && noFile == nil && in.flags.Lookup("covered") != nil {
