@@ -9,6 +9,7 @@
 //	generate   minefields from a seed; a new generator is a new Source there
 //	protocol   messages between a referee and a player in another process
 //	replay     recordings that other programs make
+//	paste      rows of squares in what people paste, read by format
 //	boardtest  boards for tests: from text, or random
 //	lazy       regular expressions that are compiled at their first use
 //

@@ -117,7 +117,7 @@ func ParsePolicy(text string) (autoplay.PlayerPolicy, error) {
 // PolicyHelp returns a list of the policies and their settings.
 func PolicyHelp() string {
 	var b strings.Builder
-	b.WriteString("A policy can have settings. This compares a policy with and without them:\n" +
+	b.WriteString("A policy can have settings, except in hint. This compares one with and without:\n" +
 		"--policy best,best:layouts=500:near=0.95\n")
 	for _, p := range autoplay.Policies() {
 		if len(p.Settings) > 0 {
