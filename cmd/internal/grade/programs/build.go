@@ -2,6 +2,7 @@ package programs
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -158,9 +159,10 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 var (
 	// compileError is a message of the compiler.
 	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal |Fatal |internal compiler )?error: .*)$`)
-	// inFunction and undefined are messages of the linker.
+	// inFunction, undefined and doubled are messages of the linker.
 	inFunction = lazy.Regexp("in function [`'‘](\\w+)")
 	undefined  = lazy.Regexp("undefined reference to [`'‘]((\\w+)[^'’\n]*)")
+	doubled    = lazy.Regexp("multiple definition of [`'‘][^'’\n]*['’]")
 )
 
 // whyNotLinked returns why there is no program of a question: the first error of
@@ -183,7 +185,7 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	caller := inFunction().FindStringSubmatch(messages)
 	switch {
 	case missing == nil:
-		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(messages))
+		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(cmp.Or(doubled().FindString(messages), messages)))
 	case missing[2] == q.String():
 		if found, isSame := definedAs(q, built); isSame {
 			return fmt.Sprintf("%s is declared, but %s is written", signature(missing[1]), found)

@@ -47,6 +47,20 @@ var rows = []struct {
 				`#include "minesweeper.h"`, add+`#include "minesweeper.h"`))}
 	}, have: "+++-", says: "\nfind_safe_move has other parameters, find_safe_move(Extra, char const (*) [9]): wanted is " +
 		"bool find_safe_move(const char revealed[9][9], char *move)\n"},
+	{name: "a header that defines functions and variables, which the driver sees as the program sets them",
+		files: func(ref []File) []File {
+			search := edit(ref[1], "char *move) {", "char *move, int side) {\n  if (side != SIZE || letters.size() != SIZE) return false;")
+			return []File{file("minesweeper.h", edit(file("", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)",
+				"int side = 0;\nstd::string letters = \"ABC\";\n"+
+					"bool find_safe_move(const char revealed[9][9], char *move, int side = ::side)")),
+				"int count_mines(const char *position, const char mines[9][9]);", "int around(int, int, const char mines[9][9]);\n"+
+					counted)), file("minesweeper.cpp", []byte("#include <string>\n"+
+				string(edit(file("", search), counted, ""))+"struct Set {\n  Set() { side = 9, letters = \"ABCDEFGHI\"; }\n} set_side;\n"))}
+		}, have: allRight},
+	{name: "two files with the same function", files: func(ref []File) []File {
+		return []File{file("minesweeper.h", edit(ref[0], "#endif", "int twice() { return 2; }\n#endif")),
+			ref[1], file("main.cpp", []byte("#include \"minesweeper.h\"\nint main() { return twice(); }\n"))}
+	}, have: noneRight, says: "is_complete cannot be linked: multiple definition of `twice()'\n"},
 	{name: "positions as std::string, boards that are not const, results of its own", files: func(ref []File) []File {
 		change := strings.NewReplacer("char revealed[9][9]);\nbool find", "char revealed[9][9], int depth = 0);\nbool find",
 			"char revealed[9][9]) {\n  if (strlen(position)", "char revealed[9][9], int depth) {\n  if (position.size()",
@@ -115,9 +129,12 @@ var rows = []struct {
 		"find_safe_move: answers every call the same: false and an empty move\n"},
 }
 
-// counting, completing and searching are lines of the reference.
+// counting, completing and searching are lines of the reference, and counted is a
+// function.
 const (
-	counting   = "  return around(row, col, mines);"
+	counting = "  return around(row, col, mines);"
+	counted  = "int count_mines(const char *position, const char mines[9][9]) {\n" +
+		"  int row = position[0] - 'A';\n  int col = position[1] - '1';\n" + counting + "\n}\n"
 	completing = "bool is_complete(const char mines[9][9], const char revealed[9][9]) {"
 	searching  = "bool find_safe_move(const char revealed[9][9], char *move) {"
 )
