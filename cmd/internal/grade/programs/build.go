@@ -104,6 +104,11 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 			err = errors.New("building failed: " + firstLine(p.Stderr.String()))
 		}
 	})
+	for q := range numQuestions {
+		if how := src.hides(q.String()); how != "" && len(built) > 0 {
+			built[hidden+q.String()] = []byte(how)
+		}
+	}
 	for name, data := range built {
 		if !strings.HasPrefix(name, "errors") {
 			continue
@@ -124,6 +129,9 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 	}
 	return built, errors.Join(err, failed, w.ctx.Err())
 }
+
+// hidden begins the name of what is said of a function that other files cannot call.
+const hidden = "hidden-"
 
 // A refusal says why a program could not be built, if that is its own fault.
 type refusal struct{ why string }
@@ -200,24 +208,28 @@ func whyNotLinked(q question, built map[string][]byte) string {
 // notWritten returns that a function is not there or cannot be called as it is written,
 // how it is declared, and which one there is with a like name.
 func notWritten(q question, built map[string][]byte) string {
-	why := " is not written"
-	if found, isSame := definedAs(q, built); isSame {
+	why, how := " is not written", string(built[hidden+q.String()])
+	found, isSame := definedAs(q, built)
+	switch {
+	case isSame:
 		why = " has other parameters, " + found
-	} else if found != "" {
+	case how != "" && !strings.Contains(found, "::"):
+		why = " is " + how + ", so that only its own file can call it"
+	case found != "":
 		why += fmt.Sprintf(", but %s is", found)
 	}
 	return fmt.Sprintf("%v%s: wanted is %s", q, why, declarations[q])
 }
 
 // definedAs returns the function of a question as it is written, or the last one with a
-// like name.
+// like name, or with this name in a namespace or a class.
 func definedAs(q question, built map[string][]byte) (found string, isSame bool) {
 	for line := range strings.Lines(string(built["defined"])) {
 		name, _, _ := strings.Cut(line, "(")
 		if name == q.String() {
 			return signature(line), true
 		}
-		if isLike(name, q.String()) {
+		if isLike(name[strings.LastIndex(name, ":")+1:], q.String()) {
 			found = signature(line)
 		}
 	}

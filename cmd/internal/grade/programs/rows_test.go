@@ -118,6 +118,19 @@ var rows = []struct {
 		patience: patience{work: 2 * time.Second, clock: time.Hour}, isLong: true},
 	{name: "an object that is too large", tail: "char huge[2000000000] = {1};\n",
 		have: noneRight, says: "does not compile: ", status: marking.StatusNotBuilt, isLong: true},
+	{name: "functions that no other file can call", files: func([]File) []File {
+		code := logicless("return true;", "return 1;", "return VALID_MOVE;", "return false;")[0]
+		for _, change := range [][2]string{{`#include "minesweeper.h"`, "enum MoveResult { VALID_MOVE };"}, {"bool is_complete", "namespace game {\nbool is_complete"}, {"int count", "}\nstatic int count"},
+			{"MoveResult make", "inline MoveResult make"}, {"bool find", "namespace {\nbool find"}} {
+			code.Data = edit(code, change[0], change[1])
+		}
+		return []File{file("main.cpp", append(code.Data, "}\n"...))}
+	}, have: noneRight, says: "is_complete is not written, but game::is_complete(char const (*) [9], char const (*) [9]) is: wanted is " +
+		"bool is_complete(const char mines[9][9], const char revealed[9][9])\n" +
+		"count_mines is static, so that only its own file can call it: wanted is int count_mines(const char *position, const char mines[9][9])\n" +
+		"make_move is inline, so that only its own file can call it: wanted is " +
+		"MoveResult make_move(const char *position, const char mines[9][9], char revealed[9][9])\n" +
+		"find_safe_move is in a namespace without a name, so that only its own file can call it: wanted is "},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;",
 			"if (p[0] != 'A') abort(); return INVALID_MOVE;", "m[0] = 0; return false;")

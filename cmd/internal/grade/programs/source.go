@@ -41,6 +41,8 @@ func (s *source) arguments(command string) []string {
 var (
 	definition = lazy.Regexp(`(?m)^[ \t]*[\w:<>]+[\s*&]+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
 	naming     = lazy.Regexp(`\b(is_complete|count_mines|make_move|find_safe_move)\s*\(`)
+	private    = lazy.Regexp(`(?m)^(?:[\w:<>]+[\s*&]+)*?(static|inline|constexpr)\s[\w:<>\s*&]*\b(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
+	unnamed    = lazy.Regexp(`\bnamespace\s*\{`)
 	results    = lazy.Regexp(`\benum\s+(?:(?:class|struct)\s+)?MoveResult\b[^;{}]*\{[^{}]*\}\s*;|\btypedef\s+enum\b[^;{}]*\{[^{}]*\}\s*MoveResult\s*;`)
 	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
 )
@@ -203,6 +205,27 @@ func (s *source) misspelt(f File) string {
 		}
 		if right := strings.TrimSuffix("/"+slashed, meant) + found; found != "" && right[1:] != written {
 			return fmt.Sprintf(`#include "%s" must be written "%s"`, written, right[1:])
+		}
+	}
+	return ""
+}
+
+// hides returns how a function is written that only its own file can call, as far as
+// that can be read from the text, or "".
+func (s *source) hides(function string) string {
+	for _, f := range s.files {
+		if !slices.Contains(s.compile, f.Name) {
+			continue
+		}
+		for _, m := range private().FindAllSubmatch(f.Data, -1) {
+			if string(m[2]) == function {
+				return string(m[1])
+			}
+		}
+		for _, m := range definition().FindAllSubmatch(f.Data, -1) {
+			if string(m[1]) == function && unnamed().Match(f.Data) {
+				return "in a namespace without a name"
+			}
 		}
 	}
 	return ""
