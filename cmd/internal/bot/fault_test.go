@@ -131,6 +131,12 @@ var faultTests = []faultTest{
 		}
 		waitWithoutEnd()
 	}), MemoryLimit, 2, memoryWords},
+	{"sockets take memory", atTurn(2, func() {
+		for range 16 {
+			startBot("fills sockets", false)
+		}
+		waitWithoutEnd()
+	}), MemoryLimit, 2, memoryWords},
 	{"orphans eat memory", atTurn(2, func() { spawnEaters(); waitWithoutEnd() }), MemoryLimit, 2, memoryWords},
 	{"leaves many that eat memory", atTurn(2, func() { spawnEaters(); os.Exit(0) }), Exited, 2, "exit status 0"},
 	{"forks without end", atTurn(2, func() { forkBomb(); waitWithoutEnd() }),
@@ -222,14 +228,15 @@ func TestFaults(t *testing.T) {
 
 // canTry reports whether a row is for these programs. What a program prints is
 // judged alike, isolated or not. Where nothing limits processes, none forks
-// without end, and nothing counts those that were refused. Whether what many eat
+// without end, and nothing counts those that were refused, or sockets. Whether what many eat
 // is seen before their parent has ended is a matter of chance.
 func canTry(f faultTest, programs *sandbox.Sandbox) bool {
 	if programs.Isolated() {
 		return f.bot != "forks, kills them and exits" || programs.EnforcesMemory()
 	}
 	return !slices.Contains([]Verdict{BadAnswer, IllegalMove, OutputLimit, Unsolicited}, f.verdict) &&
-		f.bot != "leaves many that eat memory" && (!strings.Contains(f.bot, "forks") || programs.EnforcesMemory())
+		f.bot != "leaves many that eat memory" &&
+		(!strings.Contains(f.bot, "forks") && f.bot != "sockets take memory" || programs.EnforcesMemory())
 }
 
 // isolated returns a sandbox that isolates.

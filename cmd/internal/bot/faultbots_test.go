@@ -79,6 +79,7 @@ var otherBots = []faultTest{
 	{bot: "spawns and exits", play: func() { spawn("sleeps without end") }},
 	{bot: "reads a little", play: neverReads(func() { readLine(); readLine(); waitWithoutEnd() })},
 	{bot: "eats some", play: eatSome},
+	{bot: "fills sockets", play: fillSockets},
 	{bot: "spawns an eater and exits", play: func() { spawn("eats some") }},
 	{bot: "attacks", play: attack},
 	{bot: "misbehaves", play: misbehave},
@@ -207,6 +208,22 @@ func eatShared() {
 			block[i] = 1
 		}
 	}
+}
+
+// fillSockets fills almost as many sockets as it may have: 20 MiB of the kernel.
+func fillSockets() {
+	for range 50 {
+		pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
+		if err != nil {
+			break
+		}
+		for _, end := range pair {
+			for err = nil; err == nil; {
+				_, err = unix.Write(end, make([]byte, 1<<16))
+			}
+		}
+	}
+	waitWithoutEnd()
 }
 
 // forkLimit is how many processes a bomb of the tests makes at the most, if

@@ -18,7 +18,7 @@ import (
 //
 //	privileges   no new ones, and no capability
 //	files        Landlock: only what is bound, and its own folder
-//	the network  a filter of system calls: no socket can be made
+//	the network  a filter of system calls: no sockets but pairs of the program itself
 //
 // Landlock repeats what the mounts do. The filter also refuses the calls by
 // which processes of one user reach into each other without a signal or a file.

@@ -75,7 +75,8 @@ var filterRows = []struct {
 	args []int
 }{
 	{"socket", unix.SYS_SOCKET, unix.EPERM, []int{unix.AF_UNIX, unix.SOCK_STREAM}},
-	{"socketpair", unix.SYS_SOCKETPAIR, unix.EPERM, nil},
+	{"socketpair of another family", unix.SYS_SOCKETPAIR, unix.EPERM, []int{unix.AF_INET, unix.SOCK_STREAM}},
+	{"socketpair of datagrams", unix.SYS_SOCKETPAIR, unix.EPERM, []int{unix.AF_UNIX, unix.SOCK_DGRAM | unix.SOCK_CLOEXEC}},
 	{"io_uring_setup", unix.SYS_IO_URING_SETUP, unix.EPERM, nil},
 	{"ptrace", unix.SYS_PTRACE, unix.EPERM, []int{none, none}},
 	{"process_vm_readv", unix.SYS_PROCESS_VM_READV, unix.EPERM, []int{none, 0, 0, 0, 0, 1}},
@@ -132,6 +133,7 @@ var filterRows = []struct {
 	{"rt_tgsigqueueinfo to the first process", unix.SYS_RT_TGSIGQUEUEINFO, unix.EPERM, []int{1, 1}},
 	{"pidfd_open of the first process", unix.SYS_PIDFD_OPEN, unix.EPERM, []int{1, none}},
 	{"fcntl(F_NOTIFY)", unix.SYS_FCNTL, unix.EPERM, []int{none, unix.F_NOTIFY}},
+	{"setsockopt(SO_SNDBUF)", unix.SYS_SETSOCKOPT, unix.EPERM, []int{none, unix.SOL_SOCKET, unix.SO_SNDBUF}},
 	{"prctl(PR_SET_DUMPABLE)", unix.SYS_PRCTL, unix.EPERM, []int{unix.PR_SET_DUMPABLE, none}},
 }
 

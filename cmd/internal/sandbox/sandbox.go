@@ -18,7 +18,8 @@
 //	           in bytes and in files. Landlock repeats this
 //	user       a uid that no account has if started by root, else the one
 //	           user of a user namespace
-//	network    a network namespace, and no sockets; an IPC namespace
+//	network    a network namespace, and no sockets but pairs of its own;
+//	           an IPC namespace
 //	kernel     a filter of system calls (seccomp)
 //
 // Not isolated means: limits on memory and on the size of a file, and another

@@ -16,7 +16,7 @@ import (
 // counts.
 var deniedCalls = []uint32{
 	// The network; io_uring makes sockets too.
-	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_IO_URING_SETUP,
+	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
 	// Other processes and the kernel.
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE,
 	unix.SYS_PIDFD_GETFD, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES, unix.SYS_KCMP,
@@ -34,22 +34,26 @@ var deniedCalls = []uint32{
 	unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_FSOPEN,
 }
 
-// An argument is the low half of one that a call has or must have.
-type argument struct{ place, value uint32 }
+// An argument is the low half of one that a call has or must have, apart from the
+// bits that are free.
+type argument struct{ place, value, free uint32 }
 
 // forItself are calls that fail with EPERM unless all these arguments have
-// these values, with which a call changes the caller and no other process.
+// these values, with which a call changes the caller and no other process. Java,
+// Node and Python's asyncio need pairs of stream sockets, which reach nobody else;
+// those of datagrams can be sent to others.
 var forItself = []struct {
 	call uint32
 	args []argument
 }{
-	{unix.SYS_PRLIMIT64, []argument{{0, 0}}},
-	{unix.SYS_SETPRIORITY, []argument{{0, unix.PRIO_PROCESS}, {1, 0}}},
-	{unix.SYS_IOPRIO_SET, []argument{{0, 1}, {1, 0}}}, // IOPRIO_WHO_PROCESS
-	{unix.SYS_SCHED_SETAFFINITY, []argument{{0, 0}}},
-	{unix.SYS_SCHED_SETSCHEDULER, []argument{{0, 0}}},
-	{unix.SYS_SCHED_SETPARAM, []argument{{0, 0}}},
-	{unix.SYS_SCHED_SETATTR, []argument{{0, 0}}},
+	{unix.SYS_PRLIMIT64, []argument{{0, 0, 0}}},
+	{unix.SYS_SETPRIORITY, []argument{{0, unix.PRIO_PROCESS, 0}, {1, 0, 0}}},
+	{unix.SYS_IOPRIO_SET, []argument{{0, 1, 0}, {1, 0, 0}}}, // IOPRIO_WHO_PROCESS
+	{unix.SYS_SCHED_SETAFFINITY, []argument{{0, 0, 0}}},
+	{unix.SYS_SCHED_SETSCHEDULER, []argument{{0, 0, 0}}},
+	{unix.SYS_SCHED_SETPARAM, []argument{{0, 0, 0}}},
+	{unix.SYS_SCHED_SETATTR, []argument{{0, 0, 0}}},
+	{unix.SYS_SOCKETPAIR, []argument{{0, unix.AF_UNIX, 0}, {1, unix.SOCK_STREAM, unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK}}},
 }
 
 // deniedIf are calls that fail with EPERM if an argument has this value. Most
@@ -58,14 +62,15 @@ var deniedIf = []struct {
 	call uint32
 	argument
 }{
-	{unix.SYS_KILL, argument{0, 1}},
-	{unix.SYS_TKILL, argument{0, 1}},
-	{unix.SYS_TGKILL, argument{0, 1}},
-	{unix.SYS_RT_SIGQUEUEINFO, argument{0, 1}},
-	{unix.SYS_RT_TGSIGQUEUEINFO, argument{0, 1}},
-	{unix.SYS_PIDFD_OPEN, argument{0, 1}},
-	{unix.SYS_FCNTL, argument{1, unix.F_NOTIFY}},        // notices what others do in a folder
-	{unix.SYS_PRCTL, argument{0, unix.PR_SET_DUMPABLE}}, // would hide memory from the first process
+	{unix.SYS_KILL, argument{0, 1, 0}},
+	{unix.SYS_TKILL, argument{0, 1, 0}},
+	{unix.SYS_TGKILL, argument{0, 1, 0}},
+	{unix.SYS_RT_SIGQUEUEINFO, argument{0, 1, 0}},
+	{unix.SYS_RT_TGSIGQUEUEINFO, argument{0, 1, 0}},
+	{unix.SYS_PIDFD_OPEN, argument{0, 1, 0}},
+	{unix.SYS_FCNTL, argument{1, unix.F_NOTIFY, 0}},        // notices what others do in a folder
+	{unix.SYS_SETSOCKOPT, argument{2, unix.SO_SNDBUF, 0}},  // would hold more than is sampled
+	{unix.SYS_PRCTL, argument{0, unix.PR_SET_DUMPABLE, 0}}, // would hide memory from the first process
 }
 
 // newNamespace are the flags of clone that make namespaces.
@@ -103,6 +108,7 @@ func filterProgram() []unix.SockFilter {
 		jumpEq  = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
 		jumpGe  = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
 		jumpSet = unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K
+		and     = unix.BPF_ALU | unix.BPF_AND | unix.BPF_K
 		ret     = unix.BPF_RET | unix.BPF_K
 	)
 	denied := unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
@@ -135,6 +141,7 @@ func filterProgram() []unix.SockFilter {
 		var tests []unix.SockFilter
 		for _, a := range own.args {
 			tests = append(tests, unix.SockFilter{Code: load, K: dataArgs + 8*a.place},
+				unix.SockFilter{Code: and, K: ^a.free},
 				unix.SockFilter{Code: jumpEq, K: a.value, Jt: 1}, denied)
 		}
 		rule(own.call, append(tests, allowed)...)
