@@ -114,6 +114,11 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 			continue
 		}
 		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
+		if said, failed := bytes.CutSuffix(data, []byte(commandFailed+"\n")); failed {
+			if why := whyFailed(w.sandbox, w.command, string(said), src.files); why != "" {
+				built[name] = fmt.Appendf(said, "%s: %s\n", commandFailed, why)
+			}
+		}
 		for _, f := range src.files {
 			if !bytes.Contains(data, []byte(f.Name+":")) {
 				continue
@@ -129,6 +134,9 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 	}
 	return built, errors.Join(err, failed, w.ctx.Err())
 }
+
+// commandFailed is what build.sh says of a command, behind what that wrote.
+const commandFailed = "--build: error: the command failed"
 
 // hidden begins the name of what is said of a function that other files cannot call.
 const hidden = "hidden-"

@@ -200,3 +200,31 @@ func TestReplies(t *testing.T) {
 		t.Errorf("coded: %s", got)
 	}
 }
+
+// What interpreters write about where an error is, or after it, does not hide it.
+func TestWhatIsWrong(t *testing.T) {
+	for _, test := range []struct{ said, want string }{
+		{"", ""},
+		{"trying\nsh: 1: nosuch: not found\n", "sh: 1: nosuch: not found"},
+		{"a.c: In function 'f':\na.c:1:2: error: no\na.c:2:2: error: nor this\n1 error\n", "a.c:1:2: error: no"},
+		{"ld: a.o: in function `main':\na.c:(.text+0x5): undefined reference to `f'\ncollect2: error: ld returned 1 exit status\n",
+			"undefined reference to f"},
+		{"/x/t.js:1\nf() { throw new TypeError(\"bad\"); }\n    ^\n\nTypeError: bad\n    at f (/x/t.js:1:20)\n\nNode.js v20.20.2\n", "TypeError: bad"},
+		{"node:internal\n  throw err;\n\nError: Cannot find module './x'\n    at a (b:1:2) {\n  code: 'MODULE_NOT_FOUND'\n}\n\nNode.js v20\n",
+			"Error: Cannot find module './x'"},
+		{"TypeError [ERR_X]: bad\n    at new NodeError (a:1:2)\n\nNode.js v20\n", "TypeError [ERR_X]: bad"},
+		{"Exception in thread \"main\" Stuck\n\tat Main.main(Main.java:1)\n", `Exception in thread "main" Stuck`},
+		{"java.lang.ExceptionInInitializerError\n\tat a.b(C.java)\nCaused by: Closed\n\t... 3 more\n", "Caused by: Closed"},
+		{"Traceback (most recent call last):\nValueError: 1\n\nTraceback (most recent call last):\nStuck: no move\n", "Stuck: no move"},
+		{"r.rb:2:in `f': no (KeyError)\n\tfrom r.rb:5:in `<main>'\n", "r.rb:2:in `f': no (KeyError)"},
+		{"panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:4 +0x1d\nexit status 2\n", "panic: no"},
+		{"terminate called after throwing\n  what():  no\nAborted\n", "what():  no"},
+		{"error[E0425]: no x\n --> a.rs:1:1\n\nFor more, try rustc\n", "error[E0425]: no x"},
+		{"a.cs(1,2): error CS1002: no\nBuild FAILED.\n", "a.cs(1,2): error CS1002: no"},
+		{"cc -c x\nmake: *** [Makefile:2: all] Error 1\n", "make: *** [Makefile:2: all] Error 1"},
+	} {
+		if got := whatIsWrong(test.said); got != test.want {
+			t.Errorf("%q: %q, want %q", test.said, got, test.want)
+		}
+	}
+}

@@ -11,10 +11,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
@@ -207,12 +209,12 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 	defer dir.Remove()
 	err = run(ctx, r.Sandbox, sandbox.Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
-	}, writeLimits, func(p *sandbox.Process) { output, remark = r.read(p) })
+	}, writeLimits, func(p *sandbox.Process) { output, remark = r.read(p, files) })
 	return output, remark, err
 }
 
 // read reads what a program prints, and returns a remark if it ended badly.
-func (r *Runner) read(p *sandbox.Process) (output []byte, remark string) {
+func (r *Runner) read(p *sandbox.Process, files []File) (output []byte, remark string) {
 	limit := buildTime
 	_, readErr := p.Out.Next(time.Now().Add(limit))
 	isBuilt := readErr == nil
@@ -230,8 +232,8 @@ func (r *Runner) read(p *sandbox.Process) (output []byte, remark string) {
 		remark = "stopped: used too much " + string(exit.Over)
 	case exit.Failed():
 		remark = exit.String()
-		if line := whatIsWrong(p.Stderr.String()); line != "" {
-			remark += ": " + line
+		if why := whyFailed(r.Sandbox, r.Build+" "+r.Command, p.Stderr.String(), files); why != "" {
+			remark += ": " + why
 		}
 	}
 	if remark != "" && !isBuilt && r.Build != "" {
@@ -240,14 +242,66 @@ func (r *Runner) read(p *sandbox.Process) (output []byte, remark string) {
 	return output, remark
 }
 
+// whyFailed returns what a command that failed says is wrong, and whether isolation
+// hides a file that it names.
+func whyFailed(s *sandbox.Sandbox, command, said string, files []File) string {
+	why := whatIsWrong(said)
+	if hidden := hiddenFile(command, said, files); hidden != "" && s.Isolated() {
+		why += "; isolation hides " + text.Harmless(hidden) + ": put it below /usr/local, or use --isolation off"
+	}
+	return why
+}
+
+// exception is a line in which interpreters and compilers say what is wrong, often
+// before lines about where. Python says it in its last line.
+var exception = lazy.Regexp(`(?m)^\s*(.*[\w.$]*(?:Error|Exception)(?: \[\w+\])?(?:[:)].*)?|.*\berror(?:\[\w+\]| [A-Z]+\d+): .*|` +
+	`(?:Exception in thread|Caused by:|panic:|fatal error:|thread '.*' panicked|what\(\):).*)$`)
+
 // whatIsWrong returns the line of a program's standard error that says what is wrong:
-// the first error of a compiler, or the last line, as interpreters write it.
+// the first error of a compiler, the last exception, or else the last line.
 func whatIsWrong(said string) string {
-	if m := compileError().FindStringSubmatch(said); m != nil {
+	if m := compileError().FindStringSubmatch(said); m != nil && !strings.HasPrefix(m[1], "collect2:") {
 		return text.Harmless(m[1])
+	}
+	if m := undefined().FindStringSubmatch(said); m != nil {
+		return "undefined reference to " + text.Harmless(m[1])
+	}
+	found := exception().FindAllStringSubmatch(said, -1)
+	if len(found) > 0 && !strings.Contains(said, "Traceback (most recent call last):") {
+		return text.Harmless(found[len(found)-1][1])
 	}
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	return text.Harmless(strings.TrimSpace(lines[len(lines)-1]))
+}
+
+// hiddenFile returns the file that a command names and its standard error repeats, if
+// it exists where no isolated program sees it, or "". Only the command is believed: a
+// student must not learn which files there are.
+func hiddenFile(command, said string, files []File) string {
+	isBreak := func(r rune) bool { return strings.ContainsRune(" \t\n'\"`;&|()<>=", r) }
+	for _, word := range strings.FieldsFunc(command, isBreak) {
+		isOwn := slices.ContainsFunc(files, func(f File) bool { return f.Name == filepath.Clean(word) })
+		if isOwn || !slices.Contains(strings.FieldsFunc(said, func(r rune) bool { return isBreak(r) || r == ':' }), word) {
+			continue
+		}
+		path := word
+		if !strings.Contains(word, "/") {
+			if !strings.Contains(said, word+": not found") && !strings.Contains(said, word+": command not found") {
+				continue // any other word may be one of a sentence
+			}
+			path, _ = exec.LookPath(word)
+		}
+		path, err := filepath.EvalSymlinks(path)
+		if err != nil || path == "." {
+			continue
+		}
+		path, err = filepath.Abs(path)
+		isSeen := func(folder string) bool { return strings.HasPrefix(path+"/", folder+"/") }
+		if err == nil && !slices.ContainsFunc(append(sandbox.SystemFolders(), "/dev", "/proc"), isSeen) {
+			return path
+		}
+	}
+	return ""
 }
 
 // readOutput reads until the end or the deadline and keeps the last bytes.

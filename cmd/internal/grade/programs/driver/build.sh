@@ -83,7 +83,7 @@ compile_files() (
 run_command() {
 	cp -R "$source" "made$1" && chmod -R u+w "made$1" || exit 1
 	(cd "made$1" && CXX=$compiler CFLAGS="$flags $2" CXXFLAGS="$flags $2" sh -c "$command") >errors1 2>&1 </dev/null ||
-		echo "--build: error: the command failed$(tail -n 1 errors1 | sed 's/^/: /')" >>errors1
+		echo '--build: error: the command failed' >>errors1
 	find "made$1" -type f -name '*.[oa]' | sort | {
 		n=0
 		while read -r object; do
