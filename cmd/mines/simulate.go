@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -149,7 +150,12 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 	if p.path != "-" && (err != nil || info.Mode().IsRegular() && (info.Size() == 0 || p.flags.Changed("checkpoint"))) {
 		g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
 			if r.Positions == nil && r.Games() == 0 {
-				if err := p.setAside(e, g); err != nil {
+				older, err := p.lockOlder(e)
+				older.Close()
+				if err == nil {
+					err = p.setAside(e, g)
+				}
+				if err != nil {
 					return nil, err
 				}
 			}
@@ -157,16 +163,37 @@ func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, eac
 		}
 		return g.Play(e, sweep, nil, print)
 	}
+	older, err := p.lockOlder(e)
+	if err != nil {
+		return err
+	}
+	defer older.Close()
 	out, err := e.Create(p.path)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
 	g.Open = func(r *simulate.Record) (simulate.GameFiles, error) {
-		end := func() error { return p.commit(e, g, out, r) }
+		end := func() error {
+			older.Close() // Windows replaces no open file
+			return p.commit(e, g, out, r)
+		}
 		return simulate.StreamPositions(out, end, p.PositionOptions, r), nil
 	}
 	return g.Play(e, sweep, nil, print)
+}
+
+// lockOlder locks an older file that will be renamed or replaced, and fails if another
+// run is writing it. The lock is nil if there is none.
+func (p *positionFlags) lockOlder(e *cli.Env) (*ownfile.Lock, error) {
+	if !cli.IsOlder(p.path) {
+		return nil, nil
+	}
+	file, err := e.Disk.Open(p.path, 0o666)
+	if errors.Is(err, ownfile.ErrLocked) {
+		return nil, cli.FileError(p.path, err)
+	}
+	return &ownfile.Lock{File: file}, nil // what cannot be written in place is replaced all the same
 }
 
 // commit ends the writing to a file that is not new, unless the run has been
