@@ -23,7 +23,7 @@ import (
 
 // Read reads the lines of one record or of several, one after another, and calls
 // each with every line that is undamaged and the number of its record, from 0. A
-// byte-order mark before them and carriage returns at the ends of lines, which
+// byte-order mark before each and carriage returns at the ends of lines, which
 // editors and mail add, are no damage. The error is a [*board.SyntaxError] with
 // its line if one is damaged, if lines are missing, if each fails, or if a first
 // line does not have the given format, such as "mines simulate 6". The argument
@@ -37,11 +37,9 @@ func Read(in io.Reader, format, what string, each func(record int, line []byte) 
 	for lines.Scan() {
 		line := lines.Bytes()
 		number++
-		if number == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff"))
-		}
 		if s == nil || s.line == s.lines {
 			record++
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 			s, err = begin(line, format, what)
 			if err != nil {
 				return wrong(err.Error())
