@@ -140,8 +140,12 @@ func (c *contestant) parse(line string, parse func(protocol.Dialect) error) *Fau
 	f := &Fault{Verdict: BadAnswer, Detail: a.Msg}
 	if c.match.dialect != protocol.Text && parse(protocol.Text) == nil && !json.Valid([]byte(line)) {
 		f.Hint = "is --protocol text meant?"
-	} else if c.maySpeakJSON() && parse(protocol.JSON) == nil {
+	} else if c.match.dialect != protocol.JSON && parse(protocol.JSON) == nil {
 		f.Hint = jsonHint
+		if !c.maySpeakJSON() {
+			name, _ := json.Marshal(c.name) // a string can always be written
+			f.Hint += " Its name is " + string(name) + " there, with quotes"
+		}
 	}
 	return f
 }
