@@ -109,20 +109,21 @@ func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	}
 	interrupted := errors.Is(failed, context.Canceled)
 	notes = append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})
-	if err := c.saveFiles(e, g, notes, interrupted); err != nil {
-		return err
-	}
+	unsaved := c.saveFiles(e, g, notes, interrupted) // the result is printed all the same
 	if interrupted {
-		return failed
+		return cmp.Or(unsaved, failed)
 	}
 	if failed != nil && !autoplay.GaveUp(failed) {
-		return q.FileError(failed)
+		return cmp.Or(unsaved, q.FileError(failed))
 	}
 	if failed == nil && !g.Status().Over() { // after a step
-		c.printNext(e)
-		return nil
+		if unsaved == nil {
+			c.printNext(e)
+		}
+		return unsaved
 	}
-	err = q.Print(e, c.form, answer.GameOf(g, failed))
+	printed := q.Print(e, c.form, answer.GameOf(g, failed))
+	err = cmp.Or(unsaved, printed)
 	if err == nil && (failed != nil || g.Status() == game.Lost) {
 		err = cli.No
 	}
@@ -272,14 +273,13 @@ func (c *autoCommand) runReplay(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	if err := c.saveFiles(e, g, rec.Notes, false); err != nil {
-		return err
-	}
+	unsaved := c.saveFiles(e, g, rec.Notes, false)
 	end := answer.GameOf(g, nil)
 	if stop < all {
 		end.EndOfMoves()
 	}
-	err = c.form.Print(e.Stdout, end)
+	printed := c.form.Print(e.Stdout, end)
+	err = cmp.Or(unsaved, printed)
 	if err == nil && g.Status() == game.Lost {
 		err = cli.No
 	}
