@@ -55,7 +55,7 @@ func (c *contestant) lateFault(n int, unsent error, took time.Duration) *Fault {
 		f.Detail += "; it is stopped"
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
-			now.Memory>>20, c.match.Limits.Memory>>20, now.Processes, c.match.Limits.Processes)
+			c.process.Held(now)>>20, c.match.Limits.Memory>>20, now.Processes, c.match.Limits.Processes)
 	case c.remarkBytes > 0:
 		f.Detail += "; it wrote only " + c.remarks()
 	case ignored:

@@ -243,11 +243,15 @@ func fork() error {
 	return err
 }
 
-// eatSlowly takes a quarter of the memory that it may have, and stays at work.
-func eatSlowly() {
+// eatSlowly takes a quarter of the memory that it may have, shares it with some
+// children, and stays at work.
+func eatSlowly(children int) {
 	var blocks [][]byte
 	for uint64(len(blocks)) < testMemory/4>>20 {
 		blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))
+	}
+	for range children {
+		fork()
 	}
 	spin()
 	fmt.Print(len(blocks))

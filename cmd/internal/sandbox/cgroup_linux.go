@@ -255,9 +255,19 @@ func (g *cgroup) over(failed bool) Limit {
 }
 
 // peak returns how many bytes of memory the group held at the most.
-func (g *cgroup) peak() uint64 {
-	text := cmp.Or(g.read("memory.peak"), g.read("memory.max_usage_in_bytes"))
-	n, _ := strconv.ParseUint(strings.TrimSpace(text), 10, 64)
+func (g *cgroup) peak() uint64 { return g.bytes("memory.peak", "memory.max_usage_in_bytes") }
+
+// held returns how many bytes of memory the group holds now, 0 if there is no group.
+func (g *cgroup) held() uint64 {
+	if g == nil {
+		return 0
+	}
+	return g.bytes("memory.current", "memory.usage_in_bytes")
+}
+
+// bytes returns the number in a file of version 2 or in one of version 1.
+func (g *cgroup) bytes(v2, v1 string) uint64 {
+	n, _ := strconv.ParseUint(strings.TrimSpace(cmp.Or(g.read(v2), g.read(v1))), 10, 64)
 	return n
 }
 

@@ -65,5 +65,6 @@ func (*cgroup) over(bool) Limit                            { return "" }
 func (*cgroup) killed() int                                { return 0 }
 func (*cgroup) kill()                                      {}
 func (*cgroup) peak() uint64                               { return 0 }
+func (*cgroup) held() uint64                               { return 0 }
 func (*cgroup) end() error                                 { return nil }
 func (*cgroup) remove() error                              { return nil }

@@ -281,6 +281,15 @@ func (p *Process) Sample() Sample {
 	return s
 }
 
+// Held returns how much memory the program holds at a sample: by its control group,
+// which counts what its processes share only once, if it has one.
+func (p *Process) Held(s Sample) uint64 {
+	if held := p.group.held(); held > 0 {
+		return held - min(held, helperMemory)
+	}
+	return s.Memory
+}
+
 // Freeze stops all processes of the program, or lets them go on. It does nothing
 // where there is no helper.
 func (p *Process) Freeze(stop bool) {
