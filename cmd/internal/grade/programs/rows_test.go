@@ -49,14 +49,18 @@ var rows = []struct {
 		"bool find_safe_move(const char revealed[9][9], char *move)\n"},
 	{name: "a header that defines functions and variables, which the driver sees as the program sets them",
 		files: func(ref []File) []File {
-			search := edit(ref[1], "char *move) {", "char *move, int side) {\n  if (side != SIZE || letters.size() != SIZE) return false;")
-			return []File{file("minesweeper.h", edit(file("", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)",
+			const declared = "int count_mines(const char *position, const char mines[9][9]);"
+			wrong := strings.Replace(counted, counting, "  return 1 + around(row, col, mines);", 1)
+			header := edit(ref[0], declared, "int around(int, int, const char mines[9][9]);\n"+wrong)
+			header = edit(file("", header), "bool find_safe_move(const char revealed[9][9], char *move)",
 				"int side = 0;\nstd::string letters = \"ABC\";\n"+
-					"bool find_safe_move(const char revealed[9][9], char *move, int side = ::side)")),
-				"int count_mines(const char *position, const char mines[9][9]);", "int around(int, int, const char mines[9][9]);\n"+
-					counted)), file("minesweeper.cpp", []byte("#include <string>\n"+
-				string(edit(file("", search), counted, ""))+"struct Set {\n  Set() { side = 9, letters = \"ABCDEFGHI\"; }\n} set_side;\n"))}
-		}, have: allRight},
+					"bool find_safe_move(const char revealed[9][9], char *move, int side = ::side)")
+			code := edit(file("", edit(ref[1], counted, "")), searching,
+				"struct Set {\n  Set() { side = 9, letters = \"ABCDEFGHI\"; }\n} set_side;\n"+
+					"bool find_safe_move(const char revealed[9][9], char *move, int side) {\n"+
+					"  if (side != SIZE || letters.size() != SIZE) return false;")
+			return []File{file("minesweeper.h", header), file("minesweeper.cpp", append([]byte("#include <string>\n"), code...))}
+		}, have: "+-++", says: "count_mines: the numbers are one too large: "},
 	{name: "two files with the same function", files: func(ref []File) []File {
 		return []File{file("minesweeper.h", edit(ref[0], "#endif", "int twice() { return 2; }\n#endif")),
 			ref[1], file("main.cpp", []byte("#include \"minesweeper.h\"\nint main() { return twice(); }\n"))}
@@ -120,16 +124,18 @@ var rows = []struct {
 		have: noneRight, says: "does not compile: ", status: marking.StatusNotBuilt, isLong: true},
 	{name: "functions that no other file can call", files: func([]File) []File {
 		code := logicless("return true;", "return 1;", "return VALID_MOVE;", "return false;")[0]
-		for _, change := range [][2]string{{`#include "minesweeper.h"`, "enum MoveResult { VALID_MOVE };"}, {"bool is_complete", "namespace game {\nbool is_complete"}, {"int count", "}\nstatic int count"},
+		for _, change := range [][2]string{{`#include "minesweeper.h"`, "enum MoveResult { VALID_MOVE };"},
+			{"bool is_complete", "namespace game {\nbool is_complete"}, {"int count", "}\nstatic int count"},
 			{"MoveResult make", "inline MoveResult make"}, {"bool find", "namespace {\nbool find"}} {
 			code.Data = edit(code, change[0], change[1])
 		}
 		return []File{file("main.cpp", append(code.Data, "}\n"...))}
-	}, have: noneRight, says: "is_complete is not written, but game::is_complete(char const (*) [9], char const (*) [9]) is: wanted is " +
-		"bool is_complete(const char mines[9][9], const char revealed[9][9])\n" +
-		"count_mines is static, so that only its own file can call it: wanted is int count_mines(const char *position, const char mines[9][9])\n" +
-		"make_move is inline, so that only its own file can call it: wanted is " +
-		"MoveResult make_move(const char *position, const char mines[9][9], char revealed[9][9])\n" +
+	}, have: noneRight, says: "is_complete is not written, but " +
+		"game::is_complete(char const (*) [9], char const (*) [9]) is: wanted is bool is_complete(const char mines[9][9], const char revealed[9][9])\n" +
+		"count_mines is static, so that only its own file can call it: " +
+		"wanted is int count_mines(const char *position, const char mines[9][9])\n" +
+		"make_move is inline, so that only its own file can call it: " +
+		"wanted is MoveResult make_move(const char *position, const char mines[9][9], char revealed[9][9])\n" +
 		"find_safe_move is in a namespace without a name, so that only its own file can call it: wanted is "},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;",
