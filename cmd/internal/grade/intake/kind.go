@@ -58,6 +58,12 @@ func KindByName(file string) string {
 	return ""
 }
 
+// isProgramFolder reports whether a folder in a program's has this name. Students
+// and attempts have others.
+func isProgramFolder(name string) bool {
+	return slices.Contains(strings.Fields("src source include inc lib test tests build bin obj doc docs"), strings.ToLower(name))
+}
+
 // KindByContent does the same for a file without such a name: the minefield, or
 // what its first bytes show. A file that is named like a board is graded, and
 // its feedback says what it is.

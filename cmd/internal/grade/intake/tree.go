@@ -146,10 +146,7 @@ func (w *walker) walkZip(root *os.Root, name, path, rel string) bool {
 // paths. It is a class, unless it belongs to one student: then rel names the
 // student.
 func (w *walker) walkClass(t *tree, rel string) bool {
-	isStudents := func(e entry) bool {
-		return !e.isEmpty && !strings.Contains(e.name, "/") && w.marksStudent(e.name)
-	}
-	if w.belongsToOne(t, slices.ContainsFunc(t.entries, isStudents)) {
+	if w.belongsToOne(t) {
 		if !slices.ContainsFunc(t.entries, entry.isFile) {
 			return w.give(&HandIn{path: t.shown, rel: rel, Empty: true})
 		}

@@ -112,7 +112,7 @@ type Search struct {
 	Names  *NamePattern
 	Stdin  io.Reader // read for the path "-"
 	Own    []string  // files that are not submissions wherever they are, such as the report
-	Single bool      // a folder with files in it is one student's
+	Single bool      // each path is one student's, unless there are names
 	Source bool      // programs are handed in
 }
 
@@ -189,19 +189,33 @@ func (w *walker) fail(path, rel string, err error) bool {
 }
 
 // belongsToOne reports whether a folder or an archive that was named is one
-// student's and not a class: it is one of several folders, it holds only one
-// thing although others were named too, or only one student is graded and it has
-// files of its own.
-func (w *walker) belongsToOne(t *tree, hasFiles bool) bool {
-	return t.root != nil && w.folders || w.several && t.top() != "" || hasFiles
+// student's and not a class: only one student is graded, it is one of several
+// folders, it holds only one thing although others were named too, or it has the
+// files or the folders of one program.
+func (w *walker) belongsToOne(t *tree) bool {
+	isExercise := func(e entry) bool {
+		name := strings.TrimSuffix(e.name, path.Ext(e.name))
+		return !e.isEmpty && KindByName(e.name) == SourceCode && strings.EqualFold(name, "minesweeper")
+	}
+	isProgram := w.Source && (slices.ContainsFunc(t.entries, isExercise) || t.hasProgramFolders())
+	return w.Single && w.Names == nil || t.root != nil && w.folders || w.several && t.top() != "" || isProgram
 }
 
-// marksStudent reports whether a file at the top shows that a folder is one
-// student's: any if only one student is graded; of a program, a source file, and
-// in a class only one with the name that the exercise gives.
-func (w *walker) marksStudent(name string) bool {
-	isExercise := strings.EqualFold(strings.TrimSuffix(name, path.Ext(name)), "minesweeper")
-	return w.Single && !w.Source || w.Source && KindByName(name) == SourceCode && (w.Single || isExercise)
+// hasProgramFolders reports whether all folders at the top are those that a
+// program has. Beside them there may be a makefile, but no source code and no
+// archive, which could be another student's.
+func (t *tree) hasProgramFolders() bool {
+	found := false
+	for _, e := range t.entries {
+		top, _, nested := strings.Cut(e.name, "/")
+		ext := path.Ext(top)
+		isCode := KindByName(top) == SourceCode && ext != "" && ext != ".txt"
+		if nested && !isProgramFolder(top) || !nested && (isCode || isZipName(top)) {
+			return false
+		}
+		found = found || nested
+	}
+	return found
 }
 
 // isIgnored reports whether a program left a file or folder, not a student: an

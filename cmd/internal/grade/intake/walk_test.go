@@ -213,8 +213,25 @@ p/minesweeper.dat: minesweeper, loose, found, 2 January "3"`},
 p/a.dat: p, found, 2 January "2"
 p/main.cpp: p, found, 2 January "1"`},
 		{"boards of one program", map[string]string{"p/a.dat": "1", "p/b/a.cpp": "2"}, Search{Source: true, Single: true}, "p", `
-p/a.dat: a, loose, found, 2 January "1"
-p/b/a.cpp: b, found, 2 January "2"`},
+p/a.dat: p, found, 2 January "1"
+p/b/a.cpp: p in b, found, 2 January "2"`},
+		{"the folders of one program", map[string]string{"p/SRC/a.cpp": "1", "p/include/a.h": "2", "p/Makefile": "3", "p/CMakeLists.txt": "4", "p/lib/": ""},
+			Search{Source: true}, "p", `
+p/CMakeLists.txt: p, found, 2 January "4"
+p/Makefile: p, found, 2 January "3"
+p/SRC/a.cpp: p in SRC, found, 2 January "1"
+p/include/a.h: p in include, found, 2 January "2"`},
+		{"folders beside a student's", map[string]string{"p/src/a.cpp": "1", "p/ann/a.cpp": "2"}, Search{Source: true}, "p", `
+p/ann/a.cpp: ann, found, 2 January "2"
+p/src/a.cpp: src, found, 2 January "1"`},
+		{"a folder beside programs", map[string]string{"p/include/a.h": "1", "p/ann.cpp": "2"}, Search{Source: true}, "p", `
+p/ann.cpp: ann, loose, found, 2 January "2"
+p/include/a.h: include, found, 2 January "1"`},
+		{"a folder beside an archive", map[string]string{"p/include/a.h": "1", "p/ann.zip!a.cpp": "2"}, Search{Source: true}, "p", `
+p/ann.zip/a.cpp: ann, found, 4 March "2"
+p/include/a.h: include, found, 2 January "1"`},
+		{"boards in such folders", map[string]string{"p/src/a.dat": "1"}, Search{}, "p", `
+p/src/a.dat: src, found, 2 January "1"`},
 		{"an export", map[string]string{"e/submission_metadata.yml": metadata, "e/submission_1/a.dat": "1", "e/submission_2/a.dat": "2"}, Search{}, "e", `
 e/submission_1/a.dat: Jane (7), found, 2 January "1"
 e/submission_2/a.dat: submission_2, found, 2 January "2"
