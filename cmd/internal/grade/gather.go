@@ -40,21 +40,18 @@ type student struct {
 type collector struct {
 	order   []*student
 	byName  map[string]*student
-	leftOut int             // files
-	late    int             // files
-	nested  bool            // a student has a folder
-	zipped  bool            // a student has an archive
-	folders map[string]bool // in those of students
-	path    string          // the student whom the last path names
-	several bool            // paths name others too
+	leftOut int           // files
+	late    int           // files
+	nested  bool          // a student has a folder
+	zipped  bool          // a student has an archive
+	places  intake.Places // of what counts
 }
 
 // gather grades the hand-ins at the paths, and returns a report on each student.
 func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
-	all := &collector{byName: make(map[string]*student), folders: make(map[string]bool)}
+	all := &collector{byName: make(map[string]*student), places: make(intake.Places)}
 	take := func(f gradedFile) {
-		all.several = all.several || all.path != "" && all.path != f.Student
-		all.path = f.Student
+		all.places.Add(f.HandIn, g.Source)
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
 	}
@@ -77,31 +74,12 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 	}
 	sum.Ignored, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
 	sum.LateFiles = all.late
-	if note := g.noteNames(all, walked.Preset); note != "" {
-		sum.Notes = []string{note}
+	if walked.Preset != "" && !g.Single {
+		sum.Notes = []string{fmt.Sprintf("--name-pattern %s finds the students in these names", walked.Preset)}
+	} else if !g.Single {
+		sum.Notes = all.places.Notes(g.Names, g.Source)
 	}
 	return reports, err
-}
-
-// noteNames returns a note if another pattern may take the students from the
-// paths.
-func (g *Grader) noteNames(all *collector, preset string) string {
-	isOne := !all.several && len(all.order) == 1
-	n, pattern := len(all.folders), "folder"
-	if isOne && n <= 1 {
-		n, pattern = all.order[0].files, "file"
-	}
-	switch {
-	case g.Single:
-		return ""
-	case preset != "":
-		return fmt.Sprintf("--name-pattern %s finds the students in these names", preset)
-	case !isOne || n <= 1 || pattern == "file" && (g.Names != nil || all.order[0].loose):
-		return ""
-	case g.Names != nil:
-		return fmt.Sprintf("%d folders, 1 student: does the name pattern take the right part of the path?", n)
-	}
-	return fmt.Sprintf("1 student with %d %ss: if each is a student's, use --name-pattern %[2]s", n, pattern)
 }
 
 func (c *collector) add(f gradedFile) {
@@ -117,9 +95,6 @@ func (c *collector) add(f gradedFile) {
 	isLoose := f.Loose && !f.Empty
 	s.loose = s.loose && isLoose
 	c.zipped, c.nested = c.zipped || f.Zipped, c.nested || !isLoose && !f.Zipped
-	if f.Folder != "" {
-		c.folders[f.Folder] = true
-	}
 	s.best.Name = cmp.Or(s.best.Name, f.Name)
 	switch {
 	case f.Kind != "":

@@ -59,7 +59,6 @@ type HandIn struct {
 	Modified time.Time // when the file was last changed
 	Refused  error     // why there is no text; a *Refusal unless the computer failed
 	Kind     string    // if its name shows that it is no submission: its kind
-	Folder   string    // inside the student's; with a name pattern the whole folder
 	Loose    bool      // not in the folder or archive of a student
 	Zipped   bool      // in an archive that takes the place of the student's folder
 	Empty    bool      // a student's folder without a file

@@ -125,3 +125,45 @@ func TestSuggestedPresets(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaces: what is said of students who may be several. The scripts have more of
+// boards.
+func TestPlaces(t *testing.T) {
+	const moodle = "Ann_1_assignsubmission_"
+	for _, test := range []struct {
+		files, pattern string
+		search         Search
+		want           string
+	}{
+		{"ann/src/a.cpp;ann/include/a.cpp;ann/b/b.cpp;bob/b.cpp", "", Search{Source: true}, ""},
+		{"ann/a.cpp;ann/b.cpp", "", Search{Source: true}, ""},
+		{"ann/try/a.dat;ann/again/a.dat", "", Search{Source: true}, ""},
+		{"A/s1/src/a.cpp;A/s1/include/a.h;A/s2/src/a.cpp;B/s3/a.cpp", "", Search{Source: true},
+			"1 student with 2 folders (A): if each is a student's, use --name-pattern '^(?:[^/]*/){2}(?P<student>[^/]+)/'"},
+		{"A/s1/hw/a.dat;A/s2/hw/a.dat;B/s1/hw/a.dat", "", Search{},
+			"1 student with 2 folders (A): if each is a student's, use --name-pattern '^(?:[^/]*/){1}(?P<student>[^/]+/[^/]+)/'"},
+		{"A/ann.zip!a.dat;A/bob.zip!a.dat;B/cyd.zip!a.dat;B/cyd.zip!b.dat", "", Search{},
+			"1 student with 2 zip files (A): if each is a student's, use --name-pattern file"},
+		{moodle + "file_/a.dat;" + moodle + "onlinetext_/b.dat;Bob_2_assignsubmission_file_/a.dat", "moodle", Search{}, ""},
+	} {
+		t.Chdir(t.TempDir())
+		files := make(map[string]string)
+		for file := range strings.SplitSeq(test.files, ";") {
+			files["c/"+file] = "1"
+		}
+		lay(t, files)
+		if test.pattern != "" {
+			var err error
+			test.search.Names, err = ParseNamePattern(test.pattern)
+			boardtest.Must(t, err)
+		}
+		places := make(Places)
+		test.search.Walk(context.Background(), []string{"c"}, func(h *HandIn) bool {
+			places.Add(h, test.search.Source)
+			return true
+		})
+		if got := strings.Join(places.Notes(test.search.Names, test.search.Source), ";"); got != test.want {
+			t.Errorf("%s: %q, want %q", test.files, got, test.want)
+		}
+	}
+}

@@ -26,6 +26,7 @@ import (
 type NamePattern struct {
 	re *regexp.Regexp
 	preset
+	isDownload bool // a system wrote the names, with ids
 }
 
 // A preset is a name pattern for the download of a system. A download holds one
@@ -79,7 +80,7 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 	if !ok && slices.Contains(re.SubexpNames(), "name") {
 		p.kind = AnyID
 	}
-	return &NamePattern{re, p}, nil
+	return &NamePattern{re, p, ok && p.kind != Label}, nil
 }
 
 // find matches the first of some paths that fits.
@@ -176,13 +177,9 @@ func (h *HandIn) student() string {
 func (h *HandIn) identify(names *NamePattern, people people) {
 	h.Submission = Submission{File: text.Harmless(h.path), Student: clean(h.student())}
 	h.Keys = []Key{{Label, h.Student}}
-	parts := strings.SplitN(h.rel, "/", 3)
+	parts := strings.Split(h.rel, "/")
 	h.Loose, h.Zipped = len(parts) == 1, len(parts) > 1 && h.handedIn != "" && isZipName(parts[0])
-	if len(parts) == 3 && !isZipName(parts[1]) {
-		h.Folder = parts[1]
-	}
 	if names != nil {
-		h.Folder = path.Dir(h.rel)
 		names.match(h)
 	}
 	people.name(&h.Submission, h.rel)

@@ -48,9 +48,6 @@ func describe(h *HandIn) string {
 	for _, s := range h.Group {
 		line += " and " + s.Title()
 	}
-	if h.Folder != "" && h.Folder != "." {
-		line += " in " + h.Folder
-	}
 	for _, mark := range []struct {
 		is   bool
 		text string
@@ -100,7 +97,7 @@ func TestWalk(t *testing.T) {
 		{"a class", class, Search{Own: []string{"class/own", "none"}}, "class", `
 class/..b: ., loose, found, 2 January "b"
 class/ann/board.dat: ann, found, 2 January "1"
-class/ann/deep/er/x.dat: ann in deep, found, 2 January "2"
+class/ann/deep/er/x.dat: ann, found, 2 January "2"
 class/ann/main.cpp: ann, found, source code
 class/ann/onlinetext.html: ann, found, online, 2 January "A5"
 class/ann/spec.pdf: ann, found, a document
@@ -115,13 +112,13 @@ class/fay.dat: fay, loose, found, 2 January "6"
 ignored 10`},
 		{"a student", class, Search{Single: true}, "class/ann", `
 class/ann/board.dat: ann, found, 2 January "1"
-class/ann/deep/er/x.dat: ann in deep, found, 2 January "2"
+class/ann/deep/er/x.dat: ann, found, 2 January "2"
 class/ann/main.cpp: ann, found, source code
 class/ann/onlinetext.html: ann, found, online, 2 January "A5"
 class/ann/spec.pdf: ann, found, a document`},
 		{"folders of students", class, Search{}, "class/ann class/bob", `
 class/ann/board.dat: ann, found, 2 January "1"
-class/ann/deep/er/x.dat: ann in deep, found, 2 January "2"
+class/ann/deep/er/x.dat: ann, found, 2 January "2"
 class/ann/main.cpp: ann, found, source code
 class/ann/onlinetext.html: ann, found, online, 2 January "A5"
 class/ann/spec.pdf: ann, found, a document
@@ -129,7 +126,7 @@ class/bob: bob, loose, empty
 ignored 2`},
 		{"a folder and a file", class, Search{}, "class/ann class/fay.dat class/dora.zip", `
 class/ann/board.dat: board, loose, found, 2 January "1"
-class/ann/deep/er/x.dat: deep in er, found, 2 January "2"
+class/ann/deep/er/x.dat: deep, found, 2 January "2"
 class/ann/main.cpp: main, loose, found, source code
 class/ann/onlinetext.html: onlinetext, loose, found, online, 2 January "A5"
 class/ann/spec.pdf: spec, loose, found, a document
@@ -158,8 +155,8 @@ class/nobody: nobody, loose, refused(false): could not be read: no such file or 
 class/fay.dat: fay, loose, 2 January "6"
 failed: class/nobody: no such file or directory`},
 		{"too deep", map[string]string{"x/d/" + strings.Repeat("a/", maxDepth) + "x.dat": "1", "x/e/" + strings.Repeat("a/", maxDepth+1) + "x.dat": "2"}, Search{}, "x/d x/e", `
-x/d/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/x.dat: d in a, found, 2 January "1"
-x/e/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a: e in a, refused(true): more than 50 folders deep`},
+x/d/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/x.dat: d, found, 2 January "1"
+x/e/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a: e, refused(true): more than 50 folders deep`},
 		{"names of a system", map[string]string{"s/doe_LATE_4711_1_a.dat": "1", "s/doe_4712_text.html": "<p>2</p>", "s/x": "3"}, Search{Names: canvas}, "s", `
 s/doe_4712_text.html: doe (4712), returned as doe_4712_text.html, loose, found, online, 2 January "2"
 s/doe_LATE_4711_1_a.dat: doe (4711), late, returned as doe_LATE_4711_1_a.dat, loose, found, 2 January "1"
@@ -182,28 +179,28 @@ p/ann/a.dat: ann, found, 2 January "2"
 p/minesweeper.cpp: minesweeper, loose, found, source code`},
 		{"an export and a folder", map[string]string{"e/submission_metadata.yml": metadata, "f/submission_1/a.dat": "1"}, Search{}, "e f", `
 e/submission_metadata.yml: e, found, a file of the grader
-f/submission_1/a.dat: f in submission_1, found, 2 January "1"`},
+f/submission_1/a.dat: f, found, 2 January "1"`},
 		{"names of empty folders", map[string]string{"s/submission_4/": ""}, Search{Names: gradescope}, "s", `
 s/submission_4: 4, loose, empty`},
 		{"a folder that is here", class, Search{}, ".", `
 class/..b: class, found, 2 January "b"
-class/ann/board.dat: class in ann, found, 2 January "1"
-class/ann/deep/er/x.dat: class in ann, found, 2 January "2"
-class/ann/main.cpp: class in ann, found, source code
-class/ann/onlinetext.html: class in ann, found, online, 2 January "A5"
-class/ann/spec.pdf: class in ann, found, a document
-class/carl/c.zip/a_text.html: class in carl, found, online, 4 March "4"
-class/carl/c.zip/in/b.dat: class in carl, found, 4 March "3"
-class/carl/c.zip/m.cpp: class in carl, found, source code
+class/ann/board.dat: class, found, 2 January "1"
+class/ann/deep/er/x.dat: class, found, 2 January "2"
+class/ann/main.cpp: class, found, source code
+class/ann/onlinetext.html: class, found, online, 2 January "A5"
+class/ann/spec.pdf: class, found, a document
+class/carl/c.zip/a_text.html: class, found, online, 4 March "4"
+class/carl/c.zip/in/b.dat: class, found, 4 March "3"
+class/carl/c.zip/m.cpp: class, found, source code
 class/dora.zip/d.dat: class, found, 4 March "5"
-class/emil/e.zip: class in emil, refused(true): no file to grade in the zip file
+class/emil/e.zip: class, refused(true): no file to grade in the zip file
 class/fay.dat: class, found, 2 January "6"
 class/own: class, found, 2 January "x"
 ignored 10`},
 		{"programs", map[string]string{"p/ann/main.cpp": "1", "p/ann/a.o": "2", "p/ann/x.pdf": "3", "p/minesweeper.h": "4"}, Search{Source: true}, "p", `
-p/ann/a.o: p in ann, found, 2 January "2"
-p/ann/main.cpp: p in ann, found, 2 January "1"
-p/ann/x.pdf: p in ann, found, a document
+p/ann/a.o: p, found, 2 January "2"
+p/ann/main.cpp: p, found, 2 January "1"
+p/ann/x.pdf: p, found, a document
 p/minesweeper.h: p, found, 2 January "4"`},
 		{"programs of a class", map[string]string{"p/ann.cpp": "1", "p/bob/main.cpp": "2", "p/minesweeper.dat": "3"}, Search{Source: true}, "p", `
 p/ann.cpp: ann, loose, found, 2 January "1"
@@ -214,13 +211,13 @@ p/a.dat: p, found, 2 January "2"
 p/main.cpp: p, found, 2 January "1"`},
 		{"boards of one program", map[string]string{"p/a.dat": "1", "p/b/a.cpp": "2"}, Search{Source: true, Single: true}, "p", `
 p/a.dat: p, found, 2 January "1"
-p/b/a.cpp: p in b, found, 2 January "2"`},
+p/b/a.cpp: p, found, 2 January "2"`},
 		{"the folders of one program", map[string]string{"p/SRC/a.cpp": "1", "p/include/a.h": "2", "p/Makefile": "3", "p/CMakeLists.txt": "4", "p/lib/": ""},
 			Search{Source: true}, "p", `
 p/CMakeLists.txt: p, found, 2 January "4"
 p/Makefile: p, found, 2 January "3"
-p/SRC/a.cpp: p in SRC, found, 2 January "1"
-p/include/a.h: p in include, found, 2 January "2"`},
+p/SRC/a.cpp: p, found, 2 January "1"
+p/include/a.h: p, found, 2 January "2"`},
 		{"folders beside a student's", map[string]string{"p/src/a.cpp": "1", "p/ann/a.cpp": "2"}, Search{Source: true}, "p", `
 p/ann/a.cpp: ann, found, 2 January "2"
 p/src/a.cpp: src, found, 2 January "1"`},
