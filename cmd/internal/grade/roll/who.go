@@ -15,7 +15,7 @@ import (
 
 // Who is who: the one place where the students of two lists are joined, such as
 // hand-ins and the rows of a gradebook. A mark in a wrong row is worse than none.
-// So a student is joined in three passes, each over the whole class, and what
+// So a student is joined in four passes, each over the whole class, and what
 // cannot be told apart is listed.
 //
 //  1. An id that is equal, compared with ids of the same kind. The surest kind
@@ -24,6 +24,8 @@ import (
 //  2. The same in small letters.
 //  3. The name, or the login in an email, where the ids do not say anything. No
 //     other student of either list may have it.
+//  4. The end of the name in a download of Moodle, which writes "Team 3-Jane Doe"
+//     for a student of a group.
 //
 // A spreadsheet damages ids: it writes 1.23457E+11 and drops zeros at the front.
 // These do not join, but neither do they tell two students apart.
@@ -90,6 +92,9 @@ func (l *list) add(p *person) {
 		l.has[kind] = l.has[kind] || len(values) > 0
 	}
 	for pass := range passZeros + 1 {
+		if pass == passBehind {
+			continue // names are whole here
+		}
 		for _, key := range p.keysOf(pass) {
 			if found := l.byKey[key]; len(found) == 0 || found[len(found)-1] != n {
 				l.byKey[key] = append(found, n)
@@ -112,11 +117,13 @@ const (
 	passExact = iota
 	passFolded
 	passNames
+	passBehind
 	numPasses
 	passZeros = numPasses
 )
 
-// keysOf returns the keys of a person in a pass. Keys of two passes differ.
+// keysOf returns the keys of a person in a pass. Keys of two passes differ, but for
+// those of names.
 func (p *person) keysOf(pass int) (keys []string) {
 	for kind, values := range p.keys {
 		for _, value := range values {
@@ -131,8 +138,25 @@ func (p *person) keysOf(pass int) (keys []string) {
 			}
 		}
 	}
-	if pass == passNames {
+	switch pass {
+	case passNames:
 		keys = p.weakKeys()
+	case passBehind:
+		keys = p.namesBehind()
+	}
+	return keys
+}
+
+// namesBehind returns the parts of a name in a download of Moodle that the name of
+// a group may stand before.
+func (p *person) namesBehind() (keys []string) {
+	if p.keys[intake.Participant] == nil {
+		return nil
+	}
+	for _, name := range p.keys[intake.FullName] {
+		for _, rest, ok := strings.Cut(name, "-"); ok; _, rest, ok = strings.Cut(rest, "-") {
+			keys = append(keys, "name "+fold(rest))
+		}
 	}
 	return keys
 }
@@ -388,7 +412,7 @@ func (l *list) look(m *match, s *person, pass int, left *list) {
 	all := l.find(s, pass)
 	for _, at := range all {
 		r, damage := l.relate(s, at)
-		if pass < passNames && r == same || pass == passNames && r == unclear {
+		if pass < passNames && r == same || pass >= passNames && r == unclear {
 			m.fits, m.damage = append(m.fits, at), damage
 		}
 	}
@@ -397,7 +421,11 @@ func (l *list) look(m *match, s *person, pass int, left *list) {
 	case pass < passNames:
 		m.other = len(m.fits) == 1 && hasOtherName(s, l.people[m.fits[0]])
 	default:
-		m.fits, m.rival = all, len(left.find(s, pass)) > 1
+		same := 1 // the student
+		if pass == passBehind {
+			same = 0 // whose whole name is another
+		}
+		m.fits, m.rival = all, len(left.find(s, pass)) > same
 	}
 }
 
