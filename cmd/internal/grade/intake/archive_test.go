@@ -53,6 +53,26 @@ func handInsOf(t testing.TB, dir, data string, isClass bool) (list []HandIn) {
 
 const solutionText = "   1**3*1\n   123*21\n"
 
+// TestZippedNames: a name that is no UTF-8 and does not say so is one of DOS.
+func TestZippedNames(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		flags uint16
+		want  string
+	}{
+		{"Hans M\x81ller/a\x99.dat", 0, "Hans Müller: class.zip/Hans Müller/aÖ.dat"},
+		{"Hans Müller/a.dat", 0, "Hans Müller: class.zip/Hans Müller/a.dat"},
+		{"Hans M\x81ller/a.dat", 1 << 11, `Hans M\x81ller: class.zip/Hans M\x81ller/a.dat`},
+	} {
+		header := &zip.FileHeader{Name: test.name, Flags: test.flags, NonUTF8: test.flags == 0}
+		dir := t.TempDir()
+		h := handInsOf(t, dir, zipOf(t, header), true)[0]
+		if got := h.Student + ": " + strings.TrimPrefix(h.File, dir+"/"); got != test.want || string(h.Text) != solutionText {
+			t.Errorf("%q: got %s (%v), want %s", test.name, got, h.Refused, test.want)
+		}
+	}
+}
+
 func TestZippedEntries(t *testing.T) {
 	for _, test := range []struct {
 		header *zip.FileHeader

@@ -9,6 +9,9 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // archiveLimits bound what is read of an archive. The archive of a class, which
@@ -57,7 +60,7 @@ func (w *walker) listArchive(shown string, r io.ReaderAt, size int64, limits arc
 	}
 	t := &tree{shown: shown, left: limits.unpacked}
 	for _, z := range directory.File {
-		name := slashed(z.Name)
+		name := slashed(decoded(z))
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
 		if base != "" && !isIgnored(base) && !slices.ContainsFunc(strings.Split(folder, "/"), isIgnoredFolder) {
@@ -90,6 +93,17 @@ func (w *walker) listArchive(shown string, r io.ReaderAt, size int64, limits arc
 }
 
 func isIgnoredFolder(name string) bool { return isIgnored(name) || isHidden(name) }
+
+// decoded returns the name of a file as UTF-8. Windows writes names in the code page
+// of DOS, without saying so.
+func decoded(z *zip.File) string {
+	const isUTF8 = 1 << 11 // a flag (APPNOTE.TXT 4.4.4)
+	if z.Flags&isUTF8 == 0 && !utf8.ValidString(z.Name) {
+		name, _ := charmap.CodePage437.NewDecoder().String(z.Name) // it has a letter for each byte
+		return name
+	}
+	return z.Name
+}
 
 // slashed returns a name with slashes. Some programs for Windows put
 // backslashes into archives.
