@@ -211,9 +211,12 @@ func (x *Exercise) findCauses() {
 		rules = append(rules, NumberRule{Advice: "the numbers are " + shift.advice + fromZero, from: shift.from})
 	}
 	for _, rule := range rules {
-		add(&x.numbers, rule.Advice, func(s board.Square) board.State {
+		c := predict(size, rule.Advice, func(s board.Square) board.State {
 			return where(!x.Mines.HasMine(s), board.State(rule.Count(x.Mines, s)))
 		})
+		// These say what each number is; the others name squares that do not count.
+		c.ofAll = slices.Contains([]string{"more", "twice", "less", "once"}, rule.Change)
+		x.numbers = append(x.numbers, c)
 	}
 	x.findMovedFlags(add)
 	if x.Exact {

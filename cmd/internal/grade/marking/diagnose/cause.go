@@ -39,6 +39,7 @@ const maxDiagnosed = 100_000
 type cause struct {
 	advice string
 	shows  []board.State
+	ofAll  bool // the advice says what each number is
 }
 
 // nothing is what a cause predicts of squares that it does not concern.
@@ -49,7 +50,7 @@ type prediction func(s board.Square) board.State
 
 // predict returns a cause with what it predicts of a board of a size.
 func predict(size board.Size, advice string, shows prediction) cause {
-	c := cause{advice, make([]board.State, size.Squares())}
+	c := cause{advice: advice, shows: make([]board.State, size.Squares())}
 	for i := range c.shows {
 		c.shows[i] = shows(size.At(i))
 	}
@@ -106,7 +107,11 @@ func newSearch(b board.Board, isFault, counts func(i int) bool) *search {
 func (s *search) try(causes ...cause) {
 	for _, c := range causes {
 		explained, left := s.weigh(c)
-		s.offer(c.advice, explained, left, 2)
+		advice := c.advice
+		if c.ofAll && s.denied(c) > explained/8 { // more than slips
+			advice = "" // but no weaker cause is better
+		}
+		s.offer(advice, explained, left, 2)
 	}
 }
 
@@ -129,6 +134,17 @@ func (s *search) weigh(c cause) (explained, left int) {
 		}
 	}
 	return explained, left
+}
+
+// denied counts the wrong numbers for which a cause of all numbers does not hold.
+func (s *search) denied(c cause) (n int) {
+	for _, i := range s.faults {
+		state, shows := s.board.StateAt(i), c.shows[i]
+		if shows != nothing && shows <= 8 && state.Uncovered() && state != shows {
+			n++
+		}
+	}
+	return n
 }
 
 // A NumberRule is a wrong way to count that beginners program: a line of
