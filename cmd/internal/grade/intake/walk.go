@@ -67,6 +67,10 @@ func (w *walker) walkPath(path, rel string) bool {
 	}
 	real, err := filepath.EvalSymlinks(path) // the user may name a link
 	if err != nil {
+		target, missing := os.Stat(path) // a shell's <(...) is a pipe without a name
+		if missing == nil && checkRegular(target, MaxFile) != nil {
+			return w.give(&HandIn{path: path, rel: rel, Refused: checkRegular(target, MaxFile)})
+		}
 		return w.fail(path, rel, err)
 	}
 	info, err := os.Lstat(real)
