@@ -308,17 +308,23 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 	}
 	j, err = marking.New(c.task)
 	isWhole := c.start+c.expect+c.task.ExpectMoves == "" && !c.programs.Asks
-	if err == nil && isWhole && start != "" {
+	if err == nil && isWhole && start != "" && !c.silent() {
 		e.Warn("--start %s counts only what students added", text.ShellWord(start))
 	}
 	return j, err
 }
 
+// silent reports whether -q is given and nobody's mark goes into a gradebook: then
+// there are no notes.
+func (c *gradeCommand) silent() bool { return c.quiet && c.book.Path == "" }
+
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
-	sum.Report(e.Warn)
-	if c.task.Late > 0 && sum.LateFiles == 0 && sum.Reports > 0 {
+	if !c.silent() {
+		sum.Report(e.Warn)
+	}
+	if c.task.Late > 0 && sum.LateFiles == 0 && sum.Reports > 0 && !c.silent() {
 		e.Warn("--late: no name of a file says that it was late")
 	}
 	if n := len(sum.Failed); n > 0 {
