@@ -238,8 +238,8 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 	if err != nil {
 		return nil, h, err
 	}
-	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines)}
-	g.Source = c.programs.On()
+	g = &grade.Grader{Judge: h.Judge}
+	g.Source, g.Mines = c.programs.On(), c.mines
 	if slices.Contains(paths, "-") {
 		g.Stdin, err = e.Open("-", "submission")
 		if err != nil {

@@ -276,7 +276,7 @@ func TestMadeUpClasses(t *testing.T) {
 			system.make(c)
 			names, err := intake.ParseNamePattern(system.pattern)
 			boardtest.Must(t, err)
-			g := &Grader{Judge: j, Mines: "mines.dat", Search: intake.Search{Names: names}}
+			g := &Grader{Judge: j, Search: intake.Search{Mines: "mines.dat", Names: names}}
 			if c.roster != "" {
 				g.Roster = rosterOf(t, c.roster)
 			}

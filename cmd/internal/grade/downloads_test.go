@@ -132,7 +132,7 @@ func TestDownloads(t *testing.T) {
 				if d.more != "" {
 					files[d.more] = d.text + files[d.more]
 				}
-				g := &Grader{Judge: j, Mines: "mines.dat"}
+				g := &Grader{Judge: j, Search: intake.Search{Mines: "mines.dat"}}
 				if d.pattern != "" {
 					names, err := intake.ParseNamePattern(d.pattern)
 					boardtest.Must(t, err)

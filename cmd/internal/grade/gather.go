@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -31,6 +32,7 @@ type student struct {
 	otherFiles text.NameList    // the other graded files, with their scores
 	leftOut    text.NameList    // the files that were left out
 	loose      bool             // no file lies in a folder of the student
+	found      bool             // in a folder or an archive, not only named on the command line
 	program    []*intake.HandIn // the files of a program
 	refused    error            // why a file of a program was not opened
 }
@@ -93,7 +95,7 @@ func (c *collector) add(f gradedFile) {
 		c.late++
 	}
 	isLoose := f.Loose && !f.Empty
-	s.loose = s.loose && isLoose
+	s.loose, s.found = s.loose && isLoose, s.found || f.Found || f.Empty
 	c.zipped, c.nested = c.zipped || f.Zipped, c.nested || !isLoose && !f.Zipped
 	s.best.Name = cmp.Or(s.best.Name, f.Name)
 	switch {
@@ -161,7 +163,7 @@ func (c *collector) reports(g *Grader) (reports []*report.Report) {
 		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
 		isWholeName := strings.TrimSuffix(r.Base(), path.Ext(r.Base())) == r.Student // no student is in it
 		isExercise := s.kind == intake.TheMinefield || s.kind == intake.GraderFile
-		isTeachers := s.loose && (apart || isExercise && isWholeName)
+		isTeachers := s.loose && (apart || isExercise && isWholeName) || s.isMerelyNamed(g)
 		switch {
 		case s.files > 1:
 			r.Others = fmt.Sprintf("counted: %s, the best of %d files; not counted: %v", r.Base(), s.files, &s.otherFiles)
@@ -174,6 +176,12 @@ func (c *collector) reports(g *Grader) (reports []*report.Report) {
 		reports = append(reports, r)
 	}
 	return reports
+}
+
+// isMerelyNamed reports whether the student is nothing but the name of a file on the
+// command line, such as main.cpp in class/*. Only such students have no graded file.
+func (s *student) isMerelyNamed(g *Grader) bool {
+	return s.loose && !s.found && s.leftOut.Count > 0 && g.Names == nil && !g.Single && !s.best.Listed
 }
 
 // missing fills in the report on a student who handed in nothing of what is
@@ -210,7 +218,7 @@ func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 // sift returns the text to judge of what was read. Files in folders can turn out
 // to be no submission.
 func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
-	if isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; h.Found && h.Online {
+	if isLoose := h.Loose && g.Names == nil && h.Base() != filepath.Base(g.Mines); h.Found && h.Online {
 		data = g.Judge.Find(data)
 		if len(data) == 0 {
 			h.Kind = intake.Document

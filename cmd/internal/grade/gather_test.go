@@ -57,7 +57,7 @@ func TestWholeRuns(t *testing.T) {
 		paths  string
 		want   string
 	}{
-		{"the best", Grader{Mines: "mines.dat"}, marking.Task{}, "class", `
+		{"the best", Grader{Search: intake.Search{Mines: "mines.dat"}}, marking.Task{}, "class", `
 class/ann/2.dat: ann: complete, 10: all right; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 : bob: missing, 0: nothing handed in: main.cpp is source code, x.o is a compiled program; hand in the board that your program writes
 class/cyd: cyd: missing, 0: nothing handed in: the folder is empty

@@ -237,7 +237,6 @@ type Grader struct {
 	Judge     *marking.Judge
 	Programs  *programs.Workshop // if the functions of programs are asked, otherwise nil
 	Runner    *programs.Runner   // if programs write what is graded, otherwise nil
-	Mines     string             // the name of the minefield's file
 	Roster    *roll.Roster
 	Groups    []roll.Group
 	Overrides []roll.Override

@@ -219,11 +219,7 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 func (w *walker) fill(h *HandIn, t *tree, e entry) {
 	h.Found, h.Online = true, isOnlineText(e.name)
 	isAttempt := attemptText().MatchString(e.name)
-	kind := KindByName(e.name)
-	isProgram := w.Source && (kind == SourceCode || kind == ObjectCode)
-	if !h.Online && !isProgram {
-		h.Kind = kind
-	}
+	h.Kind = w.kind(h, e.name)
 	if h.Kind == "" || isAttempt {
 		h.Text, h.Modified, h.Refused = t.read(e, MaxFile)
 	}
@@ -235,6 +231,15 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 			w.logins[attempt] = cmp.Or(clean(string(m[2])), w.logins[attempt])
 		}
 	}
+}
+
+// kind returns the kind of a file that its name shows to be no submission.
+func (w *walker) kind(h *HandIn, name string) string {
+	kind := KindByName(name)
+	if h.Online || w.Source && (kind == SourceCode || kind == ObjectCode) {
+		return ""
+	}
+	return kind
 }
 
 // walkStudentZip passes on the files of an archive that a student handed in.

@@ -102,7 +102,15 @@ func (w *walker) walkPath(path, rel string) bool {
 	}
 	h := &HandIn{path: path, rel: rel, Online: isOnlineText(name)}
 	h.Modified = info.ModTime()
-	h.Text, h.Refused = read(file, MaxFile)
+	if w.several { // a single file is meant, whatever its name
+		h.Kind = w.kind(h, name)
+		if mines, err := os.Stat(w.Mines); err == nil && os.SameFile(mines, info) {
+			h.Kind = TheMinefield
+		}
+	}
+	if h.Kind == "" {
+		h.Text, h.Refused = read(file, MaxFile)
+	}
 	return w.give(h)
 }
 
@@ -115,6 +123,7 @@ func (w *walker) holdsClass() bool { return !w.several && !w.Single }
 type Search struct {
 	Names  *NamePattern
 	Stdin  io.Reader // read for the path "-"
+	Mines  string    // the file of the minefield
 	Own    []string  // files that are not submissions wherever they are, such as the report
 	Single bool      // each path is one student's, unless there are names
 	Source bool      // programs are handed in

@@ -38,15 +38,22 @@ func (f singleFormat) fail(w io.Writer, h Header, why string) error {
 func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports []*Report, sum Summary) error {
 	var report *Report
 	var others text.NameList
+	handedIn := 0
 	for _, r := range reports {
+		if r.Status != marking.StatusMissing {
+			handedIn++
+		}
 		if report == nil || report.Status == marking.StatusMissing {
 			report = r
-		} else if r.Status != marking.StatusMissing {
+		}
+	}
+	for _, r := range reports {
+		if r != report {
 			others.Add(r.Title)
 		}
 	}
 	switch {
-	case others.Count > 0:
+	case handedIn > 1:
 		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
 	case report == nil && sum.Interrupted != nil:
 		return f.fail(w, h, "grading was interrupted")
