@@ -94,7 +94,10 @@ func assignFolders(student string, places []place, isProgram bool) (folders []st
 	folderOf := make(map[string]string) // the first with a file, by its name
 	isSeveral := !isProgram
 	for i, p := range places {
-		at := slices.IndexFunc(folders, func(folder string) bool { return strings.HasPrefix(p.ofWhom, folder) })
+		at, isOuter := slices.BinarySearch(folders, p.ofWhom)
+		if !isOuter {
+			at-- // it lies in the one before
+		}
 		name := strings.ToLower(path.Base(filepath.ToSlash(p.path)))
 		first := cmp.Or(folderOf[name], folders[at])
 		folderOf[name] = first
