@@ -125,7 +125,7 @@ type Search struct {
 	Stdin  io.Reader // read for the path "-"
 	Mines  string    // the file of the minefield
 	Own    []string  // files that are not submissions wherever they are, such as the report
-	Single bool      // each path is one student's, unless there are names
+	Single bool      // each path is one student's, unless names say otherwise
 	Source bool      // programs are handed in
 }
 
@@ -211,7 +211,7 @@ func (w *walker) belongsToOne(t *tree) bool {
 		return !e.isEmpty && KindByName(e.name) == SourceCode && strings.EqualFold(name, "minesweeper")
 	}
 	isProgram := w.Source && (slices.ContainsFunc(t.entries, isExercise) || t.hasProgramFolders())
-	return w.Single && w.Names == nil || t.root != nil && w.folders || w.several && t.top() != "" || isProgram
+	return w.Single || t.root != nil && w.folders || w.several && t.top() != "" || isProgram
 }
 
 // hasProgramFolders reports whether all folders at the top are those that a
