@@ -46,7 +46,7 @@ func gradeInterrupted(at string, args ...string) reply {
 			}
 			return nil
 		}}
-	}, "", append(args, text.Choose(at == "", "-", "../../testdata/mines.dat"), "../../testdata/partial.dat")...)
+	}, "", append(args, text.Choose(at == "", "-", "../../testdata/expert.dat"), "../../testdata/partial.dat")...)
 }
 
 // terminated is the status after the signal that the interrupter sends.
@@ -90,7 +90,7 @@ func TestGradeInterruptedFeedback(t *testing.T) {
 	for at, want := range map[string]string{
 		"":            "REPORT: not written\nFEEDBACK: no feedback is written\n",
 		"report":      "FEEDBACK: no feedback is written\n", // it is one write
-		"mines.txt":   "FEEDBACK: incomplete: it has the feedback for 2 of 3 students\n",
+		"expert.txt":  "FEEDBACK: incomplete: it has the feedback for 2 of 3 students\n",
 		"partial.txt": "",
 	} {
 		dir := t.TempDir()
