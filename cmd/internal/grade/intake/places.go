@@ -50,7 +50,7 @@ func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 	}
 	noun := text.Choose(isZipName(first), "zip files", "folders")
 	note := fmt.Sprintf("%s with %d %s (%v): ", text.Count(merged.Count, "student", "students"), parts, noun, &merged)
-	patterns := folderPatterns(strings.Count(first, "/"))
+	patterns := folderPatterns(min(strings.Count(first, "/"), deepest))
 	if merged.Count == 0 {
 		if len(all) != 1 || names != nil || isProgram {
 			return nil
@@ -124,6 +124,9 @@ func assignFiles(places []place) int {
 	return len(files)
 }
 
+// deepest is the most folders above those of students in a pattern that is tried.
+const deepest = 8
+
 // folderPatterns returns name patterns that make a student of each folder or zip
 // file, of each folder at some depth, or of two names together if several folders
 // have the same name.
@@ -140,7 +143,10 @@ func folderPatterns(depth int) []string {
 // isRight reports whether a pattern finds another student for each of those whom
 // the places are assigned to.
 func isRight(pattern string, places []place) bool {
-	names, _ := ParseNamePattern(pattern)
+	names, err := ParseNamePattern(pattern)
+	if err != nil {
+		return false
+	}
 	group := names.re.SubexpIndex("student")
 	found, of := make(map[string]string), make(map[string]string)
 	for _, p := range places {

@@ -148,14 +148,16 @@ func (p *person) keysOf(pass int) (keys []string) {
 }
 
 // namesBehind returns the parts of a name in a download of Moodle that the name of
-// a group may stand before.
+// a group may stand before. That has a number: Anna-Lena is a name.
 func (p *person) namesBehind() (keys []string) {
 	if p.keys[intake.Participant] == nil {
 		return nil
 	}
 	for _, name := range p.keys[intake.FullName] {
-		for _, rest, ok := strings.Cut(name, "-"); ok; _, rest, ok = strings.Cut(rest, "-") {
-			keys = append(keys, "name "+fold(rest))
+		for i, r := range name {
+			if r == '-' && strings.ContainsAny(name[:i], "0123456789") {
+				keys = append(keys, "name "+fold(name[i+1:]))
+			}
 		}
 	}
 	return keys
