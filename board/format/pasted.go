@@ -161,6 +161,9 @@ func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err err
 	if are(all, pasted.HasSizeAsRow) {
 		return Document{}, checkRows(data, nil, want, o, err)
 	}
+	if refusal := checkRows(data, nil, want, o, nil); o.Pad && refusal != nil {
+		return Document{}, refusal
+	}
 	if err == nil && (o.Pad || are(all, all[0].is)) {
 		return only(data, all[:1])
 	}
@@ -277,7 +280,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	if !errors.As(err, &syntax) {
 		return err
 	}
-	if syntax.Column > 0 && strings.HasPrefix(syntax.Msg, "unexpected ") && len(data) < board.Beginning {
+	if syntax.Column > 0 && strings.HasPrefix(syntax.Msg, "unexpected ") && len(data) < board.Beginning/4 {
 		syntax = atSquare(syntax, data, want, o)
 	}
 	if strings.Contains(syntax.Hint, "--pad") && !strings.Contains(syntax.Hint, "sed") {

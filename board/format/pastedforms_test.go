@@ -79,6 +79,8 @@ func TestPastedForms(t *testing.T) {
 		{"squares in braces with commas between", "{?},{1}\n{1},{1}\n", "?1\n11"},
 		{"brackets on a line are a column", "[?],[1],[?]\n", "?\n1\n?"},
 		{"rows in brackets that are not as long", "[?] [1]\n[1]\n", "remark"},
+		{"blanks in brackets that can be squares", "[  2 * ?]\n[  2 * ?]\n[  2 ? ?]\n[  1 * ?]\n", "remark"},
+		{"a blank behind the last bar", "A  |?|1| \nB  |?|1| \n", "remark"},
 		{"two blanks behind names", "A  |1|?\nB  |1|1\nC  | | \n", "remark"},
 		{"names padded in front of a blank column", "a   ; ;1;?\nb   ; ;1;1\nc   ; ; ; \n", "remark"},
 		{"a blank behind names before a comma", "A ,1,?\nB ,1,1\nC , , \n", "remark"},

@@ -326,14 +326,14 @@ func (s *Stream) beginsAnother(line, between []byte) bool {
 // Those below a line with the size belong to it.
 func (s *Stream) rowBelow() (row, line []byte, err error) {
 	b, most := &s.text, 1
-	switch {
-	case b.size.Cols > 0 && b.rows == 0:
-		most = board.MaxText
-	case s.pad:
+	if s.pad {
 		most = 2
-		if b.size.Cols > 0 {
-			most = max(most, b.size.Rows-b.rows+1)
-		}
+	}
+	if b.size.Cols > 0 && s.pad {
+		most = max(most, b.size.Rows-b.rows+1)
+	}
+	if b.size.Cols > 0 && b.rows == 0 {
+		most = board.MaxText
 	}
 	s.gaps = 0
 	line, err = s.readLine()

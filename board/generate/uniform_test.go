@@ -114,3 +114,22 @@ func chiSquareLimit(degrees int) float64 {
 	v := 2 / (9 * float64(degrees))
 	return float64(degrees) * math.Pow(1-v+z*math.Sqrt(v), 3)
 }
+
+// The check can fail: eight percent more at every second square is noticed, half
+// a percent is not.
+func TestChiSquareNoticesBias(t *testing.T) {
+	biased := func(by int) []int {
+		counts := make([]int, 80)
+		for i := range counts {
+			counts[i] = 2500 + by*(i%2)
+		}
+		return counts
+	}
+	limit := chiSquareLimit(79)
+	if x := chiSquare(biased(200)); x < limit {
+		t.Errorf("chi-square of a bias of 8 %% is %.1f, below the limit %.1f", x, limit)
+	}
+	if x := chiSquare(biased(12)); x > limit {
+		t.Errorf("chi-square of a bias of 0.5 %% is %.1f, above the limit %.1f", x, limit)
+	}
+}

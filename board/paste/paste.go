@@ -281,8 +281,12 @@ func (r Reading) belowSize() (found []Reading) {
 	}
 	r.Rows, r.Total = r.Rows[1:end], total
 	for r.Rows[0] == "" {
-		if n := len(r.Rows); n == r.size.Rows || n == r.size.Cols { // it can be a row that was trimmed
+		n := len(r.Rows)
+		if n == r.size.Rows || n == r.size.Cols { // it can be a row that was trimmed
 			found = append(found, r)
+		}
+		if n == r.size.Rows {
+			return found
 		}
 		r.Rows = r.Rows[1:]
 	}
@@ -464,14 +468,15 @@ func IsEnd(line string) bool { return line == "" || len(line) < 40 && endLine().
 // as wide as the first one are all that its own size says. Over rows with blanks
 // between their squares, it may be a row.
 func IsNextSize(line, first string, n int, size board.Size) bool {
-	first = strings.TrimRight(strings.TrimLeft(first, ">"), "\r\n")
-	bare := strings.TrimLeft(first, " \t")
-	isSpaced := strings.ContainsAny(bare, " \t,;|")
-	isWhole := func(width int) bool {
-		return size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
+	line, first = strings.TrimRight(line, "\r\n"), strings.TrimRight(first, "\r\n")
+	bare := strings.TrimLeft(first, "> \t")
+	width, isSpaced := len(bare), strings.ContainsAny(bare, " \t,;|")
+	if isSpaced {
+		width = (width + 1) / 2
 	}
-	if n == 0 || !isWhole(len(first)) && !isWhole(len(bare)) && !(isSpaced && isWhole((len(bare)+1)/2)) ||
-		isSpaced && len(line) == len(first) {
+	hasBlanks := size == board.Size{Rows: n, Cols: len(strings.TrimLeft(first, ">"))} // which are squares
+	isWhole := hasBlanks || size == board.Size{Rows: n, Cols: width} || size == board.Size{Rows: width, Cols: n}
+	if n == 0 || !isWhole || isSpaced && len(line) == len(first) {
 		return false
 	}
 	next, _, ok := SizeOf(line)

@@ -227,10 +227,15 @@ func Strange(text []rune, known string, pad bool) int {
 		}
 	}
 	least, sign := fewestStrange(text, known, pad)
+	tries := 16 // each forms all readings
 	for i, r := range text {
 		if r != sign {
 			continue
 		}
+		if tries == 0 {
+			return -1
+		}
+		tries--
 		text[i] = rune(known[0])
 		if n, _ := fewestStrange(text, known, pad); n < least {
 			return i
@@ -263,7 +268,7 @@ func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: m
 // be squares or not.
 func Several(text []byte, a, b board.Size, what string) error {
 	line, _, _ := strings.Cut(string(text), "\n")
-	if z, _, ok := SizeOf(line); ok && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
+	if z, _, ok := SizeOf(line); ok && a != b && a == (board.Size{Rows: b.Cols, Cols: b.Rows}) && (z == a || z == b) {
 		return Refused(fmt.Sprintf("%s can state the rows first or the columns: %v or %v", board.Quote(strings.TrimSpace(line)), a, b),
 			fmt.Sprintf("%v or %v in place of that line decides", a, b))
 	}

@@ -47,9 +47,7 @@ func (r Reading) split() (found []Reading) {
 			}
 			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
-		if wide, ok := withBlankColumn(r.Rows, cells, sign); ok {
-			found = append(found, r.withoutNames(wide, false)...)
-		}
+		wide, hasWide := withBlankColumn(r.Rows, cells, sign)
 		margin, _, _ := strings.Cut(r.Rows[0], sign)
 		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
 		bars := sign == "|" && isFirst && all(r.Rows, isBar) && margin == "" // which may have a square
@@ -58,9 +56,13 @@ func (r Reading) split() (found []Reading) {
 				if first && !isFirst || last && !isLast || bars && !(first && last) {
 					continue
 				}
-				r.named = last && !first
+				r.named = isLast && !isFirst
 				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
 			}
+		}
+		isUsual := func(r Reading) bool { return IsUsual(board.Size{Rows: len(r.Rows), Cols: len(r.Rows[0])}) }
+		if hasWide && !slices.ContainsFunc(found, isUsual) {
+			found = append(found, r.withoutNames(wide, false)...)
 		}
 		isDouble := func(row string) bool {
 			row = strings.TrimLeft(row, " \t")
@@ -224,6 +226,9 @@ var (
 	// quotedRow matches a row in quotes that stands alone on its line.
 	quotedRow = lazy.Regexp(`^\s*["']([^"']+)["'],?\s*$`)
 
+	// wrapped matches where a list goes on in the next line.
+	wrapped = lazy.Regexp(`\n *`)
+
 	// innerList matches a list of texts or numbers, and listCell one of these.
 	innerList = lazy.Regexp(`[\[{]([^\[\]{}]*)[\]}]`)
 	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
@@ -278,7 +283,11 @@ func unboxed(row string) string {
 func listCells(list string) (cells []string, ok bool) {
 	cells = listCell().FindAllString(list, -1)
 	commas := strings.Count(listCell().ReplaceAllString(list, ""), ",")
-	ok = commas == 0 || commas == len(cells)-1
+	ok = commas == len(cells)-1
+	if commas == 0 {
+		line := strings.TrimSuffix(strings.TrimPrefix(wrapped().ReplaceAllString(list, " "), " "), " ")
+		ok = line == strings.Join(cells, " ") // otherwise blanks can be squares
+	}
 	if last := strings.TrimRight(list, ", \n"); commas == len(cells) {
 		ok = strings.HasSuffix(last, "\"") || strings.HasSuffix(last, "'")
 	}
