@@ -21,6 +21,8 @@ var deniedCalls = []uint32{
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE,
 	unix.SYS_PIDFD_GETFD, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES, unix.SYS_KCMP,
 	unix.SYS_PERF_EVENT_OPEN, unix.SYS_BPF, unix.SYS_USERFAULTFD,
+	// The names of sockets, which others could reach.
+	unix.SYS_BIND, unix.SYS_CONNECT,
 	// What happens to files.
 	unix.SYS_INOTIFY_INIT1, unix.SYS_FANOTIFY_INIT,
 	253, // inotify_init on amd64; arm64 and riscv64 have no call of this number
@@ -80,8 +82,12 @@ const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS
 // absent are calls that fail as if the kernel did not have them; programs then
 // use others. No limit counts memory files, which belong to no process until
 // they are mapped. The flags of clone3 are in memory, where no filter sees
-// them, and a folder of /proc serves pidfd_send_signal as a process.
-var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3, unix.SYS_PIDFD_SEND_SIGNAL}
+// them, and a folder of /proc serves pidfd_send_signal as a process. A socket into
+// which bytes are spliced holds whole pages of memory for each byte that it counts.
+var absent = []uint32{
+	unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3, unix.SYS_PIDFD_SEND_SIGNAL,
+	unix.SYS_VMSPLICE, unix.SYS_SPLICE, unix.SYS_TEE,
+}
 
 // auditArch is the kernel's number for this processor.
 var auditArch = map[string]uint32{
