@@ -39,7 +39,9 @@ type target struct {
 // on standard error.
 func attack() {
 	var g target
-	json.Unmarshal([]byte(os.Args[3]), &g)
+	if err := json.Unmarshal([]byte(os.Args[3]), &g); err != nil || g.Referee == 0 {
+		fmt.Fprintln(os.Stderr, "REACHED: nothing, without a target:", err)
+	}
 	atTurn(2, func() {
 		for _, a := range attacks {
 			if err := a.try(g); err == nil {

@@ -182,6 +182,7 @@ func (c *contestant) start() *Fault {
 		return asFault(err)
 	}
 	c.process, c.played, c.unread, c.cpuEnd = process, 0, 0, 0
+	c.remarkBytes, c.remarked, c.unasked = 0, false, ""
 	if c.match.dialect.TurnsOnly() {
 		return nil
 	}
