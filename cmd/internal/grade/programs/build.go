@@ -113,10 +113,11 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 		if !strings.HasPrefix(name, "errors") {
 			continue
 		}
-		built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
-		if said, failed := bytes.CutSuffix(data, []byte(commandFailed+"\n")); failed {
-			if why := whyFailed(w.sandbox, w.command, string(said), src.files); why != "" {
-				built[name] = fmt.Appendf(said, "%s: %s\n", commandFailed, why)
+		data = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
+		built[name] = data
+		if said, isFailure := strings.CutSuffix(string(data), commandFailed+"\n"); isFailure {
+			if why := whyFailed(w.sandbox, w.command, said, src.files); why != "" {
+				built[name] = fmt.Appendf(nil, "%s%s: %s\n", said, commandFailed, why)
 			}
 		}
 		for _, f := range src.files {

@@ -196,10 +196,14 @@ func (s *source) misspelt(f File) string {
 	for _, m := range include().FindAllSubmatch(f.Data, -1) {
 		written := string(m[1])
 		slashed := strings.ReplaceAll(written, `\`, "/")
-		meant, found := "/"+strings.TrimLeft(slashed, "./"), ""
+		bare := slashed
+		for strings.HasPrefix(bare, "./") || strings.HasPrefix(bare, "../") {
+			_, bare, _ = strings.Cut(bare, "/")
+		}
+		meant, found := "/"+bare, ""
 		for _, other := range s.files {
 			name := "/" + other.Name
-			if end := name[max(0, len(name)-len(meant)):]; found != meant && strings.EqualFold(end, meant) {
+			if end := name[max(0, len(name)-len(meant)):]; len(end) == len(meant) && found != meant && strings.EqualFold(end, meant) {
 				found = end
 			}
 		}
