@@ -161,7 +161,7 @@ func (c *newCommand) makeAll(e *cli.Env, out io.Writer, source generate.Source, 
 		}
 		if c.proof != "" {
 			if err := e.WriteOutput(c.proof, proof); err != nil {
-				return made, cli.Incomplete(err) // the minefield is printed
+				return made, e.AfterOutput(c.result.Output, err)
 			}
 		}
 		bar.Add(1)
@@ -199,9 +199,22 @@ func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec gen
 	write := func(path string, part worksheet.Part) error {
 		return e.WriteWith(path, func(out io.Writer) error { return worksheet.Write(out, puzzles, part, made) })
 	}
-	err = write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
-	if err == nil && c.answers != "" {
-		err = write(c.answers, worksheet.Part{Solutions: true})
+	sheet := func() error {
+		return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
+	}
+	solutions := func() error {
+		if c.answers == "" {
+			return nil
+		}
+		return write(c.answers, worksheet.Part{Solutions: true})
+	}
+	first, second := sheet, solutions
+	if cli.IsOlder(c.result.Output) { // it stays as it was after an error
+		first, second = solutions, sheet
+	}
+	err = first()
+	if err == nil {
+		err = second()
 	}
 	return err
 }

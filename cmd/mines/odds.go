@@ -80,7 +80,7 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 		return err
 	}
 	if err := c.drawPicture(e, b, result); err != nil {
-		return cli.Incomplete(err) // what is printed is right
+		return e.AfterOutput("", err)
 	}
 	return c.known.Explain(q, unfinished)
 }

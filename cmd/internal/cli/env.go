@@ -160,6 +160,16 @@ func IsOlder(path string) bool {
 	return !isStdout(path) && err == nil && info.Mode().IsRegular() && info.Size() > 0
 }
 
+// AfterOutput returns an error that comes after the whole answer, which is printed
+// all the same. But an older file at path, or that the command redirects to, stays
+// as it was.
+func (e *Env) AfterOutput(path string, err error) error {
+	if IsOlder(cmp.Or(path, e.replaced)) {
+		return err
+	}
+	return Incomplete(err)
+}
+
 // CheckOutput returns an error if a file cannot be written. Long work calls it
 // at the beginning.
 func CheckOutput(path string) error {
