@@ -111,10 +111,10 @@ func (c *autoCommand) run(e *cli.Env, q *cli.Question) error {
 	notes = append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})
 	unsaved := c.saveFiles(e, g, notes, interrupted) // the result is printed all the same
 	if interrupted {
-		return cmp.Or(unsaved, failed)
+		return errors.Join(unsaved, failed)
 	}
 	if failed != nil && !autoplay.GaveUp(failed) {
-		return cmp.Or(unsaved, q.FileError(failed))
+		return errors.Join(unsaved, q.FileError(failed))
 	}
 	if failed == nil && !g.Status().Over() { // after a step
 		if unsaved == nil {
