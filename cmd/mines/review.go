@@ -213,10 +213,10 @@ func (c *reviewCommand) runFolder(e *cli.Env) error {
 // pages returns a function that writes the page of a game into the output folder,
 // or nil if there are no pages. It fails if a page would replace something else.
 func (c *reviewCommand) pages(e *cli.Env, f *review.Folder) (func(string, *review.Recorded) (review.Summary, error), error) {
-	switch {
-	case c.format != "html":
+	if c.format != "html" {
 		return nil, nil
-	case cli.IsStdin(c.output):
+	}
+	if cli.IsStdin(c.output) {
 		return nil, cli.Usagef("--format html makes a page for each game: -o FOLDER names the folder for them")
 	}
 	write := func(file string, rec *review.Recorded) (review.Summary, error) {
