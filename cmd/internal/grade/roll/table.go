@@ -175,13 +175,29 @@ func (t *table) isRepeated(col int) bool {
 // the two sigmas, become one. (golang.org/x/text/cases also knows ligatures, but
 // makes the program larger by 350 kB.)
 func fold(text string) string {
-	folded := strings.Map(func(r rune) rune {
+	oneSmall := func(r rune) rune { return unicode.ToLower(unicode.ToUpper(r)) }
+	return strings.ReplaceAll(strings.Map(oneSmall, letters(text)), "ß", "ss")
+}
+
+// spell does the same for names of which the spelling counts: small letters that
+// differ stay, and so do capitals that do not tell which of them is meant.
+func spell(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == 'Σ' {
+			return r
+		}
+		return unicode.ToLower(r)
+	}, strings.ReplaceAll(letters(name), "SS", "§"))
+}
+
+// letters returns the letters and digits of a text.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
 		if !unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
 			return -1
 		}
-		return unicode.ToLower(unicode.ToUpper(r))
+		return r
 	}, norm.NFC.String(text))
-	return strings.ReplaceAll(folded, "ß", "ss")
 }
 
 // headers returns the quoted fields of the first row, for messages.

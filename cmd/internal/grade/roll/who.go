@@ -15,7 +15,7 @@ import (
 
 // Who is who: the one place where the students of two lists are joined, such as
 // hand-ins and the rows of a gradebook. A mark in a wrong row is worse than none.
-// So a student is joined in four passes, each over the whole class, and what
+// So a student is joined in five passes, each over the whole class, and what
 // cannot be told apart is listed.
 //
 //  1. An id that is equal, compared with ids of the same kind. The surest kind
@@ -23,8 +23,9 @@ import (
 //     nothing weaker joins them.
 //  2. The same in small letters.
 //  3. The name, or the login in an email, where the ids do not say anything. No
-//     other student of either list may have it.
-//  4. The end of the name in a download of Moodle, which writes "Team 3-Jane Doe"
+//     other student of either list may have it. The spelling counts first.
+//  4. The same if ß is ss, and small letters with the same capital are one.
+//  5. The end of the name in a download of Moodle, which writes "Team 3-Jane Doe"
 //     for a student of a group.
 //
 // A spreadsheet damages ids: it writes 1.23457E+11 and drops zeros at the front.
@@ -116,6 +117,7 @@ func (l *list) find(p *person, pass int) (found []int) {
 const (
 	passExact = iota
 	passFolded
+	passSpelled
 	passNames
 	passBehind
 	numPasses
@@ -123,7 +125,8 @@ const (
 )
 
 // keysOf returns the keys of a person in a pass. Keys of two passes differ, but for
-// those of names.
+// those of names
+// and logins.
 func (p *person) keysOf(pass int) (keys []string) {
 	for kind, values := range p.keys {
 		for _, value := range values {
@@ -139,8 +142,10 @@ func (p *person) keysOf(pass int) (keys []string) {
 		}
 	}
 	switch pass {
+	case passSpelled:
+		keys = append(p.names("spelled ", spell), p.logins()...)
 	case passNames:
-		keys = p.weakKeys()
+		keys = append(p.names("name ", fold), p.logins()...)
 	case passBehind:
 		keys = p.namesBehind()
 	}
@@ -163,9 +168,8 @@ func (p *person) namesBehind() (keys []string) {
 	return keys
 }
 
-// weakKeys returns the names, with either part first, and the logins that an
-// email or the name of a folder may be.
-func (p *person) weakKeys() (keys []string) {
+// names returns keys for the names, with either part first.
+func (p *person) names(prefix string, fold func(string) string) (keys []string) {
 	for _, kind := range []intake.KeyKind{intake.FullName, intake.Label, intake.AnyID} {
 		for _, name := range p.keys[kind] {
 			first, last := "", ""
@@ -177,11 +181,16 @@ func (p *person) weakKeys() (keys []string) {
 			for _, name := range []string{name, first + last, last + first} {
 				name = fold(name)
 				if name != "" {
-					keys = append(keys, "name "+name)
+					keys = append(keys, prefix+name)
 				}
 			}
 		}
 	}
+	return keys
+}
+
+// logins returns keys for the logins that an email or the name of a folder may be.
+func (p *person) logins() (keys []string) {
 	for _, kind := range []intake.KeyKind{intake.Login, intake.Email, intake.Label} {
 		for _, value := range p.keys[kind] {
 			login, _, _ := strings.Cut(strings.ToLower(value), "@")
@@ -411,16 +420,20 @@ func (l *list) join(students []*person, known map[int]int, others ...*person) []
 // look finds the people that may be a student in a pass. A name counts only if it
 // is that of one student on each side.
 func (l *list) look(m *match, s *person, pass int, left *list) {
+	isSpelled := func(name string) bool { return l.byKey[name] != nil }
+	if pass == passSpelled && !slices.ContainsFunc(s.names("spelled ", spell), isSpelled) {
+		return // a login is no surer than a name that is spelled in another way
+	}
 	all := l.find(s, pass)
 	for _, at := range all {
 		r, damage := l.relate(s, at)
-		if pass < passNames && r == same || pass >= passNames && r == unclear {
+		if pass < passSpelled && r == same || pass >= passSpelled && r == unclear {
 			m.fits, m.damage = append(m.fits, at), damage
 		}
 	}
 	switch {
 	case len(m.fits) == 0:
-	case pass < passNames:
+	case pass < passSpelled:
 		m.other = len(m.fits) == 1 && hasOtherName(s, l.people[m.fits[0]])
 	default:
 		same := 1 // the student
