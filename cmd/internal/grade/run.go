@@ -82,7 +82,8 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	}
 	for _, s := range g.Roster.Students() {
 		if !seen[s.Student] {
-			absent = append(absent, &report.Report{Submission: s, Report: g.Judge.Unread(marking.StatusMissing, nothing)})
+			verdict := g.Judge.Unread(marking.StatusMissing, nothing)
+			absent = append(absent, &report.Report{Submission: s, Report: verdict, Absent: true})
 		}
 	}
 	return absent

@@ -24,6 +24,7 @@ type Report struct {
 	*marking.Report
 	Others  string   // the student's other files, which do not count
 	Changed []string // what was changed by hand, and why
+	Absent  bool     // on the roster, without a hand-in
 }
 
 // Message returns all the feedback in one line, separated by semicolons.

@@ -48,7 +48,7 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 		}
 	}
 	for _, r := range reports {
-		if r != report {
+		if r != report && !r.Absent {
 			others.Add(r.Title)
 		}
 	}
