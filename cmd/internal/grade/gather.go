@@ -32,7 +32,6 @@ type student struct {
 	otherFiles text.NameList    // the other graded files, with their scores
 	leftOut    text.NameList    // the files that were left out
 	loose      bool             // no file lies in a folder of the student
-	found      bool             // in a folder or an archive, not only named on the command line
 	program    []*intake.HandIn // the files of a program
 	refused    error            // why a file of a program was not opened
 }
@@ -84,7 +83,13 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 	return reports, err
 }
 
+// add adds a file to those of its student. The minefield, if it is named among the
+// paths, is nobody's.
 func (c *collector) add(f gradedFile) {
+	if f.Kind == intake.TheMinefield && !f.Found {
+		c.leftOut++
+		return
+	}
 	s := c.byName[f.Student]
 	if s == nil {
 		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.Kind, loose: true}
@@ -95,7 +100,7 @@ func (c *collector) add(f gradedFile) {
 		c.late++
 	}
 	isLoose := f.Loose && !f.Empty
-	s.loose, s.found = s.loose && isLoose, s.found || f.Found || f.Empty
+	s.loose = s.loose && isLoose
 	c.zipped, c.nested = c.zipped || f.Zipped, c.nested || !isLoose && !f.Zipped
 	s.best.Name = cmp.Or(s.best.Name, f.Name)
 	switch {
@@ -163,7 +168,7 @@ func (c *collector) reports(g *Grader) (reports []*report.Report) {
 		hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
 		isWholeName := strings.TrimSuffix(r.Base(), path.Ext(r.Base())) == r.Student // no student is in it
 		isExercise := s.kind == intake.TheMinefield || s.kind == intake.GraderFile
-		isTeachers := s.loose && (apart || isExercise && isWholeName) || s.isMerelyNamed(g)
+		isTeachers := s.loose && (apart || isExercise && isWholeName)
 		switch {
 		case s.files > 1:
 			r.Others = fmt.Sprintf("counted: %s, the best of %d files; not counted: %v", r.Base(), s.files, &s.otherFiles)
@@ -176,12 +181,6 @@ func (c *collector) reports(g *Grader) (reports []*report.Report) {
 		reports = append(reports, r)
 	}
 	return reports
-}
-
-// isMerelyNamed reports whether the student is nothing but the name of a file on the
-// command line, such as main.cpp in class/*. Only such students have no graded file.
-func (s *student) isMerelyNamed(g *Grader) bool {
-	return s.loose && !s.found && s.leftOut.Count > 0 && g.Names == nil && !g.Single && !s.best.Listed
 }
 
 // missing fills in the report on a student who handed in nothing of what is

@@ -136,8 +136,9 @@ func TestFolders(t *testing.T) {
 	for paths, want := range map[string]string{
 		"p": "left out 3, ignored 1, failed []\n" +
 			"ann Ann () missing: nothing handed in: notes.pdf is a document; hand in the program\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
-		"p/spec.pdf p/ann/notes.pdf": "left out 2, ignored 0, failed []\n",
-		"flat none":                  "left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in: eve.pdf is a document; hand in the program\n",
+		"p/spec.pdf p/ann/notes.pdf": "left out 2, ignored 0, failed []\n" +
+			"spec  () missing: nothing handed in: spec.pdf is a document; hand in the program\nnotes  () missing: nothing handed in: notes.pdf is a document; hand in the program\n",
+		"flat none": "left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in: eve.pdf is a document; hand in the program\n",
 	} {
 		g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Roster: rosterOf(t, "login,name\nann,Ann\n")}
 		var sum report.Summary

@@ -28,9 +28,7 @@ func (g *Grader) gradePrograms(ctx context.Context, all *collector) (reports []*
 		}
 	}
 	apart := all.apart()
-	students := slices.DeleteFunc(all.order, func(s *student) bool {
-		return s.loose && apart && !s.hasSource() || len(s.program) == 0 && s.isMerelyNamed(g)
-	})
+	students := slices.DeleteFunc(all.order, func(s *student) bool { return s.loose && apart && !s.hasSource() })
 	grade := func(s *student) *report.Report {
 		g.gradeProgram(ctx, s)
 		return s.best

@@ -3,6 +3,7 @@ package intake
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -23,6 +24,7 @@ import (
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
 	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string)}
+	w.mines, _ = os.Stat(s.Mines)
 	n := 0
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -67,9 +69,9 @@ func (w *walker) walkPath(path, rel string) bool {
 	}
 	real, err := filepath.EvalSymlinks(path) // the user may name a link
 	if err != nil {
-		target, missing := os.Stat(path) // a shell's <(...) is a pipe without a name
-		if missing == nil && checkRegular(target, MaxFile) != nil {
-			return w.give(&HandIn{path: path, rel: rel, Refused: checkRegular(target, MaxFile)})
+		// A shell's <(...) is a pipe, and its link leads to no name. No student made it.
+		if target, lost := os.Stat(path); lost == nil && target.Mode()&fs.ModeNamedPipe != 0 {
+			err = errors.New("a pipe, not a file")
 		}
 		return w.fail(path, rel, err)
 	}
@@ -89,6 +91,11 @@ func (w *walker) walkPath(path, rel string) bool {
 	if isZipName(path) && info.Mode().IsRegular() {
 		return w.walkZip(dir, name, path, rel)
 	}
+	return w.walkFile(dir, name, path, rel)
+}
+
+// walkFile passes on a file that is one of the paths, and lies in a folder.
+func (w *walker) walkFile(dir *os.Root, name, path, rel string) bool {
 	file, info, err := openRegular(dir, name, MaxFile)
 	if err != nil {
 		return w.give(&HandIn{path: path, rel: rel, Refused: plainError(err)})
@@ -104,7 +111,7 @@ func (w *walker) walkPath(path, rel string) bool {
 	h.Modified = info.ModTime()
 	if w.several { // a single file is meant, whatever its name
 		h.Kind = w.kind(h, name)
-		if mines, err := os.Stat(w.Mines); err == nil && os.SameFile(mines, info) {
+		if w.mines != nil && os.SameFile(w.mines, info) {
 			h.Kind = TheMinefield
 		}
 	}
@@ -144,6 +151,7 @@ type walker struct {
 	Result
 	ctx     context.Context
 	own     []fs.FileInfo
+	mines   fs.FileInfo // the file of the minefield, if there is one
 	yield   func(*HandIn) bool
 	several bool // several paths were given
 	folders bool // several of the paths are folders
