@@ -144,6 +144,14 @@ func TestPlaces(t *testing.T) {
 			"1 student with 2 folders (A): if each is a student's, use --name-pattern '^(?:[^/]*/){1}(?P<student>[^/]+/[^/]+)/'"},
 		{"A/ann.zip!a.dat;A/bob.zip!a.dat;B/cyd.zip!a.dat;B/cyd.zip!b.dat", "", Search{},
 			"1 student with 2 zip files (A): if each is a student's, use --name-pattern file"},
+		{"hw/s1/a.dat;hw/s2/a.dat;hw/b.dat", "", Search{}, "1 student with 2 folders (hw): if each is a student's, use --name-pattern folder"},
+		{"x/hw/s1/a.dat;x/hw/s2/a.dat;x/hw/b.dat;x/b.dat", "", Search{}, "1 student with 2 folders (x): if each is a student's, use --name-pattern folder"},
+		{"hw/s1/a.cpp;hw/s2/b.cpp", "", Search{}, "1 student with 2 folders (hw): if each is a student's, use --name-pattern folder"},
+		{"ann/a.dat;ann/src/a.cpp;ann/old/b.cpp", "", Search{}, ""},
+		{"ann/v1/a.cpp;ann/v2/a.cpp;bob/a.cpp", "", Search{}, ""},
+		{"x/A/ann.dat;x/A/bob.dat;x/B/cyd.dat;x/B/dan.dat", "", Search{}, "1 student with 4 files: if each is a student's, use --name-pattern file"},
+		{"x/ann/a.dat;x/ann/b.dat;x/bob/c.dat", "", Search{}, "1 student with 2 folders (x): if each is a student's, use --name-pattern folder"},
+		{"ann/v1/a.dat;ann/v2/a.dat;bob/v1/a.dat;bob/v2/b.dat", "", Search{}, ""},
 		{moodle + "file_/a.dat;" + moodle + "onlinetext_/b.dat;Bob_2_assignsubmission_file_/a.dat", "moodle", Search{}, ""},
 	} {
 		t.Chdir(t.TempDir())

@@ -19,60 +19,155 @@ type Places map[string][]place
 // A place is the path of a hand-in, and of the zip file that it was handed in as.
 // Of whom says whose it is, if each folder of a student is another student's. Before
 // that it keeps the files at the top of a class apart from its folders.
-type place struct{ handedIn, path, ofWhom string }
+type place struct {
+	handedIn, path, ofWhom string
+	isCode                 bool // source code, which is not graded
+}
 
-// Add adds what may be graded: of programs the source code.
-func (all Places) Add(h *HandIn, isProgram bool) {
-	if h.Kind == "" && !h.Empty && (!isProgram || KindByName(h.path) == SourceCode) {
-		all[h.Student] = append(all[h.Student], place{h.handedIn, h.path, text.Choose(h.Loose, "./", "")})
+// folder returns the folder of the student that a place may be in. Folders that a
+// program has are not.
+func (p place) folder() string {
+	dir := path.Dir(filepath.ToSlash(p.path))
+	for isProgramFolder(path.Base(dir)) {
+		dir = path.Dir(dir)
 	}
+	return dir + "/" + p.ofWhom
+}
+
+// Add adds what may be graded: of programs the source code. Other source code shows
+// where the folders of students are.
+func (all Places) Add(h *HandIn, isProgram bool) {
+	isCode := KindByName(h.path) == SourceCode
+	if !h.Empty && (h.Kind == "" && (isCode || !isProgram) || h.Kind == SourceCode) {
+		all[h.Student] = append(all[h.Student], place{h.handedIn, h.path, text.Choose(h.Loose, "./", ""), h.Kind != ""})
+	}
+}
+
+// counted returns the places of what may be graded. If there is only one student,
+// all places count.
+func (all Places) counted() Places {
+	if len(all) == 1 {
+		return all
+	}
+	graded := make(Places)
+	for student, places := range all {
+		if places = withoutCode(places); len(places) > 0 {
+			graded[student] = places
+		}
+	}
+	return graded
+}
+
+func withoutCode(places []place) []place {
+	return slices.DeleteFunc(slices.Clone(places), func(p place) bool { return p.isCode })
+}
+
+// A merge has the students with several folders.
+type merge struct {
+	students text.NameList
+	folders  []string
+	inside   map[string]bool // the names of the folders of each student
+	places   []place         // of everybody, assigned to the folders
+}
+
+// merged finds the students with several folders, each with what a student may have
+// handed in.
+func (all Places) merged(isProgram bool) *merge {
+	m := &merge{inside: make(map[string]bool)}
+	for _, student := range slices.Sorted(maps.Keys(all)) {
+		places := slices.Clone(all[student])
+		folders := assignFolders(student, places, isProgram)
+		if len(all) == 1 && len(folders) == 1 {
+			places, folders = assignInside(student, all[student], isProgram)
+		}
+		m.places = append(m.places, places...)
+		if len(folders) > 1 {
+			m.students.Add(func() string { return student })
+			m.folders = append(m.folders, folders...)
+			above := text.CommonPrefix(folders)
+			above = above[:strings.LastIndexByte(above, '/')+1]
+			inside := text.NamesBy(folders, func(folder string) string { return strings.TrimPrefix(folder, above) })
+			m.inside[strings.Join(inside, "\n")] = true
+		}
+	}
+	return m
 }
 
 // Notes returns a note if students have several folders, each with what a student
 // may have handed in, or if the only student has several files. It names a pattern
-// that makes a student of each, if there is one.
+// that makes a student of each, if there is one. Folders that have the same names
+// for each of several students are no students.
 func (all Places) Notes(names *NamePattern, isProgram bool) []string {
-	if len(all) != 1 && names != nil && names.isDownload {
+	all = all.counted()
+	if len(all) == 0 || len(all) != 1 && names != nil && names.isDownload {
 		return nil // its ids are surer than folders
 	}
-	var merged text.NameList
-	var everything []place
-	parts, first := 0, ""
-	for _, student := range slices.Sorted(maps.Keys(all)) {
-		places := all[student]
-		folders := assignFolders(student, places, isProgram)
-		everything = append(everything, places...)
-		if len(folders) > 1 {
-			merged.Add(func() string { return student })
-			parts += len(folders)
-			first = path.Clean(folders[len(folders)-1])
+	m := all.merged(isProgram)
+	if len(all) == 1 && names == nil && !isProgram {
+		for _, places := range all {
+			if n := filesMeant(places, m.folders); n > 0 {
+				return []string{fmt.Sprintf("1 student with %d files: if each is a student's, use --name-pattern file", n)}
+			}
 		}
 	}
+	count := m.students.Count
+	if count == 0 || count > 1 && len(m.inside) == 1 {
+		return nil
+	}
+	first := path.Clean(m.folders[len(m.folders)-1])
 	noun := text.Choose(isZipName(first), "zip files", "folders")
-	note := fmt.Sprintf("%s with %d %s (%v): ", text.Count(merged.Count, "student", "students"), parts, noun, &merged)
-	patterns := folderPatterns(min(strings.Count(first, "/"), deepest))
-	if merged.Count == 0 {
-		if len(all) != 1 || names != nil || isProgram {
-			return nil
-		}
-		files := assignFiles(everything)
-		if files < 2 {
-			return nil
-		}
-		note, patterns = fmt.Sprintf("1 student with %d files: ", files), []string{"file"}
-	}
-	for _, pattern := range patterns {
-		if isRight(pattern, everything) {
+	note := fmt.Sprintf("%s with %d %s (%v): ", text.Count(count, "student", "students"), len(m.folders), noun, &m.students)
+	for _, pattern := range folderPatterns(min(strings.Count(first, "/"), deepest)) {
+		if isRight(pattern, m.places) {
 			return []string{note + "if each is a student's, use --name-pattern " + text.ShellWord(pattern)}
 		}
 	}
-	switch {
-	case merged.Count == 0:
-		return nil
-	case names == nil:
+	if names == nil {
 		return []string{note + "if each is a student's, write a --name-pattern for their paths"}
 	}
 	return []string{note + "does the name pattern take the right part of the path?"}
+}
+
+// assignInside does what assignFolders does for the folders that files lie beside,
+// without these files. If there are no such folders, it returns all places and one
+// folder.
+func assignInside(student string, places []place, isProgram bool) (inside []place, folders []string) {
+	for rest := places; ; {
+		inside = slices.Clone(rest)
+		folders = assignFolders(student, inside, isProgram)
+		if len(folders) > 1 {
+			return inside, folders
+		}
+		deeper := slices.DeleteFunc(slices.Clone(rest), func(p place) bool { return p.folder() == folders[0] })
+		if len(deeper) == 0 || len(deeper) == len(rest) {
+			inside = slices.Clone(places)
+			return inside, assignFolders(student, inside, isProgram)
+		}
+		rest = deeper
+	}
+}
+
+// filesMeant returns the number of files of a student if each may be a student's: the
+// names differ, and no folder has only one.
+func filesMeant(places []place, folders []string) int {
+	places = slices.Clone(places)
+	in := make(map[string]map[string]bool) // files, by folder
+	for _, p := range places {
+		if in[p.folder()] == nil {
+			in[p.folder()] = make(map[string]bool)
+		}
+		in[p.folder()][cmp.Or(p.handedIn, p.path)] = true
+	}
+	isAlone := func(folder string) bool { return len(in[folder]) == 1 }
+	isCode := func(p place) bool { return p.isCode }
+	if len(folders) > 1 && (slices.ContainsFunc(folders, isAlone) || slices.ContainsFunc(places, isCode)) {
+		return 0
+	}
+	places = withoutCode(places)
+	if files := assignFiles(places); files > 1 && isRight("file", places) {
+		return files
+	}
+	return 0
 }
 
 // assignFolders returns the folders of a student that could be those of several,
@@ -80,11 +175,7 @@ func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 // and of programs two have a file of the same name.
 func assignFolders(student string, places []place, isProgram bool) (folders []string) {
 	for i, p := range places {
-		dir := path.Dir(filepath.ToSlash(p.path))
-		for isProgramFolder(path.Base(dir)) {
-			dir = path.Dir(dir)
-		}
-		places[i].ofWhom = dir + "/" + p.ofWhom
+		places[i].ofWhom = p.folder()
 	}
 	for _, dir := range slices.Sorted(slices.Values(text.NamesBy(places, func(p place) string { return p.ofWhom }))) {
 		if n := len(folders); n == 0 || !strings.HasPrefix(dir, folders[n-1]) {
