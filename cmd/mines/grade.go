@@ -127,10 +127,10 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 func (c *gradeCommand) checkOutputs(paths []string) error {
 	for _, path := range paths {
 		_, missing := os.Lstat(path)
-		switch {
-		case path == "":
+		if path == "" {
 			return cli.Usagef("the name of a submission is empty")
-		case missing != nil && (path == "moves" || path == "programs"):
+		}
+		if missing != nil && (path == "moves" || path == "programs") {
 			return cli.Usagef("%s is no file: a verb stands directly behind the command, as in mines grade %[1]s", path)
 		}
 	}

@@ -138,10 +138,10 @@ func (p *positionFlags) file() string { return text.Choose(cli.IsStdin(p.path), 
 func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, each simulate.EachGame,
 	print func(*simulate.Sweep) error) error {
 	sweep := simulate.NewSweep("", simulate.Point{Run: r})
-	switch {
-	case p.path == "":
+	if p.path == "" {
 		return g.Play(e, sweep, each, print)
-	case len(r.Policies) != 1:
+	}
+	if len(r.Policies) != 1 {
 		return cli.Usagef("--positions is for one %s, not %d", text.Choose(r.OfPrograms(), "program", "policy"), len(r.Policies))
 	}
 	p.Gzip = strings.HasSuffix(p.path, ".gz")

@@ -50,8 +50,9 @@ func (all Places) counted() Places {
 		return all
 	}
 	graded := make(Places)
-	for student, places := range all {
-		if places = withoutCode(places); len(places) > 0 {
+	for student := range all {
+		places := withoutCode(all[student])
+		if len(places) > 0 {
 			graded[student] = places
 		}
 	}
