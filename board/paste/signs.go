@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"html"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -25,7 +25,7 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
-	"\u00a0", " ", "\u3000", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
+	"\u00a0", " ", "&nbsp;", " ", "&ast;", "*", "&quest;", "?", "&num;", "#", "&quot;", `"`, "\u3000", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
 	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
 // tags matches the tags of HTML around a text, and rowEnd the one behind a row.
@@ -39,6 +39,23 @@ const (
 	firstEmoji     = '\x0e'
 )
 
+// numbered matches a character that HTML writes as its number.
+var numbered = lazy.Regexp(`&#(?:x[0-9a-fA-F]{1,6}|[0-9]{1,7});`)
+
+// character returns the character of a number in HTML.
+func character(number string) string {
+	digits, isHex := strings.CutPrefix(number[2:len(number)-1], "x")
+	base := 10
+	if isHex {
+		base = 16
+	}
+	n, err := strconv.ParseInt(digits, base, 32)
+	if err != nil || n < ' ' {
+		return number
+	}
+	return string(rune(n))
+}
+
 // toSigns returns the lines of a text with a byte for each sign. It fails if a
 // character has no meaning at all, or if the text has several blocks of HTML, unless
 // each is a row.
@@ -50,7 +67,7 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	if strings.Contains(all, "<") {
 		all = rowEnd().ReplaceAllString(tags().ReplaceAllString(all, ""), "\n")
 	}
-	all = strings.TrimRight(signs.Replace(html.UnescapeString(all)), "\r\n")
+	all = strings.TrimRight(signs.Replace(numbered().ReplaceAllStringFunc(all, character)), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
 	rows = strings.Split(all, "\n")
 	blocks := bytes.Count(text, []byte("<pre"))
