@@ -232,8 +232,8 @@ func TestFaults(t *testing.T) {
 // without end, and nothing counts those that were refused, or sockets. Whether what many eat
 // is seen before their parent has ended is a matter of chance.
 func canTry(f faultTest, programs *sandbox.Sandbox) bool {
-	if f.bot == "shares memory with children" && !programs.EnforcesMemory() {
-		return false // samples count it once for each
+	if f.bot == "shares memory with children" && (!programs.EnforcesMemory() || boardtest.UnderRace()) {
+		return false // samples count it once for each, and the race detector has much of its own
 	}
 	if programs.Isolated() {
 		return f.bot != "forks, kills them and exits" || programs.EnforcesMemory()
