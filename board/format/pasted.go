@@ -161,8 +161,10 @@ func doubtful(data []byte, all []pasted, want Part, o board.ReadOptions, err err
 	if are(all, pasted.HasSizeAsRow) {
 		return Document{}, checkRows(data, nil, want, o, err)
 	}
-	if refusal := checkRows(data, nil, want, o, nil); o.Pad && refusal != nil {
-		return Document{}, refusal
+	if o.Pad {
+		if refusal := checkRows(data, nil, want, o, nil); refusal != nil {
+			return Document{}, refusal
+		}
 	}
 	if err == nil && (o.Pad || are(all, all[0].is)) {
 		return only(data, all[:1])

@@ -25,7 +25,8 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
 		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
-	"\u00a0", " ", "&nbsp;", " ", "&ast;", "*", "&quest;", "?", "&num;", "#", "&quot;", `"`, "\u3000", " ", "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
+	"\u00a0", " ", "\u3000", " ", "&nbsp;", " ", "&ast;", "*", "&quest;", "?", "&num;", "#", "&quot;", `"`,
+	"“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
 	"\ufeff", "", "\ufe0f", "", "\u20e3", "", "\r\n", "\n")...)
 
 // tags matches the tags of HTML around a text, and rowEnd the one behind a row.
@@ -67,7 +68,10 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	if strings.Contains(all, "<") {
 		all = rowEnd().ReplaceAllString(tags().ReplaceAllString(all, ""), "\n")
 	}
-	all = strings.TrimRight(signs.Replace(numbered().ReplaceAllStringFunc(all, character)), "\r\n")
+	if strings.Contains(all, "&#") {
+		all = numbered().ReplaceAllStringFunc(all, character)
+	}
+	all = strings.TrimRight(signs.Replace(all), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
 	rows = strings.Split(all, "\n")
 	blocks := bytes.Count(text, []byte("<pre"))

@@ -47,6 +47,7 @@ func (r Reading) split() (found []Reading) {
 			}
 			isFirst, isLast = isFirst && cells[i][0] == "", isLast && cells[i][len(cells[i])-1] == ""
 		}
+		r.named = isLast && !isFirst
 		wide, hasWide := withBlankColumn(r.Rows, cells, sign)
 		margin, _, _ := strings.Cut(r.Rows[0], sign)
 		isBar := func(row string) bool { return strings.HasSuffix(row, "|") }
@@ -56,7 +57,6 @@ func (r Reading) split() (found []Reading) {
 				if first && !isFirst || last && !isLast || bars && !(first && last) {
 					continue
 				}
-				r.named = isLast && !isFirst
 				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
 			}
 		}

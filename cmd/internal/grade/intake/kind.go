@@ -61,7 +61,11 @@ func KindByName(file string) string {
 // isProgramFolder reports whether a folder in a program's has this name. Students
 // and attempts have others.
 func isProgramFolder(name string) bool {
-	return slices.Contains(strings.Fields("src source include inc lib test tests build bin obj doc docs"), strings.ToLower(name))
+	switch strings.ToLower(name) {
+	case "src", "source", "include", "inc", "lib", "test", "tests", "build", "bin", "obj", "doc", "docs":
+		return true
+	}
+	return false
 }
 
 // KindByContent does the same for a file without such a name: the minefield, or

@@ -17,11 +17,11 @@ import (
 type Places map[string][]place
 
 // A place is the path of a hand-in, and of the zip file that it was handed in as.
-// Of whom says whose it is, if each folder of a student is another student's. Before
-// that it keeps the files at the top of a class apart from its folders.
 type place struct {
-	handedIn, path, ofWhom string
-	isCode                 bool // source code, which is not graded
+	handedIn, path string
+	isLoose        bool   // at the top of a class, beside its folders
+	isCode         bool   // source code, which is not graded
+	owner          string // whose it is, if each folder of a student is another student's
 }
 
 // folder returns the folder of the student that a place may be in. Folders that a
@@ -31,7 +31,7 @@ func (p place) folder() string {
 	for isProgramFolder(path.Base(dir)) {
 		dir = path.Dir(dir)
 	}
-	return dir + "/" + p.ofWhom
+	return dir + text.Choose(p.isLoose, "/./", "/")
 }
 
 // Add adds what may be graded: of programs the source code. Other source code shows
@@ -39,7 +39,7 @@ func (p place) folder() string {
 func (all Places) Add(h *HandIn, isProgram bool) {
 	isCode := KindByName(h.path) == SourceCode
 	if !h.Empty && (h.Kind == "" && (isCode || !isProgram) || h.Kind == SourceCode) {
-		all[h.Student] = append(all[h.Student], place{h.handedIn, h.path, text.Choose(h.Loose, "./", ""), h.Kind != ""})
+		all[h.Student] = append(all[h.Student], place{handedIn: h.handedIn, path: h.path, isLoose: h.Loose, isCode: h.Kind != ""})
 	}
 }
 
@@ -154,10 +154,11 @@ func filesMeant(places []place, folders []string) int {
 	places = slices.Clone(places)
 	in := make(map[string]map[string]bool) // files, by folder
 	for _, p := range places {
-		if in[p.folder()] == nil {
-			in[p.folder()] = make(map[string]bool)
+		folder := p.folder()
+		if in[folder] == nil {
+			in[folder] = make(map[string]bool)
 		}
-		in[p.folder()][cmp.Or(p.handedIn, p.path)] = true
+		in[folder][cmp.Or(p.handedIn, p.path)] = true
 	}
 	isAlone := func(folder string) bool { return len(in[folder]) == 1 }
 	isCode := func(p place) bool { return p.isCode }
@@ -175,10 +176,8 @@ func filesMeant(places []place, folders []string) int {
 // with a slash at the end, and assigns the places to them. None lies in another,
 // and of programs two have a file of the same name.
 func assignFolders(student string, places []place, isProgram bool) (folders []string) {
-	for i, p := range places {
-		places[i].ofWhom = p.folder()
-	}
-	for _, dir := range slices.Sorted(slices.Values(text.NamesBy(places, func(p place) string { return p.ofWhom }))) {
+	dirs := text.NamesBy(places, place.folder)
+	for _, dir := range slices.Sorted(slices.Values(dirs)) {
 		if n := len(folders); n == 0 || !strings.HasPrefix(dir, folders[n-1]) {
 			folders = append(folders, dir)
 		}
@@ -186,7 +185,7 @@ func assignFolders(student string, places []place, isProgram bool) (folders []st
 	folderOf := make(map[string]string) // the first with a file, by its name
 	isSeveral := !isProgram
 	for i, p := range places {
-		at, isOuter := slices.BinarySearch(folders, p.ofWhom)
+		at, isOuter := slices.BinarySearch(folders, dirs[i])
 		if !isOuter {
 			at-- // it lies in the one before
 		}
@@ -194,11 +193,11 @@ func assignFolders(student string, places []place, isProgram bool) (folders []st
 		first := cmp.Or(folderOf[name], folders[at])
 		folderOf[name] = first
 		isSeveral = isSeveral || first != folders[at]
-		places[i].ofWhom = student + "\n" + folders[at]
+		places[i].owner = student + "\n" + folders[at]
 	}
 	if !isSeveral {
 		for i := range places {
-			places[i].ofWhom = student
+			places[i].owner = student
 		}
 		return folders[:1]
 	}
@@ -210,8 +209,8 @@ func assignFolders(student string, places []place, isProgram bool) (folders []st
 func assignFiles(places []place) int {
 	files := make(map[string]bool)
 	for i, p := range places {
-		places[i].ofWhom = cmp.Or(p.handedIn, p.path)
-		files[places[i].ofWhom] = true
+		places[i].owner = cmp.Or(p.handedIn, p.path)
+		files[places[i].owner] = true
 	}
 	return len(files)
 }
@@ -247,10 +246,10 @@ func isRight(pattern string, places []place) bool {
 			return false
 		}
 		student := file[match[2*group]:match[2*group+1]]
-		if cmp.Or(found[p.ofWhom], student) != student || cmp.Or(of[student], p.ofWhom) != p.ofWhom {
+		if cmp.Or(found[p.owner], student) != student || cmp.Or(of[student], p.owner) != p.owner {
 			return false
 		}
-		found[p.ofWhom], of[student] = student, p.ofWhom
+		found[p.owner], of[student] = student, p.owner
 	}
 	return true
 }

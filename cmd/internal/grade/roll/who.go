@@ -125,8 +125,7 @@ const (
 )
 
 // keysOf returns the keys of a person in a pass. Keys of two passes differ, but for
-// those of names
-// and logins.
+// those of names and logins.
 func (p *person) keysOf(pass int) (keys []string) {
 	for kind, values := range p.keys {
 		for _, value := range values {
