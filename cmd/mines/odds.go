@@ -36,9 +36,7 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.floats, "no-fractions", false, "compute decimals only, which is much faster")
 	f.Answer(&c.form, "also name the files that were loaded")
 	f.Color(&c.color)
-	f.StringVar(&c.plot, "plot", "", "also draw a picture in `FILE` (.svg or .png)")
-	f.Writes("plot")
-	f.Check(func() error { return checkPlot(c.plot) })
+	addPlot(f, &c.plot, "also draw a picture in `FILE` (.svg or .png)")
 	f.Rules(cli.Rule{If: "no-total", Needs: "density",
 		Text: "--no-total leaves out the number of mines: --density P replaces it"})
 	f.Prints("the odds")

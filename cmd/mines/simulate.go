@@ -35,7 +35,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	c.policy.Add(f, "the policy that plays: `NAME`, or several with commas between, which play the same boards")
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
-	addPlot(f, &c.plot)
+	addPlot(f, &c.plot, plotUsage)
 	c.positions.add(f)
 	f.Prints("the statistics")
 	f.Rules(
@@ -53,13 +53,10 @@ func newSimulateMerge(f *cli.Flags) cli.Run {
 	games.AddMerge(f)
 	flags.Test(f, &games.Test)
 	f.Lookup("sprt").Usage = "test whether the first wins `LOW,HIGH` percentage points more than the second, LOW or HIGH"
-	addPlot(f, &plot)
+	addPlot(f, &plot, plotUsage)
 	f.Prints("the statistics")
 	f.Rules(cli.Rule{Needs: "ARGS", Text: "no files"})
 	return func(e *cli.Env, args []string) error {
-		if err := checkPlot(plot); err != nil {
-			return err
-		}
 		sum, err := games.Merge(e, args)
 		if err != nil {
 			return err
@@ -68,25 +65,23 @@ func newSimulateMerge(f *cli.Flags) cli.Run {
 	}
 }
 
-// addPlot adds --plot.
-func addPlot(f *cli.Flags, plot *string) {
-	f.StringVar(plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")
-	f.Writes("plot")
-}
+// plotUsage is the usage of --plot for a run.
+const plotUsage = "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)"
 
-// checkPlot returns an error if a picture cannot be drawn in a file.
-func checkPlot(plot string) error {
-	if plot == "" {
-		return nil
-	}
-	_, err := simulate.PlotFormat(plot)
-	return err
+// addPlot adds --plot. A file in which no picture can be drawn is an error.
+func addPlot(f *cli.Flags, plot *string, usage string) {
+	f.StringVar(plot, "plot", "", usage)
+	f.Writes("plot")
+	f.Check(func() error {
+		if *plot == "" {
+			return nil
+		}
+		_, err := simulate.PlotFormat(*plot)
+		return err
+	})
 }
 
 func (c *simulateCommand) run(e *cli.Env, _ []string) error {
-	if err := checkPlot(c.plot); err != nil {
-		return err
-	}
 	c.games.Swept = c.sweep != ""
 	if err := c.games.Check(); err != nil {
 		return err
