@@ -53,8 +53,8 @@ var writings = []writing{
 	{args: simulateSmall + "--checkpoint DIR/c --positions DIR/p", before: oldFiles, grows: "p c"},
 	{args: simulateSmall + "--positions DIR/p", before: oldFiles},
 	{args: simulateSmall + "--positions DIR/p", before: map[string]string{"p": ""}},
-	{args: botSmall + "--positions DIR/p -- sh BOARDS/bots/first.sh"},
-	{args: botSmall + "--checkpoint DIR/c --results DIR/d -- sh BOARDS/bots/first.sh", grows: "c"},
+	{args: botSmall + "--positions DIR/p -- sh PLAYER"},
+	{args: botSmall + "--checkpoint DIR/c --results DIR/d -- sh PLAYER", grows: "c"},
 	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save DIR/game\nA1\nquit\n",
 		grows: ".local/state/mines/last.game game", goesOn: []string{"/game: ", "not kept"}},
 }
@@ -113,7 +113,9 @@ func files(t *testing.T, dir string) map[string]string {
 // works when the disk does.
 func TestFailingDisk(t *testing.T) {
 	skipUnderRace(t)
+	player := openPlayer(t)
 	for _, w := range writings {
+		w.args = strings.Replace(w.args, "PLAYER", player, 1)
 		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
 			dir := w.folder(t)
 			before := files(t, dir)

@@ -49,6 +49,28 @@ func (m waiting) Run() int {
 	return m.M.Run()
 }
 
+// openFolder returns a new folder that, unlike perhaps that of the project, any user
+// may read.
+func openFolder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "mines-open-")
+	boardtest.Must(t, err)
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	boardtest.Must(t, os.Chmod(dir, 0o755))
+	return dir
+}
+
+// openPlayer returns a copy of a program that plays, in such a folder.
+func openPlayer(t *testing.T) string {
+	t.Helper()
+	const name = "first.sh"
+	code, err := os.ReadFile(filepath.Join(testdata, "bots", name))
+	boardtest.Must(t, err)
+	path := filepath.Join(openFolder(t), name)
+	boardtest.WriteFile(t, path, string(code))
+	return path
+}
+
 // TestScripts runs testdata/script/COMMAND/*.txtar.
 //
 // A script starts in a directory with copies of the boards in testdata. It

@@ -227,13 +227,9 @@ func asUser(t *testing.T) func(dir string, args ...string) (said string, status 
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, err := os.MkdirTemp("", "boards-") // unlike perhaps the folder of the project, any user may read it
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(boards) })
+	boards := openFolder(t)
 	program := filepath.Join(boards, "mines")
-	copies := fmt.Sprintf("chmod 755 %s; cp %s %s; cp %s/*.dat %[4]s/bots/first.sh %[1]s", boards, self, program, testdata)
+	copies := fmt.Sprintf("cp %s %s; cp %s/*.dat %[3]s/bots/first.sh %s", self, program, testdata, boards)
 	if out, err := shell(".", copies); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}

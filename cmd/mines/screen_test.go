@@ -69,9 +69,9 @@ func screen(t *testing.T, args string, variables map[string]string) string {
 // Long work shows a bar on a terminal, which is full and gone in the end. There
 // is none with -q, for what takes no time, and among boards on the same screen.
 func TestBars(t *testing.T) {
-	places := strings.NewReplacer("DIR", t.TempDir(), "BOARDS", testdata)
+	places := strings.NewReplacer("DIR", t.TempDir(), "BOARDS", testdata, "PLAYER", openPlayer(t))
 	full := "100% [==============================] "
-	bot := "bot --isolation off --size 4x4 --total 3 --games 2 --seed 1 BOTH -- sh BOARDS/bots/first.sh"
+	bot := "bot --isolation off --size 4x4 --total 3 --games 2 --seed 1 BOTH -- sh PLAYER"
 	for args, want := range map[string]string{
 		"new --seed 1 --count 3 -o DIR/r":                                                            "minefields " + full + "3/3",
 		"new --seed 1 --count 1 -o DIR/r":                                                            "",
