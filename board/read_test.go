@@ -56,6 +56,7 @@ func TestErrorPlaces(t *testing.T) {
 		{"  13\n +--+\nA|??|\n +--+\n", 1, 0},
 		{" │12│\n—│——│\n1│.x│\n—│——│\n", 3, 4},
 		{"\ufeffx\n", 1, 1},
+		{"\xfe\xff\x00?", 1, 0}, // UTF-16
 	} {
 		_, err := ParseBoard([]byte(test.text), ReadOptions{})
 		var s *SyntaxError
