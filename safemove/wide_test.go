@@ -116,7 +116,7 @@ func TestContradictions(t *testing.T) {
 		total int
 		want  string
 	}{
-		{"1?\n3?\n", -1, "B1 shows 3 but touches only 2 squares that could have a mine"},
+		{"1?\n3*\n", -1, "B1 shows 3 but touches only 2 squares that could have a mine"},
 		{"11\n11\n", -1, "A1 shows 1 but touches no square that could have a mine"},
 		{"**\n1?\n", -1, "B1 shows 1 but touches 2 mines: A1 and A2"},
 		{"***\n? ?\n", -1, "B2 shows a blank but touches 3 mines: A1, A2 and A3"},
