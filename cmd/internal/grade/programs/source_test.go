@@ -128,7 +128,7 @@ func TestNotLinked(t *testing.T) {
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"),
 			"defined": "x()\ncount_mines(int)\n"}, "count_mines(char*) is declared, but count_mines(int) is written"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "main", "count_mines"),
-			"defined": "make_move(char*)\ncountMines(int)\n"}, "count_mines is not written, but countMines(int) is: wanted is int count_mines(const char *position, const char mines[9][9])"},
+			"defined": "make_move(char*)\ncountMine2(int)\ncountAMine2(int)\n"}, "count_mines is not written, but countMine2(int) is: wanted is int count_mines(const char *position, const char mines[9][9])"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "helper", "other")},
 			"other is not defined; helper calls it"},
 		{map[string]string{"link-count_mines": fmt.Sprintf(undefined, "mines_ask", "other")}, "other is not defined"},
