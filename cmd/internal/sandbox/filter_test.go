@@ -222,12 +222,12 @@ func TestBox(t *testing.T) {
 	if !s.Isolated() {
 		t.Skipf("not isolated: %s", s.Missing())
 	}
-	cat, err := exec.LookPath("cat")
-	if err != nil {
-		t.Skip(err)
-	}
-	show := func(path string) (lines []string) {
-		p, err := s.Start(Command{Path: cat, Args: []string{"cat", path}, Read: []string{"/etc/hostname"}}, probeLimits)
+	show := func(tool, path string) (lines []string) {
+		program, err := exec.LookPath(tool)
+		if err != nil {
+			t.Skip(err)
+		}
+		p, err := s.Start(Command{Path: program, Args: []string{tool, path}, Read: []string{"/etc/hostname"}}, probeLimits)
 		boardtest.Must(t, err)
 		for err == nil {
 			var line []byte
@@ -247,7 +247,7 @@ func TestBox(t *testing.T) {
 	files := make(map[string][]string)
 	for _, row := range boxRows {
 		if files[row.file] == nil {
-			files[row.file] = show("/proc/self/" + row.file)
+			files[row.file] = show("cat", "/proc/self/"+row.file)
 		}
 		if !slices.ContainsFunc(files[row.file], func(line string) bool {
 			return strings.HasPrefix(line, row.begins) && strings.Contains(line, row.has)
@@ -261,7 +261,12 @@ func TestBox(t *testing.T) {
 			t.Errorf("%s is bound with %s", f[1], f[3])
 		}
 	}
-	if lines := show("/proc/1/status"); len(lines) > 0 {
+	if lines := show("cat", "/proc/1/status"); len(lines) > 0 {
 		t.Errorf("the first process can be seen: %q", lines)
+	}
+	for i, name := range []string{"stdin", "stdout", "stderr"} {
+		if got, want := show("readlink", "/dev/"+name), "/proc/self/fd/"+strconv.Itoa(i); !slices.Equal(got, []string{want}) {
+			t.Errorf("/dev/%s leads to %q, want %s", name, got, want)
+		}
 	}
 }
