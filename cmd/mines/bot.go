@@ -195,13 +195,13 @@ func (c *botCommand) open(e *cli.Env, args []string) (*bot.Match, *simulate.Reco
 		return nil, nil, err
 	}
 	m := &bot.Match{Limits: c.limits, Protocol: c.protocol}
-	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read, c.dirs)
+	m.Policies, err = bot.FindAll(args, c.entries, c.wrap, c.read, c.dirs)
 	if err != nil {
 		return nil, nil, err
 	}
-	for i := range m.Entries {
-		if p := &m.Entries[i].Program; c.human {
-			p.Env, p.Terminal = append(p.Env, "MINES_TERMINAL="+terminal), true
+	for _, p := range m.Policies {
+		if c.human {
+			p.Program.Command.Env, p.Program.Command.Terminal = []string{"MINES_TERMINAL=" + terminal}, true
 		}
 	}
 	r, err := m.Record(s)
@@ -327,9 +327,9 @@ func (c *botCommand) begin(e *cli.Env, ctx context.Context, m *bot.Match, r *sim
 		if f.Hint != "" {
 			return cli.Hint(err, "%s", f.Hint)
 		}
-		for _, entry := range m.Entries {
-			for _, word := range entry.Program.Args[1:] {
-				if entry.Program.Dir == "" && strings.ContainsAny(word, "./") {
+		for _, p := range m.Policies {
+			for _, word := range p.Program.Command.Args[1:] {
+				if p.Program.Command.Dir == "" && strings.ContainsAny(word, "./") {
 					err = cli.LikeFile(err, word)
 				}
 			}

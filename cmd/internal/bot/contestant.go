@@ -23,7 +23,7 @@ import (
 // goroutine.
 type contestant struct {
 	match  *Match
-	index  int             // of its entry
+	index  int             // of its policy
 	ctx    context.Context // ends when the match is to end at once
 	judge  judge.Judge     // of its moves
 	streak *faultStreak    // shared with the other workers
@@ -53,8 +53,8 @@ type contestant struct {
 	slowest time.Duration
 }
 
-// entry is what the match knows of the program.
-func (c *contestant) entry() *Entry { return &c.match.Entries[c.index] }
+// policy is what the run knows of the program.
+func (c *contestant) policy() *simulate.Policy { return &c.match.Policies[c.index] }
 
 // Ready implements [simulate.Outsider].
 func (c *contestant) Ready(ctx context.Context, game uint64) {
@@ -173,7 +173,7 @@ func (c *contestant) ready() *Fault {
 // start starts a process and asks its name.
 func (c *contestant) start() *Fault {
 	began := time.Now()
-	process, err := c.match.Sandbox.Start(c.entry().Program.command(), c.match.Limits.Limits)
+	process, err := c.match.Sandbox.Start(c.match.program(c.index).command(), c.match.Limits.Limits)
 	var bad *sandbox.StartError
 	if errors.As(err, &bad) {
 		return newFault(StartFailed, "%v", bad)
@@ -254,7 +254,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		return nil, c.unready
 	}
 	if c.match.Watch != nil {
-		c.match.Watch(Scene{Name: c.entry().Name, Board: v.Board})
+		c.match.Watch(Scene{Name: c.policy().Name, Board: v.Board})
 	}
 	c.turns++
 	limit := c.match.Limits.Move
@@ -308,7 +308,7 @@ func (c *contestant) over(m protocol.Message) *Fault {
 // freeze stops the program until its next game, or lets it go on, if it must not
 // run while others play.
 func (c *contestant) freeze(stop bool) {
-	if len(c.match.Entries) > 1 && !c.match.Limits.Ponder {
+	if len(c.match.Policies) > 1 && !c.match.Limits.Ponder {
 		c.process.Freeze(stop)
 	}
 }
@@ -327,7 +327,7 @@ func (c *contestant) stop(f *Fault) {
 	if f != nil {
 		f.Stderr = strings.ToValidUTF8(c.process.Stderr.String(), "\uFFFD") // both ends of it
 	}
-	switch program := c.entry().Program; {
+	switch program := c.match.program(c.index); {
 	case f == nil || f.Hint != "":
 	case c.played+len(c.answers) == 0 && c.maySpeakJSON() && strings.Contains(strings.ToLower(f.Stderr), "json"):
 		f.Hint = jsonHint

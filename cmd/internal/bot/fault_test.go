@@ -280,7 +280,7 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines bo
 
 // testContestant returns a program that plays alone, whatever it does.
 func testContestant(t *testing.T, programs *sandbox.Sandbox, p Program) *contestant {
-	m := &Match{Sandbox: programs, Entries: []Entry{{Program: p}}, Limits: longLimits(), dialect: protocol.Text}
+	m := &Match{Sandbox: programs, Policies: []simulate.Policy{p.policy("")}, Limits: longLimits(), dialect: protocol.Text}
 	return &contestant{match: m, ctx: t.Context(), streak: &faultStreak{most: math.MaxInt64}}
 }
 

@@ -54,13 +54,12 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )
 
 // A Match makes the players of programs for a run of package simulate.
 type Match struct {
-	Entries  []Entry
+	Policies []simulate.Policy // of the programs, as [FindAll] returns them
 	Limits   Limits
 	Protocol string
 	Sandbox  *sandbox.Sandbox
@@ -71,8 +70,8 @@ type Match struct {
 
 	games   uint64 // of the run
 	dialect protocol.Dialect
-	streaks []*faultStreak // by entry, shared by the workers
-	started []*contestant  // by entry, until a worker takes it
+	streaks []*faultStreak // by policy, shared by the workers
+	started []*contestant  // by policy, until a worker takes it
 	mutex   sync.Mutex     // for started
 }
 
@@ -81,43 +80,35 @@ func Resumed(r *simulate.Record) (*Match, error) {
 	if !r.OfPrograms() {
 		return nil, errors.New("it holds a run of policies, not of programs")
 	}
-	m := &Match{Protocol: r.Match.Protocol}
-	for _, p := range r.Policies {
-		m.Entries = append(m.Entries, Entry{p.Name, Program(p.Program.Command), p.Program.Files})
-	}
+	m := &Match{Protocol: r.Match.Protocol, Policies: r.Policies}
 	return m, json.Unmarshal(r.Match.Limits, &m.Limits)
 }
 
 // Unchanged returns an error that names a file of a program that has changed
 // since the match began.
 func (m *Match) Unchanged() error {
-	for _, e := range m.Entries {
-		if path := simulate.Different(e.Files, e.Program.digests()); path != "" {
+	for i, p := range m.Policies {
+		if path := simulate.Different(p.Program.Files, m.program(i).digests()); path != "" {
 			return fmt.Errorf("%s has changed since the match began", path)
 		}
 	}
 	return nil
 }
 
-// Record returns the record of the match before its first game. Programs must
-// have names.
+// program returns a program of the match.
+func (m *Match) program(i int) Program { return Program(m.Policies[i].Program.Command) }
+
+// Record returns the record of the match before its first game, with the same
+// policies.
 func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
-	var policies []simulate.Policy
-	for i, e := range m.Entries {
-		command := sandbox.Command(e.Program)
-		command.Env, command.Read = append([]string{}, command.Env...), append([]string{}, command.Read...) // not null
-		p := simulate.Policy{
-			Program: &simulate.Program{Command: command, Files: append([]simulate.File{}, e.Files...)},
-			Player:  func() guess.PolicyPlayer { return m.player(i) },
-		}
-		p.PlayerPolicy = autoplay.PlayerPolicy{Policy: guess.Policy{Name: e.Name}, Guesses: []string{"guess"}, Rules: []string{}, Exact: true}
-		policies = append(policies, p)
+	for i := range m.Policies {
+		m.Policies[i].Player = func() guess.PolicyPlayer { return m.player(i) }
 	}
 	limits, err := json.Marshal(m.Limits)
 	if err != nil {
 		return nil, err
 	}
-	r, err := simulate.NewRecord(s, policies)
+	r, err := simulate.NewRecord(s, m.Policies)
 	if err == nil {
 		r.Match = &simulate.Match{Protocol: m.Protocol, Limits: limits, Faults: m.Limits.Faults}
 	}
@@ -127,46 +118,46 @@ func (m *Match) Record(s simulate.Settings) (*simulate.Record, error) {
 // prepare makes what the players share.
 func (m *Match) prepare(s simulate.Settings) (err error) {
 	m.games = s.Games
-	m.started = make([]*contestant, len(m.Entries))
-	for range m.Entries {
+	m.started = make([]*contestant, len(m.Policies))
+	for range m.Policies {
 		m.streaks = append(m.streaks, &faultStreak{most: int64(m.Limits.Faults)})
 	}
 	m.dialect, err = protocol.ParseDialect(m.Protocol, s.Spec.Size, s.Spec.Mines)
 	return err
 }
 
-// Start starts all programs once, before any game, and stores the names of those
-// that have none in the record. The error of a program that cannot be started
-// wraps its [*Fault]. [Match.Close] must be called.
+// Start starts all programs once, before any game of the record, and names those
+// that have no name. The error of a program that cannot be started wraps its
+// [*Fault]. [Match.Close] must be called.
 func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
 	if err := m.prepare(r.Settings); err != nil {
 		return err
 	}
 	used := make(map[string]bool)
-	for _, p := range r.Policies {
+	for _, p := range m.Policies {
 		used[p.Name] = true // by --bot, or by an earlier part of the match
 	}
-	for i := range m.Entries {
-		e, c := &m.Entries[i], m.player(i)
+	for i := range m.Policies {
+		name, label, c := &m.Policies[i].Name, m.program(i).Label(), m.player(i)
 		c.Ready(ctx, 0)
 		m.started[i] = c
 		if f := c.ready(); f != nil {
 			c.stop(f)
-			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(r.Policies[i].Name, e.Program.Label()), f))
+			return cmp.Or(ctx.Err(), fmt.Errorf("bot %s: %w", cmp.Or(*name, label), f))
 		}
-		own := cmp.Or(c.name, e.Program.Label())
-		e.Name = cmp.Or(r.Policies[i].Name, own)
-		for n := 2; r.Policies[i].Name == "" && used[e.Name]; n++ { // several programs have it
-			e.Name = fmt.Sprintf("%s (%d)", own, n)
+		if *name == "" {
+			*name = cmp.Or(c.name, label)
+			for n := 2; used[*name]; n++ { // several programs have it
+				*name = fmt.Sprintf("%s (%d)", cmp.Or(c.name, label), n)
+			}
 		}
-		used[e.Name] = true
-		r.Policies[i].Name = e.Name
+		used[*name] = true
 		c.freeze(true)
 	}
 	return nil
 }
 
-// player returns a player of an entry: one that was started, if there is one.
+// player returns a player of a program: one that was started, if there is one.
 func (m *Match) player(i int) *contestant {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -201,8 +192,8 @@ type Scene struct {
 // lastScene returns the view of a game that is over.
 func (c *contestant) lastScene(g *game.Game, o *simulate.Outcome) Scene {
 	m := c.match
-	s := Scene{Name: c.entry().Name, Board: g.Board(), Ending: o.Ending(),
-		More: c.game+1 < m.games || c.index+1 < len(m.Entries)}
+	s := Scene{Name: c.policy().Name, Board: g.Board(), Ending: o.Ending(),
+		More: c.game+1 < m.games || c.index+1 < len(m.Policies)}
 	if mines, _ := g.Minefield(); s.Ending != "won" {
 		s.Mines = &mines
 	}
@@ -217,8 +208,8 @@ func (c *contestant) lastScene(g *game.Game, o *simulate.Outcome) Scene {
 
 // Isolated reports whether all programs of the match are isolated.
 func (m *Match) Isolated() bool {
-	return !slices.ContainsFunc(m.Entries, func(e Entry) bool {
-		return !m.Sandbox.Isolates(sandbox.Command(e.Program))
+	return !slices.ContainsFunc(m.Policies, func(p simulate.Policy) bool {
+		return !m.Sandbox.Isolates(p.Program.Command)
 	})
 }
 
@@ -248,8 +239,8 @@ func (m *Match) Announce(w io.Writer, r *simulate.Record, written ...string) {
 // program may read. The record has the seed, and the transcripts of other
 // programs show the board that it plays next.
 func (m *Match) exposed(written []string) (all []string) {
-	for i := range m.Entries {
-		program := &m.Entries[i].Program
+	for i := range m.Policies {
+		program := m.program(i)
 		for _, path := range written {
 			if folder, may := program.MayRead(path); may {
 				all = append(all, fmt.Sprintf("%s may read %s, and with it what is written to %s",
@@ -271,7 +262,7 @@ func (m *Match) CheckWritten(written ...string) error {
 
 // missing returns why programs are not isolated, and what they can do then.
 func (m *Match) missing() string {
-	if slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }) {
+	if slices.ContainsFunc(m.Policies, func(p simulate.Policy) bool { return p.Program.Command.Wrapped }) {
 		return "that is left to what --wrap starts"
 	}
 	if m.Sandbox.OwnUser() {

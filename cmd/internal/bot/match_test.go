@@ -28,7 +28,7 @@ func testMatch(t testing.TB, bots ...string) *Match {
 	long := longLimits() // nothing here depends on them
 	m.Limits.Start, m.Limits.Move = long.Start, long.Move
 	for _, bot := range bots {
-		m.Entries = append(m.Entries, Entry{Name: bot, Program: testProgram(t, bot)})
+		m.Policies = append(m.Policies, testProgram(t, bot).policy(bot))
 	}
 	return m
 }
@@ -57,7 +57,7 @@ func play(ctx context.Context, m *Match, r *simulate.Record) error {
 // TestAnnounce: what is said before a match that was begun without isolation,
 // and what is not said when it is over.
 func TestAnnounce(t *testing.T) {
-	m := &Match{Limits: DefaultLimits(), Sandbox: isolated(t), Entries: []Entry{{Name: "a"}}}
+	m := &Match{Limits: DefaultLimits(), Sandbox: isolated(t), Policies: []simulate.Policy{Program{}.policy("a")}}
 	memory := text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced")
 	limits := "isolated, with at most 512 processes, 1024 MiB of memory, 64 MiB in 4096 files\nmemory: " + memory + "\n"
 	r := record(t, m, 2)
@@ -113,7 +113,7 @@ func TestExampleInGo(t *testing.T) {
 	m := testMatch(t, "first covered")
 	want := record(t, m, 20)
 	other := testMatch(t)
-	other.Entries = []Entry{{Program: p}}
+	other.Policies = []simulate.Policy{p.policy("")}
 	got := record(t, other, 20)
 	boardtest.Must(t, errors.Join(play(t.Context(), m, want), play(t.Context(), other, got)))
 	if got.Policies[0].Name != "first, in Go" || !reflect.DeepEqual(got.Tallies, want.Tallies) {
@@ -152,7 +152,7 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			m := testMatch(t)
-			m.Entries = slices.Repeat([]Entry{{Program: testProgram(t, "first covered")}}, test.bots)
+			m.Policies = slices.Repeat([]simulate.Policy{testProgram(t, "first covered").policy("")}, test.bots)
 			m.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
 			m.Limits.Ponder = test.ponder
 			boardtest.Must(t, m.Start(t.Context(), record(t, m, 2)))

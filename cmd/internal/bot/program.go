@@ -15,6 +15,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
 )
 
 // A Program is a command that was found and can be started. It may also read
@@ -51,7 +53,7 @@ func Find(command, wrap []string) (Program, error) {
 // and they may also read the paths of read. Their working folders are dirs, by
 // the number of the entry from 1; that of 0 is for the command and for entries
 // that have none. The error names all programs that cannot be run.
-func FindAll(command, entries []string, wrap string, read []string, dirs map[int]string) (found []Entry, err error) {
+func FindAll(command, entries []string, wrap string, read []string, dirs map[int]string) (found []simulate.Policy, err error) {
 	before, err := Words(wrap)
 	if err != nil {
 		return nil, fmt.Errorf("--wrap %q: %w", wrap, err)
@@ -92,7 +94,9 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 				return nil, text.FileError("--dir "+dir, err)
 			}
 		}
-		found = append(found, Entry{Name: name, Program: program, Files: program.digests()})
+		policy := program.policy(name)
+		policy.Program.Files = append(policy.Program.Files, program.digests()...)
+		found = append(found, policy)
 	}
 	if missing != nil {
 		return nil, missing
@@ -353,11 +357,14 @@ func toolchain(path string) (folders []string) {
 	return folders
 }
 
-// An Entry is a program that takes part in a match.
-type Entry struct {
-	Name    string // in reports; the program's own answer if empty
-	Program Program
-	Files   []simulate.File // of the program
+// policy returns the policy of the program, without its files. Without a name, it
+// gets the one that it answers with.
+func (p Program) policy(name string) simulate.Policy {
+	p.Env, p.Read = append([]string{}, p.Env...), append([]string{}, p.Read...) // not null
+	return simulate.Policy{
+		PlayerPolicy: autoplay.PlayerPolicy{Policy: guess.Policy{Name: name}, Guesses: []string{"guess"}, Rules: []string{}, Exact: true},
+		Program:      &simulate.Program{Command: sandbox.Command(p), Files: []simulate.File{}},
+	}
 }
 
 // Words splits a command into words as a shell does: at blanks, except within

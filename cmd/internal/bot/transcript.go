@@ -78,7 +78,7 @@ func Lacking(folder string, r *simulate.Record) (n int, err error) {
 func (m *Match) Transcripts(disk *ownfile.Disk, folder string) simulate.EachGame {
 	return func(number uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
 		for i := range outcomes {
-			name := m.Entries[i].Name
+			name := m.Policies[i].Name
 			stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(name), number+1))
 			if err := saveTranscript(disk, stem, name, &outcomes[i]); err != nil {
 				return err
@@ -112,12 +112,12 @@ func saveTranscript(disk *ownfile.Disk, stem, name string, o *simulate.Outcome) 
 // differs from those of other programs even if case is ignored.
 func (m *Match) fileName(bot string) string {
 	used := make(map[string]bool)
-	for _, entry := range m.Entries {
-		name := fileName(entry.Name)
+	for _, p := range m.Policies {
+		name := fileName(p.Name)
 		for n := 2; used[strings.ToLower(name)]; n++ {
-			name = fmt.Sprintf("%s_%d", fileName(entry.Name), n)
+			name = fmt.Sprintf("%s_%d", fileName(p.Name), n)
 		}
-		if entry.Name == bot {
+		if p.Name == bot {
 			return name
 		}
 		used[strings.ToLower(name)] = true
