@@ -55,8 +55,10 @@ package protocol
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -241,16 +243,16 @@ func CheckName(name string) error {
 // MaxName is the largest number of characters in a player's name.
 const MaxName = 60
 
-// parseInt reads a whole number, which may be written as 9.0. A number outside the
-// range of int32 is no error: it becomes the nearest int32, which is off every
-// board.
+// parseInt reads a whole number, which may be written as 9.0 or 9e0, as in JSON. A
+// number outside the range of int32 is no error: it becomes the nearest int32,
+// which is off every board.
 func parseInt(text string) (int, error) {
-	if whole, zeros, ok := strings.Cut(text, "."); ok && zeros != "" && strings.Trim(zeros, "0") == "" {
-		text = whole
-	}
-	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil && !strings.Contains(err.Error(), strconv.ErrRange.Error()) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, err
 	}
-	return int(n), nil
+	if x != math.Trunc(x) {
+		return 0, fmt.Errorf("%s: want a whole number", text)
+	}
+	return int(max(math.MinInt32, min(x, math.MaxInt32))), nil
 }

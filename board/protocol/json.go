@@ -97,14 +97,23 @@ func (objects) appendMove(dst []byte, m board.Move, _ []board.Square) []byte {
 // An object holds the fields of all messages of this dialect.
 type object struct {
 	Name  bool    `json:"name"`
-	New   int     `json:"new"`
-	Turn  int     `json:"turn"`
-	Rows  int     `json:"rows"`
-	Cols  int     `json:"cols"`
-	Mines int     `json:"mines"`
+	New   whole   `json:"new"`
+	Turn  whole   `json:"turn"`
+	Rows  whole   `json:"rows"`
+	Cols  whole   `json:"cols"`
+	Mines whole   `json:"mines"`
 	State [][]any `json:"state"`
 	Won   bool    `json:"won"`
-	Lost  []int   `json:"lost"`
+	Lost  []whole `json:"lost"`
+}
+
+// A whole is a whole number, however JSON writes it.
+type whole int
+
+func (w *whole) UnmarshalJSON(text []byte) error {
+	n, err := parseInt(string(text))
+	*w = whole(n)
+	return err
 }
 
 func (objects) readMessage(r *bufio.Reader) (Message, error) {
@@ -116,18 +125,18 @@ func (objects) readMessage(r *bufio.Reader) (Message, error) {
 	if err := json.Unmarshal([]byte(line), &o); err != nil {
 		return Message{}, fmt.Errorf("%s from the referee: %w", board.Quote(line), err)
 	}
-	m := Message{Size: board.Size{Rows: o.Rows, Cols: o.Cols}, Total: o.Mines}
+	m := Message{Size: board.Size{Rows: int(o.Rows), Cols: int(o.Cols)}, Total: int(o.Mines)}
 	switch {
 	case o.Name:
 		m.Kind = AskName
 	case o.Won:
 		m.Kind = Won
 	case len(o.Lost) == 2:
-		m.Kind, m.At = Lost, board.Square{Row: o.Lost[1], Col: o.Lost[0]}
+		m.Kind, m.At = Lost, board.Square{Row: int(o.Lost[1]), Col: int(o.Lost[0])}
 	case o.New > 0:
-		m.Kind, m.Number = New, o.New
+		m.Kind, m.Number = New, int(o.New)
 	case o.Turn > 0:
-		m.Kind, m.Number = AskTurn, o.Turn
+		m.Kind, m.Number = AskTurn, int(o.Turn)
 		m.Board, err = parseState(o.State, m.Size)
 	default:
 		err = fmt.Errorf("%s from the referee: want name, new, turn, won or lost", board.Quote(line))

@@ -102,7 +102,7 @@ func TestBrokenMessages(t *testing.T) {
 		{Text, "turn 2 3 2\n  123\n", cut}, {Text, "turn 2 3 2\n\n", "1: the text is empty: want at least one row"}, {Text, "lost\n", `square "": want a row's capital letters and a column's number, as in A7`}, {Text, "name", cut},
 		{JSON, "{}\n", `"{}"` + wants}, {JSON, "[1]\n", `"[1]" from the referee: json: cannot unmarshal array into Go value of type protocol.object`}, {JSON, `{"turn":0,"rows":1,"cols":1}` + "\n", strconv.Quote(`{"turn":0,"rows":1,"cols":1}`) + wants},
 		{JSON, `{"turn":1,"rows":2,"cols":3,"state":[]}` + "\n", "0 rows from the referee, want 2"}, {JSON, `{"turn":1,"rows":1,"cols":1,"state":[["mine"]]}` + "\n", "mine from the referee is no square of a board"},
-		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n", "9 from the referee is no square of a board"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n", "size -1x2: a board has at least one row and one column"}, {JSON, `{"turn":1,"rows":1,"cols":2,"state":[[1]]}` + "\n", "row 0 from the referee has 1 squares, want 2"},
+		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n", "9 from the referee is no square of a board"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n", "size -1x2: a board has at least one row and one column"}, {JSON, `{"turn":1e0,"rows":1.0,"cols":20e-1,"state":[[1]]}` + "\n", "row 0 from the referee has 1 squares, want 2"},
 		{CodinGame(size, 2), "? ? ?\n", cut}, {CodinGame(size, 2), "? ?\n? ? ?\n", "row 0 from the referee has 2 squares, want 3"}, {CodinGame(size, 2), "? ? ?\n? ? 9\n", `"9" from the referee is no square of a board`}, {CodinGame(size, 2), "? ? ?\n? ? 12\n", `"12" from the referee is no square of a board`},
 	} {
 		m, err := test.dialect.readMessage(bufio.NewReader(strings.NewReader(test.text)))
@@ -137,12 +137,12 @@ func TestAnswers(t *testing.T) {
 		{Text, "E5 E6", quote("E5 E6") + noText, false}, {Text, "E5**", quote("E5**") + noText, false}, {Text, "*", quote("*") + noText, false},
 		{Text, "A13", "A13" + off, true}, {Text, "J1*", "J1*" + off, true},
 		{Text, "E\x005", "byte 2 of the answer is 0x00: want UTF-8 text without NUL", false}, {Text, "E5\xff", "byte 3 of the answer is 0xff: want UTF-8 text without NUL", false},
-		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[11,8,false]", "I12", false},
-		{JSON, "[4]", quote("[4]") + noJSON, false}, {JSON, "[1,2,3]", quote("[1,2,3]") + noNumbers, false}, {JSON, "[1.5,2]", quote("[1.5,2]") + noNumbers, false},
+		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[1.1e1,8.0,false]", "I12", false}, {JSON, "[0e0,-0]", "A1", false}, {JSON, "[1e999,0]", "[2147483647,0]" + off, true},
+		{JSON, "[4]", quote("[4]") + noJSON, false}, {JSON, "[1,2,3]", quote("[1,2,3]") + noNumbers, false}, {JSON, "[15e-1,2]", quote("[15e-1,2]") + noNumbers, false},
 		{JSON, `["1",2]`, quote(`["1",2]`) + noNumbers, false}, {JSON, "[1,2,true,4]", quote("[1,2,true,4]") + noJSON, false}, {JSON, "A1", quote("A1") + noJSON, false},
 		{JSON, `[1,"2"]`, quote(`[1,"2"]`) + noNumbers, false}, {JSON, "[1,2]\x00", "byte 6 of the answer is 0x00: want UTF-8 text without NUL", false},
 		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[2147483647,1]" + off, true},
-		{site, "4 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
+		{site, "4.0 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
 		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a 1", `"a 1" is not a move: want whole numbers`, false}, {site, "4 0\xff", "byte 4 of the answer is 0xff: want UTF-8 text without NUL", false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
 	} {
 		moves, err := test.dialect.ParseMoves(test.line, size)
