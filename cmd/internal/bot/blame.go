@@ -63,7 +63,7 @@ func (c *contestant) lateFault(n int, unsent error, took time.Duration) *Fault {
 	case unsent != nil:
 		f.Detail += "; it has not read the whole question, and the pipe is full"
 	case known:
-		f.Detail += " and no processor time used"
+		f.Detail += "; it waits and uses no processor time"
 		f.Hint = flushHint
 	default:
 		f.Hint = flushHint

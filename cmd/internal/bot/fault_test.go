@@ -55,7 +55,7 @@ var (
 // beginning with A1, and does what it does at turn 2 unless said otherwise.
 var faultTests = []faultTest{
 	{"starts slowly", func() { readLine(); waitWithoutEnd() }, StartFailed, 0,
-		`^asked for its name: no answer after [0-9.]+m?s and no processor time used is the output flushed after every line\? ` +
+		`^asked for its name: no answer after [0-9.]+m?s; it waits and uses no processor time is the output flushed after every line\? ` +
 			`is another --protocol meant\?$`},
 	{"dies before its name", func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
 		Exited, 0, "exit status 1"},
@@ -66,8 +66,8 @@ var faultTests = []faultTest{
 	{"half a line", answering("E"), Timeout, 2, `^no answer after [0-9.]+s, only "E" and no end of the line $`},
 	{"a byte at a time", atTurn(2, drip("x")), Timeout, 2, `only "xxx`},
 	{"chatters without end", atTurn(2, drip("# thinking\n")), Timeout, 2, "no answer"},
-	{"does not flush", unflushed, Timeout, 1, `no processor time used is the output flushed after every line\?$`},
-	{"sleeps", atTurn(2, waitWithoutEnd), Timeout, 2, `^no answer after [0-9.]+s and no processor time used `},
+	{"does not flush", unflushed, Timeout, 1, `; it waits and uses no processor time is the output flushed after every line\?$`},
+	{"sleeps", atTurn(2, waitWithoutEnd), Timeout, 2, `^no answer after [0-9.]+s; it waits and uses no processor time `},
 	{"a line of 200 MB", atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
 		OutputLimit, 2, `^wrote more than 4096 bytes without the end of a line: "x+[.]{3}" $`},
 	{"floods remarks", atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }), OutputLimit, 2,

@@ -21,7 +21,7 @@
 //	it or a child of it uses the processor or takes memory
 //	it wrote remarks
 //	the question is still in its pipe, whole or in part
-//	no processor time was used: is its output flushed?
+//	it waits and uses no processor time: is its output flushed?
 //
 // It is looked at twice, a moment apart, once its time is over.
 //
