@@ -115,8 +115,7 @@ func (c *botCommand) addBoards(f *cli.Flags, games uint64) {
 // runFlags are the flags that the file of --checkpoint does not hold: how this run
 // plays and what it prints. All others determine the match. For --isolation
 // require the file holds the first choice.
-const runFlags = "guesses-only isolation jobs json no-time output positions positions-per-game results shard " +
-	"watch with-minefield"
+const runFlags = "isolation jobs json no-time output positions results shard watch with-minefield"
 
 var humanRules = []cli.Rule{
 	{Needs: "checkpoint ARGS", Text: "no program to play", Hint: "mines bot human -- PROGRAM ARGS..."},

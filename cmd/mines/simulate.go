@@ -37,6 +37,8 @@ func newSimulate(f *cli.Flags) cli.Run {
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	addPlot(f, &c.plot, plotUsage)
 	c.positions.add(f)
+	cli.Number(f, &c.positions.PerGame, "positions-per-game", "", 0, 1, board.MaxSquares, "of each game, draw only `N` positions at random")
+	f.BoolVar(&c.positions.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
 	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
@@ -115,8 +117,6 @@ type positionFlags struct {
 func (p *positionFlags) add(f *cli.Flags) {
 	p.flags = f
 	f.StringVar(&p.path, "positions", "", "write the positions of the games to `FILE`, as JSON; compressed if it ends in .gz")
-	cli.Number(f, &p.PerGame, "positions-per-game", "", 0, 1, board.MaxSquares, "of each game, draw only `N` positions at random")
-	f.BoolVar(&p.Guesses, "guesses-only", false, "of the positions, write only those before a guess")
 	f.BoolVar(&p.Minefield, "with-minefield", false, "write each position with its minefield")
 	f.Writes("positions")
 	f.Rules(cli.Rule{If: "positions", Not: "sweep results", Text: "--positions excludes --FLAG"},

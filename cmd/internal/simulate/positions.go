@@ -15,6 +15,7 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
@@ -112,8 +113,9 @@ func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record
 	case r.Positions == nil:
 		return nil, fmt.Errorf("%s: games of this run have been played without --positions", path)
 	case r.PositionOptions != o:
+		drawn := text.Choose(r.OfPrograms(), "", "--positions-per-game, --guesses-only, ")
 		return nil, fmt.Errorf("%s: this run has written other positions: "+
-			"--positions-per-game, --guesses-only, --with-minefield and the ending .gz must stay the same", path)
+			"%s--with-minefield and the ending .gz must stay the same", path, drawn)
 	}
 	r.Positions = cmp.Or(r.Positions, new(int64))
 	out, err := openOutput(disk.Open, path, *r.Positions, "")
