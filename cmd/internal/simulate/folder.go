@@ -40,7 +40,7 @@ type Folder struct {
 // An output is a file that grows with every game.
 type output struct {
 	*bufio.Writer
-	file    *ownfile.File // nil for a stream
+	file    *ownfile.File // nil for a stream, or once it is closed
 	written int64
 	isNew   bool
 }
@@ -72,34 +72,25 @@ func openOutput(open opener, path string, written int64, head string) (*output, 
 		err = o.printf("%s", head)
 	}
 	if err != nil {
-		o.takeBack()
+		o.abandon(o.inVain())
 	}
 	return o, err
 }
 
-// takeBack closes the file, and discards it if it has been begun in vain.
-func (o *output) takeBack() {
-	if o.written <= int64(o.Buffered()) {
-		o.discard()
-	} else {
-		o.file.Close()
-	}
-}
+// inVain reports whether the file has been begun in vain: it has nothing yet.
+func (o *output) inVain() bool { return o.written <= int64(o.Buffered()) }
 
-// discard closes the file and leaves what was there before: none, or one that is
-// empty.
-func (o *output) discard() {
-	if o.isNew {
+// abandon closes the file if there is one and it is still open. If it is
+// discarded, what was there before is left: no file, or an empty one.
+func (o *output) abandon(discard bool) {
+	switch {
+	case o == nil || o.file == nil:
+	case discard && o.isNew:
 		o.file.Discard()
-	} else {
-		o.file.Cut(0)
-		o.file.File.Close()
-	}
-}
-
-// abandon closes the file if there is one and it is still open.
-func (o *output) abandon() {
-	if o != nil && o.file != nil {
+	default:
+		if discard {
+			o.file.Cut(0)
+		}
 		o.file.File.Close()
 	}
 }
@@ -178,7 +169,7 @@ func (f *Folder) open(resume bool) (err error) {
 	if err == nil && f.options.Times {
 		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
-			f.results.takeBack()
+			f.results.abandon(f.results.inVain())
 		}
 	}
 	return err
@@ -186,8 +177,8 @@ func (f *Folder) open(resume bool) (err error) {
 
 // Abandon closes the files that are still open. The results stay.
 func (f *Folder) Abandon(bool) {
-	f.results.abandon()
-	f.times.abandon()
+	f.results.abandon(false)
+	f.times.abandon(false)
 }
 
 // A game takes unusually long if it takes at least a second, and more than

@@ -124,7 +124,7 @@ func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record
 	}
 	end := func() error {
 		if r.Games() == 0 {
-			out.takeBack()
+			out.abandon(out.inVain())
 			return nil
 		}
 		return out.file.Close()
@@ -184,10 +184,4 @@ func (p *Positions) Close() error {
 
 // Abandon closes the file if it is still open. Unless the run resumes, the file is
 // discarded: it may end within a game.
-func (p *Positions) Abandon(resumes bool) {
-	if resumes || p.file == nil {
-		p.abandon()
-	} else {
-		p.discard()
-	}
-}
+func (p *Positions) Abandon(resumes bool) { p.abandon(!resumes) }
