@@ -233,7 +233,8 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 	if err := g.Print(e, s); err != nil || plot == "" || g.Spares(e, plot) {
 		return err
 	}
-	picture, err := s.Plot(plot)
+	format, _ := simulate.PlotFormat(plot) // was checked
+	picture, err := s.Plot(format)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", plot, err)
 	}

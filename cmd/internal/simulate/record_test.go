@@ -126,7 +126,7 @@ func readForged(t *testing.T, text string) {
 	if err != nil {
 		return
 	}
-	if _, err := s.Plot("p.svg"); err != nil || s.Text(false) == "" {
+	if _, err := s.Plot("svg"); err != nil || s.Text(false) == "" {
 		t.Errorf("drawn: %v", err)
 	}
 	for _, p := range s.Points {

@@ -166,12 +166,8 @@ func PlotFormat(name string) (string, error) {
 
 // Plot draws the win rates along the sweep with their 95 % intervals, or, for a
 // single run, the games that each policy won by number of guesses. The format
-// is that of the name of the file.
-func (s *Sweep) Plot(name string) ([]byte, error) {
-	format, err := PlotFormat(name)
-	if err != nil {
-		return nil, err
-	}
+// is one of [PlotFormat].
+func (s *Sweep) Plot(format string) ([]byte, error) {
 	c := s.chart()
 	if s.Parameter == "" {
 		c = s.Points[0].Run.chart()

@@ -46,7 +46,7 @@ B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
 	}
 	for parameter, line := range map[string]bool{simulate.SweepStart: false, simulate.SweepEndPlay: true} {
 		s.Parameter = parameter
-		svg, err := s.Plot("p.svg")
+		svg, err := s.Plot("svg")
 		if err != nil || strings.Contains(string(svg), `stroke-width="1.25"`) != line || strings.Contains(string(svg), ">first:even=1<") == line ||
 			strings.Count(string(svg), ">"+parameter+"<") != 1 {
 			t.Errorf("%s: %v\n%s", parameter, err, svg)
@@ -67,7 +67,7 @@ func TestBeforeTheFirstGame(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}
 	}
-	svg, err := (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).Plot("p.svg")
+	svg, err := (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).Plot("svg")
 	if err != nil || strings.Contains(string(svg), "NaN") || !strings.Contains(string(svg), ">first, 0.00 % won<") {
 		t.Errorf("%v\n%s", err, svg)
 	}
