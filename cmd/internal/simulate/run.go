@@ -160,10 +160,7 @@ func (r *Record) addBlock(b *block, each EachGame) (err error) {
 	if done.To == done.From {
 		return err
 	}
-	if added := r.addDone(done); added != nil {
-		return added
-	}
-	return err
+	return cmp.Or(r.addDone(done), err)
 }
 
 // add adds the outcomes of a game, but not to the games that were played.
