@@ -42,28 +42,23 @@ type contestant struct {
 	pendingFault *Fault           // found after the end of a game; it costs the next
 
 	// Of the game:
-	game    uint64 // its number, from 0
+	game    uint64            // its number, from 0
+	outcome *simulate.Outcome // so far
 	turns   int
 	unready *Fault       // it could not begin
 	flags   []board.Move // before the last move
 	step    guess.PlayerMove
 	inVain  int // turns in a row that changed nothing
-	conduct simulate.Conduct
-	time    time.Duration // for all answers
-	slowest time.Duration
 }
 
-// policy is what the run knows of the program.
-func (c *contestant) policy() *simulate.Policy { return &c.match.Policies[c.index] }
-
 // Ready implements [simulate.Outsider].
-func (c *contestant) Ready(ctx context.Context, game uint64) {
-	c.ctx, c.game = ctx, game
+func (c *contestant) Ready(ctx context.Context, game uint64, o *simulate.Outcome) {
+	c.ctx, c.game, c.outcome = ctx, game, o
 }
 
 // Begin implements [simulate.Outsider].
 func (c *contestant) Begin(size board.Size, total int) {
-	c.turns, c.inVain, c.time, c.slowest, c.conduct = 0, 0, 0, 0, simulate.Conduct{}
+	c.turns, c.inVain = 0, 0
 	c.unready = c.begin(size, total)
 }
 
@@ -89,7 +84,7 @@ func (c *contestant) Turn(v board.View) (board.Move, error) {
 		f.Game, f.Turn = c.game+1, int64(c.turns)
 		return board.Move{}, f
 	}
-	c.conduct.Turns++
+	c.outcome.Conduct.Turns++
 	last := len(moves) - 1
 	c.flags = moves[:last]
 	return moves[last], nil
@@ -115,7 +110,7 @@ func (c *contestant) rate(v board.View, moves []board.Move) *Fault {
 		return nil
 	}
 	c.inVain++
-	c.conduct.Wasted++
+	c.outcome.Conduct.Wasted++
 	// More than a program wastes that uncovers squares at random, but not an endless
 	// repetition of one move.
 	if c.inVain > 100+10*v.Board.Size().Squares() {
@@ -132,7 +127,6 @@ func (c *contestant) Flags() []board.Move { return c.flags }
 
 // Over implements [simulate.Outsider].
 func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
-	o.Conduct, o.Time, o.Slowest = c.conduct, c.time, c.slowest
 	fatal, lost := g.Fatal()
 	switch {
 	case o.Fault != nil:
@@ -254,7 +248,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		return nil, c.unready
 	}
 	if c.match.Watch != nil {
-		c.match.Watch(Scene{Name: c.policy().Name, Board: v.Board})
+		c.match.Watch(Scene{Title: c.match.Policies[c.index].Name, Board: v.Board})
 	}
 	c.turns++
 	limit := c.match.Limits.Move
@@ -286,8 +280,8 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		f = c.rate(v, moves)
 	}
 	if f == nil {
-		c.time += took
-		c.slowest = max(c.slowest, took)
+		c.outcome.Time += took
+		c.outcome.Slowest = max(c.outcome.Slowest, took)
 	}
 	return moves, f
 }
@@ -363,9 +357,9 @@ func (c *contestant) rateMove(b board.Board, total int, s board.Square) (guess.P
 		return move, nil
 	}
 	safest := c.judge.Move(c.judge.Safest().Move())
-	c.conduct.Best += simulate.ToFixed(safest.Right)
+	c.outcome.Conduct.Best += simulate.ToFixed(safest.Right)
 	if safest.Verdict == judge.Safe {
-		c.conduct.Risks++
+		c.outcome.Conduct.Risks++
 	}
 	safe := float64(b.Size().Squares() - total)
 	move.Guess = 0

@@ -260,7 +260,7 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines bo
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := testContestant(t, programs, testProgram(t, test.bot, mark))
 	c.match.Watch = func(s Scene) {
-		if s.Ending == "" && c.turns+1 >= test.turn {
+		if s.Title == "" && c.turns+1 >= test.turn {
 			c.match.Limits.Move = test.limit()
 		}
 	}
@@ -288,7 +288,7 @@ func testContestant(t *testing.T, programs *sandbox.Sandbox, p Program) *contest
 func playGame(t *testing.T, c *contestant, mines board.Minefield, number uint64) (o simulate.Outcome) {
 	t.Helper()
 	g := game.New(mines)
-	c.Ready(t.Context(), number)
+	c.Ready(t.Context(), number, &o)
 	c.Begin(mines.Size(), mines.Total())
 	for o.Fault == nil && !g.Status().Over() {
 		move, err := c.Turn(g.View())

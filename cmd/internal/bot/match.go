@@ -139,7 +139,7 @@ func (m *Match) Start(ctx context.Context, r *simulate.Record) error {
 	}
 	for i := range m.Policies {
 		name, label, c := &m.Policies[i].Name, m.program(i).Label(), m.player(i)
-		c.Ready(ctx, 0)
+		c.Ready(ctx, 0, nil)
 		m.started[i] = c
 		if f := c.ready(); f != nil {
 			c.stop(f)
@@ -181,27 +181,25 @@ func (m *Match) Close() error {
 
 // A Scene is a view of a game while it is played.
 type Scene struct {
-	Name   string // of the program
-	Board  board.Board
-	Ending string           // won, lost, faulty or void; empty until the game is over
-	Detail string           // the move that lost it, or the fault
-	Mines  *board.Minefield // nil until the game is over, and if it is won
-	More   bool             // the game is over and another follows
+	Title string // the program's name and, once the game is over, how it ended
+	Board board.Board
+	Mines *board.Minefield // nil until the game is over, and if it is won
+	More  bool             // the game is over and another follows
 }
 
 // lastScene returns the view of a game that is over.
 func (c *contestant) lastScene(g *game.Game, o *simulate.Outcome) Scene {
 	m := c.match
-	s := Scene{Name: c.policy().Name, Board: g.Board(), Ending: o.Ending(),
+	s := Scene{Title: m.Policies[c.index].Name + ": " + o.Ending(), Board: g.Board(),
 		More: c.game+1 < m.games || c.index+1 < len(m.Policies)}
-	if mines, _ := g.Minefield(); s.Ending != "won" {
+	if mines, _ := g.Minefield(); !o.Won {
 		s.Mines = &mines
 	}
 	if fatal, lost := g.Fatal(); lost {
-		s.Detail = fatal.Square.String()
+		s.Title += ", " + fatal.Square.String()
 	}
 	if o.Fault != nil {
-		s.Detail = string(o.Fault.Verdict)
+		s.Title += ", " + string(o.Fault.Verdict)
 	}
 	return s
 }

@@ -81,7 +81,7 @@ func TestPendingFault(t *testing.T) {
 	c := &contestant{match: new(Match), streak: &faultStreak{most: 1}, ctx: t.Context()}
 	c.pendingFault, c.answers = newFault(ClosedPipe, "closed"), []string{"of the game before"}
 	play := func() (o simulate.Outcome, err error) {
-		c.Ready(t.Context(), 1)
+		c.Ready(t.Context(), 1, &o)
 		c.Begin(board.Size{Rows: 2, Cols: 2}, 1)
 		_, err = c.Turn(board.View{Board: board.NewBoard(board.Size{Rows: 2, Cols: 2}), Total: 1})
 		errors.As(err, &o.Fault)

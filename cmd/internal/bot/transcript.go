@@ -191,14 +191,7 @@ type Watcher struct {
 
 // Show shows a scene.
 func (w *Watcher) Show(s Scene) {
-	title := s.Name
-	if s.Ending != "" {
-		title += ": " + s.Ending
-	}
-	if s.Detail != "" {
-		title += ", " + s.Detail
-	}
-	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
+	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, s.Title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
 	if err := w.Out.Flush(); err != nil {
 		w.Failed(err)
 		return

@@ -25,7 +25,7 @@ type outsider struct {
 	open   *atomic.Int64              // how many are not closed
 }
 
-func (p *outsider) Ready(_ context.Context, game uint64) { p.game = game }
+func (p *outsider) Ready(_ context.Context, game uint64, _ *simulate.Outcome) { p.game = game }
 
 func (p *outsider) Turn(v board.View) (board.Move, error) {
 	if f := p.faults[p.game]; f != nil {

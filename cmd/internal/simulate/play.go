@@ -75,7 +75,7 @@ func (s *slot) play(ctx context.Context, number uint64, mines board.Minefield, o
 		n.Number(number)
 	}
 	if s.program != nil {
-		s.program.Ready(ctx, number)
+		s.program.Ready(ctx, number, o)
 	}
 	s.player.Begin(mines.Size(), mines.Total())
 	for !o.Stuck && o.Fault == nil && !s.game.Status().Over() {

@@ -96,12 +96,14 @@ func Different(a, b []File) string {
 // which costs it the game.
 type Outsider interface {
 	guess.PolicyPlayer
-	// Ready is called before Begin with the number of the game, from 0, and a
-	// context whose end ends the game.
-	Ready(ctx context.Context, game uint64)
+	// Ready is called before Begin with the number of the game, from 0, a context
+	// whose end ends the game, and the outcome, of which the player counts the
+	// conduct and the times.
+	Ready(ctx context.Context, game uint64, o *Outcome)
 	// Flags returns the squares to flag before the move of the last turn.
 	Flags() []board.Move
-	// Over ends the game, whose outcome it completes. The error is the run's.
+	// Over ends the game and completes the fault of its outcome. The error is the
+	// run's.
 	Over(g *game.Game, o *Outcome) error
 	// Close ends the process.
 	Close() error
