@@ -167,11 +167,6 @@ func (c *botCommand) check() error {
 		return cli.Usagef("--wrap leaves isolation to another program: it cannot be required")
 	}
 	limits.Memory = c.memory << 20
-	for _, entry := range c.entries {
-		if _, _, err := bot.ParseEntry(entry); err != nil {
-			return cli.Usagef("--bot %q: %w", entry, err)
-		}
-	}
 	return c.games.CheckRun()
 }
 
@@ -246,13 +241,12 @@ func (c *botCommand) settings(e *cli.Env, earlier *simulate.Record) (s simulate.
 	case earlier != nil:
 		c.seed = earlier.Settings.Seed()
 	default:
-		c.seed, err = simulate.NewSeed(rand.Reader)
-		if err != nil {
-			return s, err
-		}
+		bits := make([]byte, 16)
+		rand.Read(bits) // it never fails
+		err = c.seed.Set(fmt.Sprintf("%x", bits))
 	}
 	s.Seeds.First, s.Offset = c.seed.Hi, c.seed.Lo
-	return s, nil
+	return s, err
 }
 
 // play plays the games that are left and prints the report.

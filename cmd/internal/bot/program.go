@@ -49,7 +49,7 @@ func Find(command, wrap []string) (Program, error) {
 }
 
 // FindAll finds the programs of a match: that of a command, unless it is empty,
-// and those of entries, as [ParseEntry] reads them. The command wrap starts them,
+// and those of entries, each NAME=COMMAND or COMMAND. The command wrap starts them,
 // and they may also read the paths of read. Their working folders are dirs, by
 // the number of the entry from 1; that of 0 is for the command and for entries
 // that have none. The error names all programs that cannot be run.
@@ -69,9 +69,9 @@ func FindAll(command, entries []string, wrap string, read []string, dirs map[int
 	for i, entry := range append([]string{""}, entries...) {
 		name, words := "", command
 		if i > 0 {
-			name, words, err = ParseEntry(entry)
+			name, words, err = parseEntry(entry)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("--bot %q: %w", entry, err)
 			}
 		}
 		if len(words) == 0 {
@@ -173,10 +173,10 @@ func there(path string) (string, error) {
 	return filepath.Abs(path)
 }
 
-// ParseEntry reads NAME=COMMAND, or COMMAND alone. Text before an equals sign
+// parseEntry reads NAME=COMMAND, or COMMAND alone. Text before an equals sign
 // is part of the command, and no name, if it has a slash, begins an argument
 // with a dash, or sets a variable by env.
-func ParseEntry(entry string) (name string, command []string, err error) {
+func parseEntry(entry string) (name string, command []string, err error) {
 	name, line, named := strings.Cut(entry, "=")
 	if !named || strings.Contains(name, "/") || strings.Contains(name, " -") || strings.HasPrefix(name, "env ") {
 		name, line, named = "", entry, false

@@ -44,7 +44,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 
 	"minesweeper/board/generate"
@@ -135,15 +134,6 @@ func portion(games, i, n uint64) uint64 { return games/n*i + min(i, games%n) }
 // A Seed decides the boards of a match: 128 bits, so that it cannot be found by
 // trying. Written out it is 32 hexadecimal digits.
 type Seed struct{ Hi, Lo uint64 }
-
-// NewSeed returns a seed of random bytes from r, which must be unpredictable.
-func NewSeed(r io.Reader) (Seed, error) {
-	var s Seed
-	if err := binary.Read(r, binary.BigEndian, &s); err != nil {
-		return Seed{}, fmt.Errorf("choosing a seed: %w", err)
-	}
-	return s, nil
-}
 
 // String returns the seed's 32 digits.
 func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.Hi, s.Lo) }
