@@ -134,8 +134,8 @@ func (d *dialogue) play() (board.MoveResult, error) {
 // show prints a blank line and the field.
 func (d *dialogue) show(lost bool) { d.Say("\n" + d.field.draw(lost)) }
 
-// begin asks for the number of mines, except in stage one, and lays them,
-// except in stage five.
+// begin asks for the number of mines, except in stage one. Except in stage five, it
+// lays them and opens every square with a number.
 func (d *dialogue) begin() error {
 	d.total = 10 // of stage one
 	if d.stage > One {
@@ -149,7 +149,11 @@ func (d *dialogue) begin() error {
 	if err := d.layFor(generate.Spec{Size: d.field.size, Mines: d.total}); err != nil {
 		return err
 	}
-	d.field.showNumbers()
+	for i := range d.field.size.Squares() {
+		if n := d.field.mines.CountMinesAt(i); n > 0 && !d.field.mines.HasMineAt(i) {
+			d.field.board.SetAt(i, board.State(n))
+		}
+	}
 	return nil
 }
 
@@ -178,7 +182,7 @@ func (d *dialogue) layFor(l generate.Spec) error {
 	if err != nil {
 		return err
 	}
-	d.field.mines, d.field.laid = mines, true
+	d.field.mines = mines
 	d.field.referee, err = board.NewReferee(mines, d.field.board)
 	return err
 }
@@ -210,16 +214,21 @@ func (d *dialogue) turn() (board.MoveResult, error) {
 	}
 }
 
-// free explores a square. It lays the mines before the first exploration: around
+// free explores a square and, if it has no mine around it, its neighbours, and so
+// on. It deletes the marks of opened squares. It lays the mines before the first exploration: around
 // that square there are none if there is room for all elsewhere, else in it alone.
 func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
-	if !d.field.laid {
+	if d.field.referee == nil {
 		spec := generate.Spec{Size: d.field.size, Mines: d.total, Start: s, First: generate.Open}
 		if err := d.layFor(spec.Fitting()); err != nil {
 			return board.InvalidMove, err
 		}
 	}
-	return d.field.explore(s), nil
+	result := d.field.referee.Make(s.Move())
+	for _, i := range d.field.referee.Opened() {
+		d.field.marked[i] = false
+	}
+	return result, nil
 }
 
 // parse reads an answer: x and y, and in stage five "mine" or "free" after
@@ -252,34 +261,14 @@ func number(word string, least, most int) (int, bool) {
 type field struct {
 	size    board.Size
 	mines   board.Minefield
-	laid    bool
-	board   board.Board // without flags
-	marked  []bool      // by index; never true of an explored square
-	referee *board.Referee
-}
-
-// showNumbers opens every square with a number.
-func (f *field) showNumbers() {
-	for i := range f.size.Squares() {
-		if n := f.mines.CountMinesAt(i); n > 0 && !f.mines.HasMineAt(i) {
-			f.board.SetAt(i, board.State(n))
-		}
-	}
-}
-
-// explore opens s and, if it has no mine around it, its neighbours, and so on.
-// It deletes the marks of opened squares.
-func (f *field) explore(s board.Square) board.MoveResult {
-	result := f.referee.Make(s.Move())
-	for _, i := range f.referee.Opened() {
-		f.marked[i] = false
-	}
-	return result
+	board   board.Board    // without flags
+	marked  []bool         // by index; never true of an explored square
+	referee *board.Referee // nil before the mines are laid
 }
 
 // found reports whether exactly the mines are marked.
 func (f *field) found() bool {
-	if !f.laid {
+	if f.referee == nil {
 		return false
 	}
 	for i, marked := range f.marked {
