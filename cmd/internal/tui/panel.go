@@ -52,13 +52,6 @@ func (m *model) exit() string {
 	return text.Choose(m.placement().ok && (!asks || q.escape), "stop", "quit")
 }
 
-// tooSmall returns the screen of a window that does not fit.
-func (m *model) tooSmall() string {
-	word := "too small: " + text.Choose(m.exit() == "stop", "Esc goes back", "q leaves")
-	lines := strings.Split(ansi.Wrap(word, max(1, m.width), ""), "\n")
-	return strings.Join(lines[:max(0, min(len(lines), m.height))], "\n")
-}
-
 func (m *model) heading(text string) string { return m.theme.toned(calm).Bold(true).Render(text) }
 
 func (m *model) dim(text string) string { return m.theme.ink(m.theme.colors().dim).Render(text) }

@@ -34,7 +34,9 @@ func (m *model) View() tea.View {
 func (m *model) draw() string {
 	l := m.placement()
 	if !m.fits() {
-		return m.tooSmall()
+		word := "too small: " + text.Choose(m.exit() == "stop", "Esc goes back", "q leaves")
+		lines := strings.Split(ansi.Wrap(word, max(1, m.width), ""), "\n")
+		return strings.Join(lines[:max(0, min(len(lines), m.height))], "\n")
 	}
 	if _, steps := m.steps(); m.panel != nil && !steps {
 		return lipgloss.Place(m.width, m.height, lipgloss.Center, 1./3, strings.Join(m.panelLines(), "\n"))
