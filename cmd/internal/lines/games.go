@@ -204,10 +204,7 @@ func (d *UI) flip(args []string) {
 		d.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
 		return
 	}
-	if err := d.Session.Flip(by); err != nil {
-		d.refuse(err)
-		return
-	}
+	d.Session.Flip(by)
 	d.Say("The board is mirrored.\n")
 	d.draw()
 }

@@ -235,19 +235,13 @@ func (s *Session) Redo() bool {
 }
 
 // Flip turns or mirrors the board with all its history.
-func (s *Session) Flip(by board.Symmetry) error {
-	old, start := s.game.Size(), s.start
-	g, err := s.game.Turned(by)
-	if err != nil {
-		return err
+func (s *Session) Flip(by board.Symmetry) {
+	if s.start != nil {
+		s.start = new(by.Square(*s.start, s.game.Size()))
 	}
-	if start != nil {
-		turned := by.Square(*start, old)
-		s.start = &turned
-	}
+	g, _ := s.game.Turned(by) // no error: the game was played so before
 	s.game, s.setup.Size, s.turned = g, g.Size(), s.turned.Then(by)
 	s.changed()
-	return nil
 }
 
 // Cheat shows the mines, or hides them again. It counts as help.

@@ -100,10 +100,7 @@ func (m *model) flipV() { m.flip(board.MirrorV) }
 
 func (m *model) flip(by board.Symmetry) {
 	old := m.size()
-	if err := m.Session.Flip(by); err != nil {
-		m.say(bad, err.Error())
-		return
-	}
+	m.Session.Flip(by)
 	m.cursor = by.Square(m.cursor, old)
 	m.forget()
 }
