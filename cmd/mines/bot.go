@@ -209,9 +209,6 @@ func (c *botCommand) open(e *cli.Env, args []string) (*bot.Match, *simulate.Reco
 // resumed returns the match of an earlier run.
 func (c *botCommand) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Record, error) {
 	m, err := bot.Resumed(earlier)
-	if err == nil {
-		err = m.Unchanged()
-	}
 	if err != nil {
 		return nil, nil, cli.Hint(cli.FileError(c.games.Checkpoint, err), "name another file, or remove this one")
 	}

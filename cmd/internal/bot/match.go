@@ -75,24 +75,19 @@ type Match struct {
 	mutex   sync.Mutex     // for started
 }
 
-// Resumed returns the match of a record.
+// Resumed returns the match of a record. The error names a file of a program that
+// has changed since the match began.
 func Resumed(r *simulate.Record) (*Match, error) {
 	if !r.OfPrograms() {
 		return nil, errors.New("it holds a run of policies, not of programs")
 	}
 	m := &Match{Protocol: r.Match.Protocol, Policies: r.Policies}
-	return m, json.Unmarshal(r.Match.Limits, &m.Limits)
-}
-
-// Unchanged returns an error that names a file of a program that has changed
-// since the match began.
-func (m *Match) Unchanged() error {
 	for i, p := range m.Policies {
 		if path := simulate.Different(p.Program.Files, m.program(i).digests()); path != "" {
-			return fmt.Errorf("%s has changed since the match began", path)
+			return nil, fmt.Errorf("%s has changed since the match began", path)
 		}
 	}
-	return nil
+	return m, json.Unmarshal(r.Match.Limits, &m.Limits)
 }
 
 // program returns a program of the match.
