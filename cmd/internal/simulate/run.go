@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/inorder"
 )
 
@@ -202,14 +201,6 @@ func (r *Record) decided() bool {
 	return r.Test != Test{} && r.Games()%LookEvery == 0 && r.TestState().Decided()
 }
 
-// A worker plays blocks of games.
-type worker struct {
-	settings *Settings
-	source   generate.Source
-	now      func() time.Time
-	slots    []*slot
-}
-
 // work plays the blocks that each hands out, and ends the programs that play. The
 // positions are those to note, or nil.
 func (r *Record) work(ctx context.Context, o RunOptions, positions *PositionOptions,
@@ -218,13 +209,13 @@ func (r *Record) work(ctx context.Context, o RunOptions, positions *PositionOpti
 		runtime.LockOSThread() // the clock of CPU time is the thread's
 		defer runtime.UnlockOSThread()
 	}
-	w := &worker{settings: &r.Settings, now: o.Now}
-	w.source, err = r.Settings.source()
+	source, err := r.Settings.source()
 	if err != nil {
 		return err
 	}
+	var slots []*slot
 	for i := range r.Policies {
-		s := &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), settings: w.settings, record: o.Folder}
+		s := &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), settings: &r.Settings, record: o.Folder}
 		program, ok := s.player.(Outsider)
 		if ok {
 			s.program = program
@@ -233,29 +224,31 @@ func (r *Record) work(ctx context.Context, o RunOptions, positions *PositionOpti
 		if positions != nil {
 			s.player = &watched{PolicyPlayer: s.player, seed: r.Settings.Seeds.First, options: *positions}
 		}
-		w.slots = append(w.slots, s)
+		slots = append(slots, s)
 	}
-	return each(func(b *block) (*block, error) { return b, w.play(ctx, b) })
+	return each(func(b *block) (*block, error) {
+		for i := range b.mines {
+			if err := source.Fill(&b.mines[i], r.Settings.Offset+b.games.From+uint64(i)); err != nil {
+				return b, err
+			}
+		}
+		return b, b.play(ctx, slots, o.Now)
+	})
 }
 
-// play plays a block: all its games with the first policy, then with the next.
-func (w *worker) play(ctx context.Context, b *block) error {
-	for i := range b.mines {
-		if err := w.source.Fill(&b.mines[i], w.settings.Offset+b.games.From+uint64(i)); err != nil {
-			return err
-		}
-	}
-	for p, slot := range w.slots {
+// play plays all games of a block with the first policy, then with the next.
+func (b *block) play(ctx context.Context, slots []*slot, now func() time.Time) error {
+	for p, slot := range slots {
 		before := threadTime()
 		for i := range b.outcomes {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			number, outcome, start := b.games.From+uint64(i), &b.outcomes[i][p], w.now()
+			number, outcome, start := b.games.From+uint64(i), &b.outcomes[i][p], now()
 			if err := slot.play(ctx, number, b.mines[i], outcome); err != nil {
 				return fmt.Errorf("game %d: %w", number+1, err)
 			}
-			took := w.now().Sub(start)
+			took := now().Sub(start)
 			b.took = max(b.took, took)
 			if slot.program == nil {
 				outcome.Time = took
