@@ -45,8 +45,9 @@ func Read(in io.Reader, format, what string, each func(record int, line []byte) 
 				return wrong(err.Error())
 			}
 		}
-		if err := s.check(append(line, '\n')); err != nil {
-			return wrong(err.Error())
+		whole := append(line, '\n')
+		if _, end := sealAt(whole); s.lines < 1 || end < 0 || !bytes.Equal(s.seal(whole), whole) {
+			return wrong("the line was damaged, cut or changed after it was written: its SHA-256 is another")
 		}
 		if err := each(record, line); err != nil {
 			return wrong(err.Error())
@@ -145,15 +146,6 @@ func (s *sealer) seal(line []byte) []byte {
 	fmt.Fprintf(s.hash, "%s%s %d %d\n", before, after, s.line, s.lines)
 	return fmt.Appendf(nil, `%s%s{"line":%d,"lines":%d,"sha256":"%x"}%s`,
 		before, sealKey, s.line, s.lines, s.hash.Sum(nil), after)
-}
-
-// check returns an error unless the line is the next one, unchanged since it
-// was written.
-func (s *sealer) check(line []byte) error {
-	if _, end := sealAt(line); s.lines < 1 || end < 0 || !bytes.Equal(s.seal(line), line) {
-		return errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another")
-	}
-	return nil
 }
 
 // sealAt returns where the seal of a line begins and ends. Both are negative if

@@ -124,14 +124,6 @@ const (
 	puzzlesName = "puzzles"
 )
 
-// CheckFolder returns an error if a folder has the results of a run.
-func CheckFolder(dir string) error {
-	if _, err := os.Lstat(filepath.Join(dir, resultsName)); err == nil {
-		return errHasResults(dir)
-	}
-	return nil
-}
-
 func errHasResults(dir string) error {
 	return fmt.Errorf("%s: it has the results of a run already", dir)
 }

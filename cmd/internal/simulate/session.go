@@ -110,8 +110,8 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	if dir != "" && !resumed {
 		// Check before the checkpoint is saved: with it, another run's folder
 		// would look like this run's at the next try.
-		if err := CheckFolder(dir); err != nil {
-			return nil, err
+		if _, err := os.Lstat(filepath.Join(dir, resultsName)); err == nil {
+			return nil, errHasResults(dir)
 		}
 	}
 	if s.Open != nil {

@@ -52,17 +52,13 @@ func (s *Sweep) AppendCheckpoint(dst []byte) []byte { return s.append(dst, s.beg
 func (s *Sweep) append(dst []byte, points []Point, times, resume bool) []byte {
 	var lines []byte
 	for _, p := range points {
-		lines = p.Run.appendJSON(lines, times, resume, s.mark(p))
+		var mark *answer.Sweep // nil for a single run
+		if s.Parameter != "" {
+			mark = &answer.Sweep{Parameter: s.Parameter, Value: p.Value}
+		}
+		lines = p.Run.appendJSON(lines, times, resume, mark)
 	}
 	return append(dst, journal.Sealed(lines)...)
-}
-
-// mark returns the mark of a point's lines, or nil for a single run.
-func (s *Sweep) mark(p Point) *answer.Sweep {
-	if s.Parameter == "" {
-		return nil
-	}
-	return &answer.Sweep{Parameter: s.Parameter, Value: p.Value}
 }
 
 // Resume continues the runs of a checkpoint that an earlier session wrote. Of

@@ -30,21 +30,16 @@ func (r *Record) Text(times bool) string {
 			r.writeFaults(&b, i)
 		}
 	} else {
-		b.WriteString(r.statistics())
+		t := statsTable{columns: len(r.Policies)}
+		for _, part := range []func(*statsTable, int){r.describeWins, r.describeGuesses, r.describeGames} {
+			for i := range r.Policies {
+				part(&t, i)
+			}
+		}
+		b.WriteString(text.Columns(t.rows))
 	}
 	r.writePairs(&b)
 	return b.String()
-}
-
-// statistics returns the table of policies.
-func (r *Record) statistics() string {
-	t := statsTable{columns: len(r.Policies)}
-	for _, part := range []func(*statsTable, int){r.describeWins, r.describeGuesses, r.describeGames} {
-		for i := range r.Policies {
-			part(&t, i)
-		}
-	}
-	return text.Columns(t.rows)
 }
 
 // describeWins writes the rows about wins into the column of policy i.
