@@ -39,13 +39,12 @@ type contestant struct {
 	unasked      string           // the line that it wrote without being asked
 	cpuEnd       time.Duration    // the processor time at which its game is over; 0 is no limit
 	cleanupErr   error            // what could not be cleaned up
-	pendingFault *Fault           // found after the end of a game; it costs the next
+	pendingFault *Fault           // found when no move was asked; it costs the next
 
 	// Of the game:
 	game    uint64            // its number, from 0
 	outcome *simulate.Outcome // so far
 	turns   int
-	unready *Fault       // it could not begin
 	flags   []board.Move // before the last move
 	step    guess.PlayerMove
 	inVain  int // turns in a row that changed nothing
@@ -58,8 +57,10 @@ func (c *contestant) Ready(ctx context.Context, game uint64, o *simulate.Outcome
 
 // Begin implements [simulate.Outsider].
 func (c *contestant) Begin(size board.Size, total int) {
-	c.turns, c.inVain = 0, 0
-	c.unready = c.begin(size, total)
+	c.turns, c.inVain, c.answers = 0, 0, c.answers[:0]
+	if c.pendingFault == nil {
+		c.pendingFault = c.begin(size, total)
+	}
 }
 
 // Turn implements [simulate.Outsider].
@@ -132,6 +133,7 @@ func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
 	case o.Fault != nil:
 		c.stop(o.Fault)
 		o.Fault.Lines = c.exchanged(c.turns, o.Fault)
+	case c.pendingFault != nil: // the game was over at its beginning
 	case lost: // a fault now costs the next game
 		c.pendingFault = c.over(protocol.Message{Kind: protocol.Lost, At: fatal.Square})
 	default:
@@ -205,11 +207,6 @@ func (c *contestant) start() *Fault {
 
 // begin begins a game.
 func (c *contestant) begin(size board.Size, total int) *Fault {
-	c.answers = c.answers[:0]
-	if f := c.pendingFault; f != nil {
-		c.pendingFault = nil
-		return f
-	}
 	if f := c.ready(); f != nil {
 		return f
 	}
@@ -244,8 +241,9 @@ const shownAnswers = 3
 // turn asks for the moves of a turn, of which only the last can end the game,
 // and rates them.
 func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
-	if c.unready != nil {
-		return nil, c.unready
+	if f := c.pendingFault; f != nil {
+		c.pendingFault = nil
+		return nil, f
 	}
 	if c.match.Watch != nil {
 		c.match.Watch(Scene{Title: c.match.Policies[c.index].Name, Board: v.Board})

@@ -94,6 +94,12 @@ func TestPendingFault(t *testing.T) {
 	if c.pendingFault != nil {
 		t.Error("it costs another game")
 	}
+	// A game that is over at its beginning leaves it for the next.
+	c.pendingFault = newFault(StartFailed, "no start")
+	c.Begin(board.Size{Rows: 1, Cols: 1}, 0)
+	if err := c.Over(game.New(boardtest.Minefield(t, ".\n")), new(simulate.Outcome)); err != nil || c.pendingFault == nil {
+		t.Errorf("it is gone, %v", err)
+	}
 	c.pendingFault, c.cleanupErr = newFault(ClosedPipe, "closed"), errors.New("a process is left")
 	if o, err := play(); err == nil || err.Error() != "a process is left" {
 		t.Errorf("got %+v, %v", o, err)
