@@ -188,7 +188,7 @@ func (c *decisions) newStudied(p autoplay.PlayerPolicy, seed uint64, stop func()
 	return s
 }
 
-// Number implements simulate.Numbered.
+// Number implements simulate.Noter.
 func (s *studied) Number(game uint64) { s.rng = rand.New(rand.NewPCG(s.seed, game)) }
 
 // Begin implements guess.PolicyPlayer.

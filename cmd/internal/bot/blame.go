@@ -62,10 +62,8 @@ func (c *contestant) lateFault(n int, unsent error, took time.Duration) *Fault {
 		f.Detail += "; it has not read the question"
 	case unsent != nil:
 		f.Detail += "; it has not read the whole question, and the pipe is full"
-	case known:
-		f.Detail += "; it waits and uses no processor time"
-		f.Hint = flushHint
 	default:
+		f.Detail += text.Choose(known, "; it waits and uses no processor time", "")
 		f.Hint = flushHint
 	}
 	return f

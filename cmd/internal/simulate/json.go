@@ -116,7 +116,7 @@ func (r *Record) document(i int, times bool, kept any) *answer.PolicyResult {
 	d := &answer.PolicyResult{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
 		Games: t.Games, Asked: s.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(t.winRate().Rounded()),
-		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
+		Deviation: decimal(Deviation(t.Wins, t.Games)), Guesses: t.GuessesWon + t.GuessesLost, Record: kept,
 	}
 	if times {
 		d.Seconds, d.CPUSeconds = (*answer.Decimal)(&r.Seconds), (*answer.Decimal)(&r.CPU[i])

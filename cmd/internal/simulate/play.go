@@ -48,12 +48,13 @@ type slot struct {
 	record   FolderOptions // which games to make recordings of
 }
 
-// A Noter is a player that has notes about the game that just ended. They are
+// A Noter is a player that takes notes about its games. It receives the number of
+// each game, from 0, before it begins. Its notes about the game that just ended are
 // passed to [RunOptions].Each as Outcome.Notes.
-type Noter interface{ Notes() any }
-
-// A Numbered player receives the number of each game, from 0, before it begins.
-type Numbered interface{ Number(game uint64) }
+type Noter interface {
+	Number(game uint64)
+	Notes() any
+}
 
 // play plays a game over mines and stores its outcome in o. It returns an error
 // if the policy is wrong: a certain move loses, a guess is said to win more
@@ -71,8 +72,9 @@ func (s *slot) play(ctx context.Context, number uint64, mines board.Minefield, o
 			return err
 		}
 	}
-	if n, ok := s.player.(Numbered); ok {
-		n.Number(number)
+	noter, notes := s.player.(Noter)
+	if notes {
+		noter.Number(number)
 	}
 	if s.program != nil {
 		s.program.Ready(ctx, number, o)
@@ -97,7 +99,7 @@ func (s *slot) play(ctx context.Context, number uint64, mines board.Minefield, o
 			return fmt.Errorf("bot %s: cleaning up: %w", s.policy.Title(), err)
 		}
 	}
-	if noter, ok := s.player.(Noter); ok {
+	if notes {
 		o.Notes = noter.Notes()
 	}
 	if s.record.keeps(o) {

@@ -184,9 +184,6 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 // Lost returns the number of games that a program lost by a mine.
 func (t *Tally) Lost() int64 { return t.Games - t.Wins - t.Faults.games() }
 
-// AllGuesses returns the number of guesses in all games.
-func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
-
 // Counts are the numbers of boards that both, one or neither of two policies
 // won.
 type Counts struct {
