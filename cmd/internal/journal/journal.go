@@ -21,24 +21,25 @@ import (
 	"minesweeper/board/lazy"
 )
 
-// Read reads the lines of one record or of several, one after another, and calls
-// each with every line that is undamaged and the number of its record, from 0. A
-// byte-order mark before each and carriage returns at the ends of lines, which
-// editors and mail add, are no damage. The error is a [*board.SyntaxError] with
-// its line if one is damaged, if lines are missing, if each fails, or if a first
-// line does not have the given format, such as "mines simulate 6". The argument
-// what is the error about a file that is no record at all.
-func Read(in io.Reader, format, what string, each func(record int, line []byte) error) (err error) {
+// Read reads one record or several, one after another, and returns the lines of
+// each. A byte-order mark before a record and carriage returns at the ends of lines,
+// which editors and mail add, are no damage. The error is a [*board.SyntaxError] with
+// its line if one is damaged or no T, if lines are missing, or if a first line does
+// not have the given format, such as "mines simulate 6". The argument what is the
+// error about a file that is no record at all.
+func Read[T any](in io.Reader, format, what string) (records [][]T, err error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, board.MaxFile)
 	var s *sealer
-	number, record := 0, -1
-	wrong := func(msg string) error { return &board.SyntaxError{Line: max(1, number), Msg: msg} }
+	number := 0
+	wrong := func(msg string) ([][]T, error) {
+		return nil, &board.SyntaxError{Line: max(1, number), Msg: msg}
+	}
 	for lines.Scan() {
 		line := lines.Bytes()
 		number++
 		if s == nil || s.line == s.lines {
-			record++
+			records = append(records, nil)
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 			s, err = begin(line, format, what)
 			if err != nil {
@@ -49,22 +50,25 @@ func Read(in io.Reader, format, what string, each func(record int, line []byte) 
 		if _, end := sealAt(whole); s.lines < 1 || end < 0 || !bytes.Equal(s.seal(whole), whole) {
 			return wrong("the line was damaged, cut or changed after it was written: its SHA-256 is another")
 		}
-		if err := each(record, line); err != nil {
-			return wrong(err.Error())
+		var content T
+		if err := json.Unmarshal(line, &content); err != nil {
+			return wrong(what)
 		}
+		record := &records[len(records)-1]
+		*record = append(*record, content)
 	}
 	switch err := lines.Err(); {
 	case err == bufio.ErrTooLong:
 		number++
 		return wrong(fmt.Sprintf("longer than %d MiB", board.MaxFile>>20))
 	case err != nil:
-		return err
+		return nil, err
 	case s == nil:
-		return errors.New("empty: " + what)
+		return nil, errors.New("empty: " + what)
 	case s.line < s.lines:
 		return wrong(fmt.Sprintf("the record was cut: it ends after %d of its %d lines", s.line, s.lines))
 	}
-	return nil
+	return records, nil
 }
 
 // formatKey matches the version of the format in a first line. Older formats

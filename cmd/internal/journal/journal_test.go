@@ -3,7 +3,6 @@ package journal_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,20 +24,11 @@ var texts = []string{"first", `,"seal":{}`, "}}\n\"seal\":{\"line\":3}", ""}
 
 // read returns the texts of a record.
 func read(data []byte) (got []string, err error) {
-	err = journal.Read(bytes.NewReader(data), format, what, adder(&got))
-	return got, err
-}
-
-// adder returns a function that adds the text of a line.
-func adder(texts *[]string) func(int, []byte) error {
-	return func(_ int, data []byte) error {
-		var l line
-		if err := json.Unmarshal(data, &l); err != nil {
-			return err
-		}
-		*texts = append(*texts, l.Text)
-		return nil
+	records, err := journal.Read[line](bytes.NewReader(data), format, what)
+	for _, l := range slices.Concat(records...) {
+		got = append(got, l.Text)
 	}
+	return got, err
 }
 
 // whole returns the texts as a whole record.
@@ -98,9 +88,8 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%.60q: error %v, want %s", x.data, err, x.want)
 		}
 	}
-	err := journal.Read(strings.NewReader(data), format, what, func(int, []byte) error { return errors.New("unwanted") })
-	if err == nil || err.Error() != "1: unwanted" {
-		t.Errorf("the caller's error is %v", err)
+	if _, err := journal.Read[int](strings.NewReader(data), format, what); err == nil || err.Error() != "1: not a test" {
+		t.Errorf("lines of another kind give %v", err)
 	}
 }
 

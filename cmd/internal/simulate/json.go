@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -149,25 +148,16 @@ const noRecord = "not the results of a run, as --json prints them"
 // readSweeps reads sweeps and single runs, one after another. It returns nothing
 // with an error.
 func readSweeps(in io.Reader) (sweeps []*Sweep, err error) {
-	var records [][]recordLine
-	err = journal.Read(in, recordFormat, noRecord, func(record int, text []byte) error {
-		var line recordLine
-		if json.Unmarshal(text, &line) != nil {
-			return errors.New(noRecord)
-		}
-		if record == len(records) {
-			records = append(records, nil)
-		}
-		records[record] = append(records[record], line)
-		return nil
-	})
-	for i := 0; i < len(records) && err == nil; i++ {
-		var s *Sweep
-		s, err = sweepOf(records[i])
-		sweeps = append(sweeps, s)
-	}
+	records, err := journal.Read[recordLine](in, recordFormat, noRecord)
 	if err != nil {
 		return nil, err
+	}
+	for _, lines := range records {
+		s, err := sweepOf(lines)
+		if err != nil {
+			return nil, err
+		}
+		sweeps = append(sweeps, s)
 	}
 	return sweeps, nil
 }
