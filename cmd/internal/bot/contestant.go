@@ -328,7 +328,7 @@ func (c *contestant) stop(f *Fault) {
 	default:
 		f.Hint = program.hiddenHint(f.Stderr, c.match.Sandbox.Isolates(sandbox.Command(program)))
 	}
-	c.process = nil
+	c.process, c.played = nil, 0
 }
 
 // budget limits the work for one board, in states of the search. Boards of the

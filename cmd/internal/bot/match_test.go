@@ -98,6 +98,20 @@ func TestRefereeErrors(t *testing.T) {
 	}
 }
 
+// TestRetiredByAnotherWorker: a program that is retired while this worker has none
+// running loses its games, also after games that it finished here.
+func TestRetiredByAnotherWorker(t *testing.T) {
+	c := testContestant(t, sandbox.Probe(false), testProgram(t, "first covered"))
+	mines := boardtest.Minefield(t, "*.\n..\n")
+	playGame(t, c, mines, 0)
+	c.stop(newFault(Timeout, "too late"))
+	c.streak = &faultStreak{most: 1}
+	c.streak.add(newFault(Exited, "gone"))
+	if o := playGame(t, c, mines, 1); o.Fault == nil || !o.Fault.Retired {
+		t.Errorf("the fault is %v", o.Fault)
+	}
+}
+
 // TestExampleInGo builds the example for authors in Go and lets it play.
 func TestExampleInGo(t *testing.T) {
 	t.Parallel()
