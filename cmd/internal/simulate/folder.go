@@ -124,14 +124,10 @@ const (
 	puzzlesName = "puzzles"
 )
 
-func errHasResults(dir string) error {
-	return fmt.Errorf("%s: it has the results of a run already", dir)
-}
-
 // OpenFolder makes a folder for the results of a run. If resume is false, it
 // refuses a folder that has results already. If resume is true, it cuts the
 // results file to the r.Bytes that belong to the games of the record.
-func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record, resume bool) (*Folder, error) {
+func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record, resume bool) (f *Folder, err error) {
 	if resume && r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
@@ -142,29 +138,20 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, disk: disk, options: options, record: r, spent: make([]time.Duration, len(r.Policies))}
-	return f, f.open(resume)
-}
-
-// open opens the files of a folder. The results must be new, or cut to what
-// belongs to the record.
-func (f *Folder) open(resume bool) (err error) {
-	open, r := f.disk.Open, f.record
+	f = &Folder{dir: dir, disk: disk, options: options, record: r, spent: make([]time.Duration, len(r.Policies))}
+	open := disk.Open
 	if !resume {
-		open = f.disk.Create
+		open = disk.Create
 	}
-	f.results, err = openOutput(open, filepath.Join(f.dir, resultsName), r.Bytes,
+	f.results, err = openOutput(open, filepath.Join(dir, resultsName), r.Bytes,
 		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
-	if errors.Is(err, fs.ErrExist) {
-		return errHasResults(f.dir)
-	}
-	if err == nil && f.options.Times {
-		f.times, err = openOutput(f.disk.Open, filepath.Join(f.dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
+	if err == nil && options.Times {
+		f.times, err = openOutput(disk.Open, filepath.Join(dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
 			f.results.abandon(f.results.inVain())
 		}
 	}
-	return err
+	return f, err
 }
 
 // Abandon closes the files that are still open. The results stay.

@@ -3,6 +3,7 @@ package simulate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -111,7 +112,7 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 		// Check before the checkpoint is saved: with it, another run's folder
 		// would look like this run's at the next try.
 		if _, err := os.Lstat(filepath.Join(dir, resultsName)); err == nil {
-			return nil, errHasResults(dir)
+			return nil, fmt.Errorf("%s: it has the results of a run already", dir)
 		}
 	}
 	if s.Open != nil {
