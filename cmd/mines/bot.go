@@ -359,16 +359,16 @@ func newBotExample(f *cli.Flags) cli.Run {
 		if len(args) != 1 {
 			return cli.Usagef("want the language of one program: python, shell, go or ruby")
 		}
-		program, use, err := bot.Example(args[0])
+		program, file, run, err := bot.Example(args[0])
 		if err != nil {
 			return cli.Suggest(cli.Usagef("%w", err), args[0], bot.Examples())
 		}
 		if err := e.WriteOutput(output, program); err != nil {
 			return err
 		}
-		name, run, _ := strings.Cut(strings.TrimPrefix(use, "save it as "), "; ")
-		if filepath.Ext(output) == filepath.Ext(name) { // it is saved, and go build wants this ending
-			use = strings.ReplaceAll(run, name, text.ShellWord(output))
+		use := "save it as " + file + "; " + run
+		if filepath.Ext(output) == filepath.Ext(file) { // it is saved, and go build wants this ending
+			use = strings.ReplaceAll(run, file, text.ShellWord(output))
 		}
 		e.Report("%s", use)
 		return nil

@@ -46,11 +46,11 @@ func (s fallbackPlayer) Turn(v board.View) (board.Move, error) {
 }
 
 // examples are programs that play.
-var examples = []struct{ language, file, use string }{
-	{"python", "chance.py", "save it as chance.py; mines bot --protocol json -- python3 chance.py"},
-	{"shell", "first.sh", "save it as first.sh; mines bot -- sh first.sh"},
-	{"go", "first.go", "save it as first.go; go build -o first first.go && mines bot -- ./first"},
-	{"ruby", "ruby_player.rb", "save it as ruby_player.rb; mines bot --protocol json -- ruby ruby_player.rb"},
+var examples = []struct{ language, file, run string }{
+	{"python", "chance.py", "mines bot --protocol json -- python3 chance.py"},
+	{"shell", "first.sh", "mines bot -- sh first.sh"},
+	{"go", "first.go", "go build -o first first.go && mines bot -- ./first"},
+	{"ruby", "ruby_player.rb", "mines bot --protocol json -- ruby ruby_player.rb"},
 }
 
 // Examples returns the languages that have an example.
@@ -61,13 +61,14 @@ func Examples() (languages []string) {
 	return languages
 }
 
-// Example returns the program that plays in a language, and how it is used.
-func Example(language string) (program []byte, use string, err error) {
+// Example returns the program that plays in a language, the name of its file and
+// the command that runs it.
+func Example(language string) (program []byte, file, run string, err error) {
 	for _, x := range examples {
 		if x.language == language {
 			program, err = testdata.Bots.ReadFile("bots/" + x.file)
-			return program, x.use, err
+			return program, x.file, x.run, err
 		}
 	}
-	return nil, "", fmt.Errorf("language %q: want %s", language, text.Or(Examples()))
+	return nil, "", "", fmt.Errorf("language %q: want %s", language, text.Or(Examples()))
 }
