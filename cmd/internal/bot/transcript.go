@@ -79,7 +79,7 @@ func (m *Match) Transcripts(disk *ownfile.Disk, folder string) simulate.EachGame
 	return func(number uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
 		for i := range outcomes {
 			name := m.Policies[i].Name
-			stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(name), number+1))
+			stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(i), number+1))
 			if err := saveTranscript(disk, stem, name, &outcomes[i]); err != nil {
 				return err
 			}
@@ -110,25 +110,21 @@ func saveTranscript(disk *ownfile.Disk, stem, name string, o *simulate.Outcome) 
 
 // fileName returns the name of a program of the match in names of files. It
 // differs from those of other programs even if case is ignored.
-func (m *Match) fileName(bot string) string {
+func (m *Match) fileName(i int) (name string) {
 	used := make(map[string]bool)
-	for _, p := range m.Policies {
-		name := fileName(p.Name)
+	for _, p := range m.Policies[:i+1] {
+		stem := notInFileName().ReplaceAllString(p.Name, "_")
+		name = stem
 		for n := 2; used[strings.ToLower(name)]; n++ {
-			name = fmt.Sprintf("%s_%d", fileName(p.Name), n)
-		}
-		if p.Name == bot {
-			return name
+			name = fmt.Sprintf("%s_%d", stem, n)
 		}
 		used[strings.ToLower(name)] = true
 	}
-	return fileName(bot)
+	return name
 }
 
 // notInFileName matches the characters that names of files should not have.
 var notInFileName = lazy.Regexp(`[^a-zA-Z0-9-]`)
-
-func fileName(name string) string { return notInFileName().ReplaceAllString(name, "_") }
 
 // A Verdict names what a program did wrong.
 type Verdict = simulate.Verdict
