@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -252,10 +253,17 @@ func whyFailed(s *sandbox.Sandbox, command, said string, files []File) string {
 	return why
 }
 
-// exception is a line in which interpreters and compilers say what is wrong, often
-// before lines about where. Python says it in its last line.
-var exception = lazy.Regexp(`(?m)^\s*(.*[\w.$]*(?:Error|Exception)(?: \[\w+\])?(?:[:)].*)?|.*\berror(?:\[\w+\]| [A-Z]+\d+): .*|` +
-	`(?:Exception in thread|Caused by:|panic:|fatal error:|thread '.*' panicked|what\(\):).*)$`)
+// exceptions are how interpreters and runtimes say what is wrong, each before or after
+// lines about where: the first unindented line of Python's; what follows Node's sign
+// below the place; the first words of Java, Ruby, Go, Rust and C++; and names of errors.
+var exceptions = []func() *regexp.Regexp{
+	lazy.Regexp(`(?m)^Traceback \(most recent call last\):\n(?:(?:[ \t].*)?\n)*(\S.*)$`),
+	lazy.Regexp(`(?m)^[ \t]*\^+\n+(\S.*)$`),
+	lazy.Regexp(`(?m)^ *((?:Exception in thread|Caused by:|\S+:\d+:in |panic:|fatal error:|` +
+		`thread '.*'.* panicked at (?:.*:\n)?|what\(\):).*)$`),
+	lazy.Regexp(`(?m)^\s*(.*(?:Error|Exception)(?: \[\w+\])?(?:[:)].*)?|.*\berror(?:\[\w+\]| [A-Z]+\d+): .*|` +
+		`terminate called .*|.* Assertion .* failed\.|.*\bruntime error: .*)$`),
+}
 
 // whatIsWrong returns the line of a program's standard error that says what is wrong:
 // the first error of a compiler, the last exception, or else the last line.
@@ -266,9 +274,10 @@ func whatIsWrong(said string) string {
 	if m := undefined().FindStringSubmatch(said); m != nil {
 		return "undefined reference to " + text.Harmless(m[1])
 	}
-	found := exception().FindAllStringSubmatch(said, -1)
-	if len(found) > 0 && !strings.Contains(said, "Traceback (most recent call last):") {
-		return text.Harmless(found[len(found)-1][1])
+	for _, exception := range exceptions {
+		if found := exception().FindAllStringSubmatch(said, -1); len(found) > 0 {
+			return text.Harmless(strings.ReplaceAll(found[len(found)-1][1], "\n", " "))
+		}
 	}
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	return text.Harmless(strings.TrimSpace(lines[len(lines)-1]))
