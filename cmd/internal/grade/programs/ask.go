@@ -23,12 +23,10 @@ type program struct {
 	left [numQuestions]patience // with each function
 }
 
-// anyQuestion is the name of the program that asks all questions.
-const anyQuestion = "any"
-
-// name returns the name of the program that asks a question, or "".
-func (p *program) name(q question) string {
-	for _, name := range []string{q.String(), anyQuestion} {
+// name returns the name of the program that asks a question, or "". The one named any
+// asks all questions.
+func (p *program) name(question string) string {
+	for _, name := range []string{question, "any"} {
 		if p.built["0-"+name] != nil {
 			return name
 		}
@@ -41,7 +39,7 @@ func (p *program) name(q question) string {
 // own: it may rely on what is wrong with them.
 func (p *program) ask(q question) {
 	p.left[q], p.remarks[q], p.tests[q] = p.patience, make(map[string]bool), p.of(q)
-	p.unsteady[q] = p.askAll(q, p.name(q), p.tests[q])
+	p.unsteady[q] = p.askAll(q, p.name(q.String()), p.tests[q])
 	if q != makeMove || countRight(p.tests[q]) == len(p.tests[q]) {
 		return
 	}
@@ -51,7 +49,7 @@ func (p *program) ask(q question) {
 			wrong, again = append(wrong, t), append(again, &tested{probe: t.probe})
 		}
 	}
-	p.askAll(q, anyQuestion, again)
+	p.askAll(q, p.name("own"), again)
 	for i, t := range again {
 		if t.right() {
 			*wrong[i] = *t
@@ -70,9 +68,6 @@ func (p *program) askAll(q question, name string, list []*tested) (unsteady stri
 	p.in("0-"+name, q, func(c *channel) {
 		for _, t := range list {
 			t.got = c.ask("once", t.call)
-			if t.got.result == absent {
-				return
-			}
 		}
 		for _, g := range p.games[q] {
 			turns, worth := g.play(func(asked call) answer { return c.ask("once", asked) })

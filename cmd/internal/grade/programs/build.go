@@ -104,11 +104,6 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 			err = errors.New("building failed: " + firstLine(p.Stderr.String()))
 		}
 	})
-	for q := range numQuestions {
-		if how := src.hides(q.String()); how != "" && len(built) > 0 {
-			built[hidden+q.String()] = []byte(how)
-		}
-	}
 	for name, data := range built {
 		if !strings.HasPrefix(name, "errors") {
 			continue
@@ -138,9 +133,6 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 
 // commandFailed is what build.sh says of a command, behind what that wrote.
 const commandFailed = "--build: error: the command failed"
-
-// hidden begins the name of what is said of a function that other files cannot call.
-const hidden = "hidden-"
 
 // A refusal says why a program could not be built, if that is its own fault.
 type refusal struct{ why string }
@@ -203,6 +195,8 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	switch {
 	case missing == nil:
 		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(cmp.Or(doubled().FindString(messages), messages)))
+	case missing[2] == "mines_absent":
+		return notWritten(q, built)
 	case missing[2] == q.String():
 		if found, isSame := definedAs(q, built); isSame {
 			return fmt.Sprintf("%s is declared, but %s is written", signature(missing[1]), found)
@@ -217,14 +211,11 @@ func whyNotLinked(q question, built map[string][]byte) string {
 // notWritten returns that a function is not there or cannot be called as it is written,
 // how it is declared, and which one there is with a like name.
 func notWritten(q question, built map[string][]byte) string {
-	why, how := " is not written", string(built[hidden+q.String()])
+	why := " is not written"
 	found, isSame := definedAs(q, built)
-	switch {
-	case isSame:
+	if isSame {
 		why = " has other parameters, " + found
-	case how != "" && !strings.Contains(found, "::"):
-		why = " is " + how + ", so that only its own file can call it"
-	case found != "":
+	} else if found != "" {
 		why += fmt.Sprintf(", but %s is", found)
 	}
 	return fmt.Sprintf("%v%s: wanted is %s", q, why, declarations[q])

@@ -143,9 +143,6 @@ const (
 	processes = "started too many processes"
 )
 
-// absent is the result of a function that cannot be called.
-const absent = "absent"
-
 // notAsked is the failure of a call that was not made, because the program is
 // gone or failed too often.
 const notAsked = "not asked"

@@ -135,7 +135,7 @@ func (p *program) predictsAll(t *testing.T, w *Workshop) {
 		}
 		q, list := question(q), w.of(question(q))
 		asked.left[q] = w.patience
-		asked.in("0-"+asked.name(q), q, func(c *channel) {
+		asked.in("0-"+asked.name(q.String()), q, func(c *channel) {
 			for _, answered := range list {
 				answered.got = c.ask("again", answered.call)
 				if c.gone {

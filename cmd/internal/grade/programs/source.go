@@ -24,7 +24,6 @@ type source struct {
 	files   []File
 	compile []string // the names of the files to compile
 	header  string   // the student's header that declares the functions; empty for none
-	results string   // the declaration of the results of make_move; empty for none
 	folders []string // folders of headers
 	others  []string // files that define the same functions once more
 }
@@ -35,15 +34,12 @@ func (s *source) arguments(command string) []string {
 	for _, folder := range s.folders {
 		fmt.Fprintf(&options, "-I %q\n", folder)
 	}
-	return append([]string{command, s.header, s.results, options.String()}, s.compile...)
+	return append([]string{command, s.header, options.String()}, s.compile...)
 }
 
 var (
-	definition = lazy.Regexp(`(?m)^[ \t]*[\w:<>]+[\s*&]+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
+	definition = lazy.Regexp(`(?m)^[ \t]*(?:[\w:<>]+[\s*&]+)+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)[\s\w>-]*\{`)
 	naming     = lazy.Regexp(`\b(is_complete|count_mines|make_move|find_safe_move)\s*\(`)
-	private    = lazy.Regexp(`(?m)^(?:[\w:<>]+[\s*&]+)*?(static|inline|constexpr)\s[\w:<>\s*&]*\b(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
-	unnamed    = lazy.Regexp(`\bnamespace\s*\{`)
-	results    = lazy.Regexp(`\benum\s+(?:(?:class|struct)\s+)?MoveResult\b[^;{}]*\{[^{}]*\}\s*;|\btypedef\s+enum\b[^;{}]*\{[^{}]*\}\s*MoveResult\s*;`)
 	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
 )
 
@@ -60,13 +56,22 @@ func isCompiled(name string) bool {
 // the root, then the last one that was changed; the other folders are other attempts.
 func chooseSource(files []File) source {
 	s := source{files: files}
-	var compiled []File
+	var compiled, defining []File
 	for _, f := range files {
 		if isCompiled(f.Name) {
 			compiled = append(compiled, f)
-		} else if dir := path.Dir(f.Name); isHeader(f.Name) && !slices.Contains(s.folders, dir) {
-			s.folders = append(s.folders, dir)
+		} else if isHeader(f.Name) {
+			s.addFolder(path.Dir(f.Name))
+			if definition().Match(f.Data) {
+				defining = append(defining, f)
+			}
 		}
+	}
+	if len(compiled) == 0 {
+		compiled = defining
+	}
+	for i := 0; i < len(s.folders); i++ { // a header may be included from those around it
+		s.addFolder(path.Dir(s.folders[i]))
 	}
 	slices.SortFunc(compiled, func(a, b File) int { return cmp.Or(byRank(a, b), latest(a, b)) })
 	kept := s.attempt(compiled)
@@ -82,8 +87,13 @@ func chooseSource(files []File) source {
 		}
 	}
 	s.nameHeader(s.findHeader(kept))
-	s.results = s.findResults(kept)
 	return s
+}
+
+func (s *source) addFolder(dir string) {
+	if !slices.Contains(s.folders, dir) {
+		s.folders = append(s.folders, dir)
+	}
 }
 
 // copyNumber is what downloads put into the name of a file that was handed in again.
@@ -106,18 +116,6 @@ func (s *source) nameHeader(header File) {
 		again := File{Name: s.header, Data: header.Data}
 		s.files = append(slices.DeleteFunc(slices.Clone(s.files), func(f File) bool { return f.Name == s.header }), again)
 	}
-}
-
-// findResults returns the declaration of the results of make_move in the files that
-// are built or in a header.
-func (s *source) findResults(kept []File) string {
-	for _, f := range slices.Concat(kept, s.files) {
-		m := results().Find(f.Data)
-		if m != nil && (isHeader(f.Name) || isCompiled(f.Name)) {
-			return string(m)
-		}
-	}
-	return ""
 }
 
 // byRank orders files with the same functions.
@@ -209,27 +207,6 @@ func (s *source) misspelt(f File) string {
 		}
 		if right := strings.TrimSuffix("/"+slashed, meant) + found; found != "" && right[1:] != written {
 			return fmt.Sprintf(`#include "%s" must be written "%s"`, written, right[1:])
-		}
-	}
-	return ""
-}
-
-// hides returns how a function is written that only its own file can call, as far as
-// that can be read from the text, or "".
-func (s *source) hides(function string) string {
-	for _, f := range s.files {
-		if !slices.Contains(s.compile, f.Name) {
-			continue
-		}
-		for _, m := range private().FindAllSubmatch(f.Data, -1) {
-			if string(m[2]) == function {
-				return string(m[1])
-			}
-		}
-		for _, m := range definition().FindAllSubmatch(f.Data, -1) {
-			if string(m[1]) == function && unnamed().Match(f.Data) {
-				return "in a namespace without a name"
-			}
 		}
 	}
 	return ""

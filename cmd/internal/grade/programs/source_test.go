@@ -27,71 +27,74 @@ func TestSourcesChosen(t *testing.T) {
 		files []File
 		want  string
 	}{
-		{"no program", []File{file("a.txt", []byte(countSource))}, "compile ; header ; folders ; others ; results "},
+		{"no program", []File{file("a.txt", []byte(countSource))}, "compile ; header ; folders ; others "},
 		{"one file", []File{file("A.CPP", []byte(countSource))},
-			"compile A.CPP; header ; folders ; others ; results "},
+			"compile A.CPP; header ; folders ; others "},
 		{"every ending", []File{file("a.cpp", nil), file("b.cc", nil), file("c.cxx", nil), file("d.c++", nil),
 			file("e.c", nil), file("f/x.h", nil), file("g/x.hh", nil), file("h/x.hpp", nil), file("i/x.hxx", nil),
 			file("j/x.h++", nil), file("k/x.ipp", nil), file("l/x.inl", nil)},
-			"compile a.cpp b.cc c.cxx d.c++ e.c; header ; folders f g h i j k l; others ; results "},
+			"compile a.cpp b.cc c.cxx d.c++ e.c; header ; folders f g h i j k l .; others "},
 		{"the name before the depth", []File{file("a.cpp", []byte(countSource)),
 			file("x/MineSweeper.cpp", []byte(countSource))},
-			"compile x/MineSweeper.cpp; header ; folders ; others a.cpp; results "},
+			"compile x/MineSweeper.cpp; header ; folders ; others a.cpp"},
 		{"the depth before the order", []File{file("x/y/a.cpp", []byte(countSource)), file("x/b.cpp", []byte(countSource)),
 			file("x/y/c.cpp", []byte(countSource))},
-			"compile x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp; results "},
+			"compile x/b.cpp; header ; folders ; others x/y/a.cpp x/y/c.cpp"},
 		{"parts of two attempts", []File{
 			file("new/count.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)), file("new/help.cpp", nil),
 			file("old/x/count.cpp", []byte(countSource)), file("old/x/help.cpp", nil), file("other/help.cpp", nil)},
-			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp; header ; folders ; others old/x/count.cpp; results enum MoveResult { A, B };"},
+			"compile new/count.cpp new/move.cpp new/help.cpp other/help.cpp; header ; folders ; others old/x/count.cpp"},
 		{"a file with a new function in an attempt that is dropped", []File{
 			file("a.cpp", []byte(countSource)), file("b/b.cpp", []byte(countSource)),
 			file("b/c.cpp", []byte(moveSource)), file("b/d.cpp", nil)},
-			"compile a.cpp b/c.cpp b/d.cpp; header ; folders ; others b/b.cpp; results enum MoveResult { A, B };"},
+			"compile a.cpp b/c.cpp b/d.cpp; header ; folders ; others b/b.cpp"},
 		{"a file with a function that an attempt that is dropped has, too", []File{
 			file("new/minesweeper.cpp", []byte(countSource)), file("new/move.cpp", []byte(moveSource)),
 			file("old/x/minesweeper.cpp", []byte(countSource+moveSource))},
-			"compile new/minesweeper.cpp new/move.cpp; header ; folders ; others old/x/minesweeper.cpp; results enum MoveResult { A, B };"},
+			"compile new/minesweeper.cpp new/move.cpp; header ; folders ; others old/x/minesweeper.cpp"},
 		{"an included file", []File{file("src/main.cpp",
 			[]byte("#include \"part.cpp\"\n # include \"../up.cpp\"\n#include <x.cpp>\n"+countSource)), file("src/part.cpp", nil), file("up.cpp", nil), file("x.cpp", nil)},
-			"compile src/main.cpp x.cpp; header ; folders ; others ; results "},
+			"compile src/main.cpp x.cpp; header ; folders ; others "},
 		{"headers", []File{file("src/a.cpp", []byte(countSource)), file("far/deep/a.h", []byte(countHeader)),
 			file("inc/b.h", []byte(countHeader)), file("c.h", []byte("int x;\n")), file("inc/c.h", nil)},
-			"compile src/a.cpp; header inc/b.h; folders far/deep inc .; others ; results "},
+			"compile src/a.cpp; header inc/b.h; folders far/deep inc . far; others "},
 		{"a header beside", []File{file("src/a.cpp", []byte(countSource)), file("b.h", []byte(countHeader)),
 			file("src/c.h", []byte(countHeader))},
-			"compile src/a.cpp; header src/c.h; folders . src; others ; results "},
+			"compile src/a.cpp; header src/c.h; folders . src; others "},
 		{"one that was handed in again", []File{
 			{Name: "a.cpp", Data: []byte(countSource), Modified: day(9)},
 			{Name: "minesweeper.cpp", Data: []byte(countSource), Modified: day(1)},
 			{Name: "minesweeper-9.cpp", Data: []byte(countSource), Modified: day(2)},
 			{Name: "minesweeper (10).cpp", Data: []byte(countSource), Modified: day(2)}},
-			"compile minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp; results "},
+			"compile minesweeper (10).cpp; header ; folders ; others minesweeper-9.cpp minesweeper.cpp a.cpp"},
 		{"the last of equals", []File{{Name: "a.cpp", Data: []byte(countSource), Modified: day(1)},
 			{Name: "b.cpp", Data: []byte(countSource), Modified: day(2)},
 			{Name: "c.cpp", Data: nil, Modified: day(3)}},
-			"compile b.cpp c.cpp; header ; folders ; others a.cpp; results "},
+			"compile b.cpp c.cpp; header ; folders ; others a.cpp"},
 		{"a header that was handed in again", []File{file("a.cpp", []byte(countSource)),
-			{Name: "h-2.h", Data: []byte(countHeader + "enum MoveResult { X };"), Modified: day(2)},
-			{Name: "h.h", Data: []byte(countHeader + "enum MoveResult { Y };"), Modified: day(1)}},
-			"compile a.cpp; header h.h; folders .; others ; results enum MoveResult { X };"},
-		{"results in a header", []File{file("a.cpp", []byte(countSource)), file("a.txt", []byte("enum MoveResult { X };")),
-			file("b.h", []byte("typedef enum results { C, D } MoveResult;\n"))},
-			"compile a.cpp; header ; folders .; others ; results typedef enum results { C, D } MoveResult;"},
-		{"results in the source first", []File{file("b.h", []byte("enum class MoveResult : char { C, D };\n")),
-			file("a.cpp", []byte(moveSource))},
-			"compile a.cpp; header ; folders .; others ; results enum MoveResult { A, B };"},
+			{Name: "h-2.h", Data: []byte(countHeader), Modified: day(2)},
+			{Name: "h.h", Data: []byte("// old\n" + countHeader), Modified: day(1)}},
+			"compile a.cpp; header h.h; folders .; others "},
+		{"only headers, included from the folder around theirs", []File{file("a/b/c.hpp", []byte("static "+countSource)),
+			file("a/d.h", []byte(countHeader))}, "compile a/b/c.hpp; header a/b/c.hpp; folders a/b a .; others "},
+		{"attempts with more words before and behind the names", []File{file("a.cpp", []byte("static "+countSource)),
+			file("minesweeper.cpp", []byte("inline auto count_mines(char *p) noexcept -> int { return 0; }\n"))},
+			"compile minesweeper.cpp; header ; folders ; others a.cpp"},
 	} {
 		s := chooseSource(test.files)
-		got := fmt.Sprintf("compile %s; header %s; folders %s; others %s; results %s",
-			strings.Join(s.compile, " "), s.header, strings.Join(s.folders, " "), strings.Join(s.others,
-				" "), s.results)
+		for _, f := range s.files {
+			if f.Name == s.header && strings.Contains(string(f.Data), "old") {
+				t.Errorf("%s: an old header is taken", test.name)
+			}
+		}
+		got := fmt.Sprintf("compile %s; header %s; folders %s; others %s",
+			strings.Join(s.compile, " "), s.header, strings.Join(s.folders, " "), strings.Join(s.others, " "))
 		if got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
 		}
 	}
-	s := source{compile: []string{"a.cpp", "b.cpp"}, header: "h.h", results: "enum", folders: []string{".", "in c"}}
-	if got, want := fmt.Sprintf("%q", s.arguments("make")), `["make" "h.h" "enum" "-I \".\"\n-I \"in c\"\n" "a.cpp" "b.cpp"]`; got != want {
+	s := source{compile: []string{"a.cpp", "b.cpp"}, header: "h.h", folders: []string{".", "in c"}}
+	if got, want := fmt.Sprintf("%q", s.arguments("make")), `["make" "h.h" "-I \".\"\n-I \"in c\"\n" "a.cpp" "b.cpp"]`; got != want {
 		t.Errorf("arguments %s, want %s", got, want)
 	}
 }

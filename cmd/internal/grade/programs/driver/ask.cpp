@@ -1,48 +1,50 @@
-// Calls the four functions. This is compiled against the student's header and must
-// not depend on how the functions are declared: what cannot be called is absent.
+// Calls the four functions. This is compiled behind the student's header and must not
+// depend on how the functions are declared: for what cannot be called there is no
+// program, because nothing defines mines_absent.
 // Each question is a function of its own. Where not all can be linked, the linker
 // leaves a function out of the programs of the others, with all that it calls.
 
 #include "first.h"
-#include MINES_HEADER
-#include "declared.h"
+#include "behind.h"
 #include "call.h"
 
-// The values of results that are numbers: those of macros, or of the exercise.
-#ifdef INVALID_MOVE
-constexpr int mines_invalid = INVALID_MOVE;
+// The values of results that are numbers: those of macros, those of constants if
+// make_move seems to return numbers and these are declared, or those of the exercise.
+#if defined(INVALID_MOVE) || defined(MINES_NAMED)
+const int mines_invalid = INVALID_MOVE;
 #undef INVALID_MOVE
 #else
-constexpr int mines_invalid = -3;
+const int mines_invalid = -3;
 #endif
-#ifdef REDUNDANT_MOVE
-constexpr int mines_redundant = REDUNDANT_MOVE;
+#if defined(REDUNDANT_MOVE) || defined(MINES_NAMED)
+const int mines_redundant = REDUNDANT_MOVE;
 #undef REDUNDANT_MOVE
 #else
-constexpr int mines_redundant = -2;
+const int mines_redundant = -2;
 #endif
-#ifdef BLOWN_UP
-constexpr int mines_blown = BLOWN_UP;
+#if defined(BLOWN_UP) || defined(MINES_NAMED)
+const int mines_blown = BLOWN_UP;
 #undef BLOWN_UP
 #else
-constexpr int mines_blown = -1;
+const int mines_blown = -1;
 #endif
-#ifdef SOLVED_BOARD
-constexpr int mines_solved = SOLVED_BOARD;
+#if defined(SOLVED_BOARD) || defined(MINES_NAMED)
+const int mines_solved = SOLVED_BOARD;
 #undef SOLVED_BOARD
 #else
-constexpr int mines_solved = 1;
+const int mines_solved = 1;
 #endif
-#ifdef VALID_MOVE
-constexpr int mines_valid = VALID_MOVE;
+#if defined(VALID_MOVE) || defined(MINES_NAMED)
+const int mines_valid = VALID_MOVE;
 #undef VALID_MOVE
 #else
-constexpr int mines_valid = 0;
+const int mines_valid = 0;
 #endif
+
+extern "C" void mines_absent();
 
 namespace mines_driver {
 
-template <class Call> void absent(Call &c) { std::strcpy(c.result, "absent"); }
 template <class Call> void number(Call &c, long n) { std::snprintf(c.result, sizeof c.result, "%ld", n); }
 template <class Call> void truth(Call &c, bool b) { std::strcpy(c.result, b ? "true" : "false"); }
 
@@ -71,7 +73,7 @@ template <class Call> void ask_is_complete(Call &c) {
   if constexpr (requires { static_cast<bool>(is_complete(c.mines, c.revealed)); })
     truth(c, static_cast<bool>(is_complete(c.mines, c.revealed)));
   else
-    absent(c);
+    mines_absent();
 }
 
 template <class Call> void ask_count_mines(Call &c) {
@@ -81,7 +83,7 @@ template <class Call> void ask_count_mines(Call &c) {
   else if constexpr (requires { static_cast<long>(count_mines(text, c.mines)); })
     number(c, static_cast<long>(count_mines(text, c.mines)));
   else
-    absent(c);
+    mines_absent();
 }
 
 template <class Call> void ask_make_move(Call &c) {
@@ -91,7 +93,7 @@ template <class Call> void ask_make_move(Call &c) {
   else if constexpr (requires { static_cast<int>(make_move(text, c.mines, c.revealed)); })
     named(c, make_move(text, c.mines, c.revealed));
   else
-    absent(c);
+    mines_absent();
 }
 
 template <class Call> void ask_find_safe_move(Call &c) {
@@ -102,7 +104,7 @@ template <class Call> void ask_find_safe_move(Call &c) {
     truth(c, static_cast<bool>(find_safe_move(c.revealed, text)));
     std::strncpy(c.position, text.c_str(), sizeof c.position - 1);
   } else {
-    absent(c);
+    mines_absent();
   }
 }
 

@@ -1,17 +1,22 @@
 # Builds programs from students' files.
 #
 #   build.sh COMPILER COUNT    in a copy of this folder: what COUNT students share
-#   build.sh COMPILER DRIVER SOURCE COMMAND HEADER RESULTS FOLDERS FILE...
+#   build.sh COMPILER DRIVER SOURCE COMMAND HEADER FOLDERS FILE...
 #                        in an empty folder: a student's programs
 #
 # DRIVER and SOURCE are folders. COMMAND, if not empty, makes objects in a copy of
-# SOURCE; else each FILE is compiled. HEADER is the student's in SOURCE, or empty;
-# RESULTS are the student's results of moves, a declaration or nothing. FOLDERS are
-# the folders of headers, as a file of options of the compiler. The files that the
-# grader wants are printed: in each line a name and bytes in base64. A program asks any
-# question if all can be linked, else one of them. That of make_move calls the driver's
-# is_complete and count_mines, not the student's: so all calls of a student's function
-# are compiled as calls of a symbol.
+# SOURCE; else each FILE is compiled. HEADER is the student's in SOURCE, or empty.
+# FOLDERS are the folders of headers, as a file of options of the compiler. The files
+# that the grader wants are printed: in each line a name and bytes in base64.
+#
+# The driver is compiled behind the student's header. A function that cannot be asked
+# there is asked behind one of the student's files, which sees what no other does:
+# functions that are static or templates, or in a namespace that it uses. The
+# exercise's header is for those who have none.
+#
+# A program asks any question if all can be linked, else one of them. That of make_move
+# calls the driver's is_complete and count_mines, not the student's: so all calls of a
+# student's function are compiled as calls of a symbol. The program "own" calls theirs.
 #
 # Headers are compiled once for four students or more: for fewer that takes longer than
 # it saves. g++ takes the compiled <iostream> for the first file of a student if it is
@@ -46,9 +51,8 @@ if [ $# = 2 ]; then
 fi
 
 source=$3 command=$4 header=$5
-printf '%s\n' "$6" >results.h
-printf '%s' "$7" >folders
-shift 7
+printf '%s' "$6" >folders
+shift 6
 give() {
 	for name; do
 		echo "$name "
@@ -56,154 +60,183 @@ give() {
 	done
 }
 
-# compile_file FLAG...
-compile_file() {
-	compile $fill "$@" "-Dmain=student_main_$n" "-I$driver/usual" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file"
+# compile_as LANGUAGE FLAG...
+compile_as() {
+	compile $fill -x "$@" "-Dmain=student_main_$n" "-I$driver/usual" "@$work/folders" "-I$driver" \
+		-o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n"
 }
 
-# compile_files K FLAGS FILE...: one that does not compile is tried once more as C++20.
+# compile_c: a file that may be C is C++, as g++ takes it, unless it cannot be or the
+# student's files say which functions are C.
+compile_c() {
+	grep -rqF 'extern "C"' . || ! compile_as c++ || return
+	compile_as c && echo >"$work/has_c"
+}
+
+# compile_cpp: one that does not compile is tried once more as C++20.
+compile_cpp() {
+	compile_as c++ && return
+	mv "$work/errors$n" "$work/first"
+	compile_as c++ -std=gnu++20 || mv "$work/first" "$work/errors$n"
+}
+
+# compile_files FILE...
 compile_files() (
-	k=$1 fill=$2
-	shift 2
 	cd "$source" || exit 1
 	n=0
 	for file; do
 		n=$((n + 1))
 		[ "$k" = 0 ] || [ -f "$work/0-$n.o" ] || continue
-		compile_file 2>"$work/errors$n" && continue
-		if compile_file -std=gnu++20 2>/dev/null; then
-			: >"$work/errors$n"
+		if [ "$file" != "${file%.c}" ] && ! grep -q '^[[:blank:]]*#[[:blank:]]*include *<[a-z_]*>' "./$file"; then
+			compile_c
 		else
-			grep -q 'error: ' "$work/errors$n" || echo "$file: error: the compiler failed" >>"$work/errors$n"
+			compile_cpp
 		fi
+		[ -f "$work/$k-$n.o" ] || grep -q 'error: ' "$work/errors$n" ||
+			echo "$file: error: the compiler failed" >>"$work/errors$n"
 	done
 )
 
-# run_command K FLAGS: what it makes beside objects and libraries is not wanted.
+# run_command: what it makes beside objects and libraries is not wanted.
 run_command() {
-	cp -R "$source" "made$1" && chmod -R u+w "made$1" || exit 1
-	(cd "made$1" && CXX=$compiler CFLAGS="$flags $2" CXXFLAGS="$flags $2" sh -c "$command") >errors1 2>&1 </dev/null ||
+	cp -R "$source" "made$k" && chmod -R u+w "made$k" || exit 1
+	(cd "made$k" && CXX=$compiler CFLAGS="$flags $fill" CXXFLAGS="$flags $fill" sh -c "$command") >errors1 2>&1 </dev/null ||
 		echo '--build: error: the command failed' >>errors1
-	find "made$1" -type f -name '*.[oa]' | sort | {
+	find "made$k" -type f -name '*.[oa]' | sort | {
 		n=0
 		while read -r object; do
 			n=$((n + 1))
-			mv "$object" "$1-$n.${object##*.}"
+			mv "$object" "$k-$n.${object##*.}"
 		done
 		[ "$n" -gt 0 ] || grep -q 'error: ' errors1 || echo '--build: error: it made no object or library' >>errors1
 	}
 }
 
-# is_right CODE: the code can stand after what ask.cpp includes first.
-is_right() { printf '%s\n' "$1" | compile -std=gnu++20 -include "$driver/first.h" -fsyntax-only -x c++ - 2>/dev/null; }
-
-# declare QUESTION: it is declared as it is defined.
-declare() {
-	case $1 in
-	count_mines) type=int ;;
-	make_move) type=MoveResult ;;
-	*) type=bool ;;
-	esac
-	sed -n "s/^$1(.*)\$/$type &;/p" defined
-}
-
-# declare_missing: a function that no header of the student declares.
-declare_missing() {
-	text=$(cat "$source/$header")
-	for question in $questions; do
-		case $text in
-		*"$question("* | *"$question ("*) ;;
-		*) declare "$question" ;;
-		esac
-	done >declared.h
-}
-
-# declare_all: without a header all functions are declared, those that are not
-# defined as in the exercise.
-declare_all() {
-	grep -q . results.h && is_right "$(cat results.h)" || grep '^enum' "$driver/minesweeper.h" >results.h
-	for question in $questions; do
-		grep -q "^$question(" defined || grep " $question(" "$driver/minesweeper.h"
-		declare "$question" | while read -r line; do
-			is_right "$(cat results.h) $line" && echo "$line"
-		done
-	done >declared.h
-}
-
-# compile_driver HEADER
-compile_driver() (
-	cd "$source" && compile $fill -std=gnu++20 "-DMINES_HEADER=\"$1\"" "-I$work" "@$work/folders" "-I$driver" \
-		-o "$work/ask.o" -c "$driver/ask.cpp" 2>"$work/errors0"
-)
-
-# build_driver: a header may need what the student's files say before they include
-# it. If that is more than std, the functions are declared without it.
-build_driver() {
-	nm -C 0-*.[oa] 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
-	if [ -n "$header" ]; then
-		declare_missing
-		compile_driver "$source/$header" && return
-		mv errors0 first-errors
-		printf 'using namespace std;\n#include "%s"\n' "$source/$header" >using.h
-		compile_driver "$work/using.h" && return
-	fi
-	declare_all
-	compile_driver "$work/results.h" && return
-	[ ! -f first-errors ] || mv first-errors errors0
-}
-
-# right_functions: options by which the linker takes the driver's functions for
-# those of the student that the driver calls or the header defines.
+# right_functions: options by which the linker takes the driver's functions for those
+# of the student that the driver calls or that are defined with it.
 right_functions() {
-	nm ask.o | sed -n '
-		/ mines_/d
-		s/.* [UT] \(.*is_complete.*\)/-Wl,--defsym=\1=mines_right_is_complete/p
-		s/.* [UT] \(.*count_mines.*basic_string.*\)/-Wl,--defsym=\1=mines_right_count_of_string/p
+	nm "$driven" | sed -n '
+		s/.* [TUW] \(_Z.*11is_complete.*\|is_complete\)$/-Wl,--defsym=\1=mines_right_is_complete/p
+		s/.* [TUW] \(_Z.*11count_mines.*basic_string.*\)/-Wl,--defsym=\1=mines_right_count_of_string/p
 		t
-		s/.* [UT] \(.*count_mines.*\)/-Wl,--defsym=\1=mines_right_count/p'
+		s/.* [TUW] \(_Z.*11count_mines.*\|count_mines\)$/-Wl,--defsym=\1=mines_right_count/p'
 }
 
 # yield: what the header defines is the student's where a file of theirs includes it,
 # too. Their own definitions stay strong: two of them are still an error.
 yield() {
-	nm ask.o | sed -n 's/^.* [BDGRST] //p' | grep -v '^mines_' >weak || return
-	objcopy --weaken-symbols=weak ask.o
+	nm "$driven" | sed -n 's/^.* [BDGRST] //p' | grep -v '^mines_' >weak || return
+	objcopy --weaken-symbols=weak "$driven"
 }
 
-# link K NAME OPTION...: the driver's main function comes first, before any of the
-# command's.
+# link NAME QUESTION OPTION...: the driver's main function comes first, before any of
+# the command's.
 link() {
-	k=$1 name=$2
+	name=$1 asked=$2
 	shift 2
-	"$compiler" "$@" -s -Wl,--gc-sections,--defsym=mines_question="mines_$name" ${command:+-Wl,-z,muldefs} \
-		-o "$k-$name" "$driver/serve.o" ask.o -Wl,--start-group "$k"-*.[oa] -Wl,--end-group 2>"link-$name" && give "$k-$name"
+	"$compiler" "$@" -s -Wl,--gc-sections,--defsym=mines_question="mines_$asked" ${command:+-Wl,-z,muldefs} \
+		-o "$k-$name" "$driver/serve.o" "$driven" -Wl,--start-group $objects -Wl,--end-group 2>messages && give "$k-$name"
 }
 
-# link_all K: the system's linker says in which function something is missing.
+# link_question QUESTION OPTION...: the system's linker says in which function something
+# is missing. Of what it says in several tries the first counts that is more than that
+# the driver does not see the function.
+link_question() {
+	link "$1" "$@" && return
+	[ -f "link-$1" ] && ! grep -q mines_absent "link-$1" || mv messages "link-$1"
+	false
+}
+
+link_move() {
+	right=$(right_functions)
+	link make_move make_move $gold $right || link_question make_move $right
+}
+
+# link_all: links the programs of the questions that none asks yet.
 link_all() {
-	link "$1" any $gold || for question in is_complete count_mines find_safe_move; do
-		link "$1" $question
-		give link-$question
+	if [ "$open" = " $questions" ] && link any any $gold; then
+		link_move
+		return
+	fi
+	for question in $open; do
+		if [ "$question" != make_move ]; then
+			link_question "$question"
+		elif link_move; then
+			link own make_move $gold
+		fi
 	done
-	link "$1" make_move $gold $right || link "$1" make_move $right
-	give link-make_move
 }
 
+# compile_driver N FLAG...
+compile_driver() (
+	main=-Dmain=student_main_$1
+	shift
+	cd "$source" && compile $fill -std=gnu++20 "$main" "$@" "-I$work" "@$work/folders" "-I$driver" \
+		-o "$work/$driven" -c "$driver/ask.cpp" 2>"$work/errors"
+)
+
+# ask NAME N CODE: compiles the driver behind code, and asks the questions that are not
+# asked yet. The code is the student's file N, whose object is left out, or N is 0.
+ask() {
+	open= driven=$1.o objects=$(ls "$k"-*.[oa] | grep -vx "$k-$2.o")
+	for question in $questions; do
+		[ -f "$k-any" ] || [ -f "$k-$question" ] || open="$open $question"
+	done
+	[ "$open" ] && { [ "$k" = 0 ] || [ -f "$driven" ]; } || return
+	if [ "$k" = 0 ] || [ "$2" -gt 0 ]; then
+		printf '%s\n' "$3" >behind.h
+		if ! compile_driver "$2" $named && { [ ! "$named" ] || ! compile_driver "$2"; }; then
+			[ -f errors0 ] || mv errors errors0
+			return
+		fi
+		: >errors0
+		[ "$2" -gt 0 ] || yield
+	fi
+	link_all
+}
+
+# ask_behind NAME HEADER: a header may need what the student's files say before they
+# include it, or be one of C.
+ask_behind() {
+	ask "$1" 0 "#include \"$2\""
+	[ ! -s errors0 ] || ask "$1-std" 0 "using namespace std;
+#include \"$2\""
+	[ ! -f has_c ] || ask "$1-c" 0 "extern \"C\" {
+#include \"$2\"
+}"
+}
+
+# ask_all FILE...: behind the header, and behind each file that seems to see a function.
+# What a command makes may need flags that its files are not compiled with here.
+ask_all() {
+	[ -z "$header" ] || ask_behind header "$source/$header"
+	n=0
+	for file; do
+		n=$((n + 1))
+		grep -qE 'is_complete|count_mines|make_move|find_safe_move|include *"[^"]*\.[ci]' "$source/$file" || continue
+		if [ "$command" ]; then
+			ask "file$n" 0 "#include \"$source/$file\""
+		elif [ -f "0-$n.o" ]; then
+			ask "file$n" "$n" "#include \"$source/$file\""
+		fi
+	done
+	[ -n "$header" ] || [ -z "$command" ] && [ ! -f has_c ] || ask_behind usual "$driver/minesweeper.h"
+}
+
+numbers='int[[:space:]]+(make_move|MoveResult)|MoveResult[[:space:]]*=[[:space:]]*int'
+named=
+grep -rqE "$numbers" "$source" && named=-DMINES_NAMED
 read -r gold <"$driver/linker"
 k=0
 while read -r fill; do
 	if [ -n "$command" ]; then
-		run_command "$k" "$fill"
+		run_command
 	else
-		compile_files "$k" "$fill" "$@"
+		compile_files "$@"
 	fi
 	ls "$k"-*.[oa] >/dev/null 2>&1 || break
-	if [ "$k" = 0 ]; then
-		build_driver
-		right=$(right_functions)
-		yield
-	fi
-	link_all "$k"
+	ask_all "$@"
 	k=$((k + 1))
 done <"$driver/fills"
-give defined errors*
+nm -C 0-*.[oa] 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
+give defined errors[0-9]* $(ls | grep '^link-')
