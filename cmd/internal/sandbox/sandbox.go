@@ -143,11 +143,14 @@ func SystemFolders() []string {
 		"/run/current-system", "/snap"}
 }
 
+// Path is the PATH of every program.
+const Path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
 // baseEnv is the environment of every program: where programs are, and its own
 // folder as its home.
 func baseEnv(dir string) []string {
 	return []string{
-		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+		"PATH=" + Path,
 		"HOME=" + dir,
 		"TMPDIR=" + dir,
 		"LANG=C.UTF-8",

@@ -3,6 +3,8 @@ package programs
 import (
 	"fmt"
 	"maps"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -236,6 +238,23 @@ func TestWhatIsWrong(t *testing.T) {
 	} {
 		if got := whatIsWrong(test.said); got != test.want {
 			t.Errorf("%q: %q, want %q", test.said, got, test.want)
+		}
+	}
+}
+
+// A program of the system that lies outside the PATH of programs is named with its path.
+func TestFileHint(t *testing.T) {
+	compiler, _ := exec.Command("g++", "-print-prog-name=cc1plus").Output()
+	path := strings.TrimSpace(string(compiler))
+	if !strings.HasPrefix(path, "/usr/") {
+		t.Skip("no program of the system outside the PATH is known")
+	}
+	t.Setenv("PATH", filepath.Dir(path))
+	for command, want := range map[string]string{
+		"cc1plus x": "the PATH of programs is without " + filepath.Dir(path) + ": write " + path, "other": "", path: "",
+	} {
+		if got := fileHint(true, command, "sh: 1: "+strings.Fields(command)[0]+": not found", nil); got != want {
+			t.Errorf("%s: %q, want %q", command, got, want)
 		}
 	}
 }

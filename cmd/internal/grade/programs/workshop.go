@@ -243,12 +243,12 @@ func (r *Runner) read(p *sandbox.Process, files []File) (output []byte, remark s
 	return output, remark
 }
 
-// whyFailed returns what a command that failed says is wrong, and whether isolation
-// hides a file that it names.
+// whyFailed returns what a command that failed says is wrong, and how it gets a file
+// that it does not find.
 func whyFailed(s *sandbox.Sandbox, command, said string, files []File) string {
 	why := whatIsWrong(said)
-	if hidden := hiddenFile(command, said, files); hidden != "" && s.Isolated() {
-		why += "; isolation hides " + text.Harmless(hidden) + ": put it below /usr/local, or use --isolation off"
+	if hint := fileHint(s.Isolated(), command, said, files); hint != "" {
+		why += "; " + text.Harmless(hint)
 	}
 	return why
 }
@@ -283,31 +283,35 @@ func whatIsWrong(said string) string {
 	return text.Harmless(strings.TrimSpace(lines[len(lines)-1]))
 }
 
-// hiddenFile returns the file that a command names and its standard error repeats, if
-// it exists where no isolated program sees it, or "". Only the command is believed: a
-// student must not learn which files there are.
-func hiddenFile(command, said string, files []File) string {
+// fileHint returns how a program gets a file that a command names and its standard error
+// repeats, if it exists, but isolation hides it or no program has its folder in the
+// PATH; else "". Only the command is believed: a student must not learn which files
+// there are.
+func fileHint(isolated bool, command, said string, files []File) string {
 	isBreak := func(r rune) bool { return strings.ContainsRune(" \t\n'\"`;&|()<>=", r) }
 	for _, word := range strings.FieldsFunc(command, isBreak) {
 		isOwn := slices.ContainsFunc(files, func(f File) bool { return f.Name == filepath.Clean(word) })
 		if isOwn || !slices.Contains(strings.FieldsFunc(said, func(r rune) bool { return isBreak(r) || r == ':' }), word) {
 			continue
 		}
-		path := word
-		if !strings.Contains(word, "/") {
+		named, isName := word, !strings.Contains(word, "/")
+		if isName {
 			if !strings.Contains(said, word+": not found") && !strings.Contains(said, word+": command not found") {
 				continue // any other word may be one of a sentence
 			}
-			path, _ = exec.LookPath(word)
+			named, _ = exec.LookPath(word)
 		}
-		path, err := filepath.EvalSymlinks(path)
+		path, err := filepath.EvalSymlinks(named)
 		if err != nil || path == "." {
 			continue
 		}
 		path, err = filepath.Abs(path)
 		isSeen := func(folder string) bool { return strings.HasPrefix(path+"/", folder+"/") }
-		if err == nil && !slices.ContainsFunc(append(sandbox.SystemFolders(), "/dev", "/proc"), isSeen) {
-			return path
+		if err == nil && isolated && !slices.ContainsFunc(append(sandbox.SystemFolders(), "/dev", "/proc"), isSeen) {
+			return "isolation hides " + path + ": put it below /usr/local, or use --isolation off"
+		}
+		if err == nil && isName && !slices.Contains(filepath.SplitList(sandbox.Path), filepath.Dir(named)) {
+			return "the PATH of programs is without " + filepath.Dir(named) + ": write " + named
 		}
 	}
 	return ""
