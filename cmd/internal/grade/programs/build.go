@@ -53,13 +53,14 @@ func Open(ctx context.Context, s *sandbox.Sandbox, x *Exercise, command string, 
 func (w *Workshop) Close() error { return w.driver.Remove() }
 
 // buildDriver builds the part of the driver that all programs share. It holds no
-// code of students, so that needs no sandbox.
+// code of students, so that needs no sandbox. The end of the context ends the shell:
+// what it runs then is a compiler, which ends by itself.
 func (w *Workshop) buildDriver() error {
 	if err := w.driver.Write(driverFiles()); err != nil {
 		return err
 	}
 	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler, strconv.Itoa(w.count))
-	endWithGroup(cmd)
+	cmd.WaitDelay = time.Millisecond
 	cmd.Dir = w.driver.Path("")
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s cannot build the driver (C++20 is needed): %s", w.compiler, firstLine(string(said)))

@@ -4,12 +4,13 @@
 // # Building
 //
 // build.sh compiles the student's files and the driver in the sandbox. The
-// driver, ask.cpp, is compiled against the student's header, because students
+// driver, ask.cpp, is compiled behind the student's header, because students
 // declare the functions in many ways. It has a function for each question. If not
 // all can be linked, each is linked by itself, with all that it calls and without
-// the rest: what a student did not write is missing from one program only. There
-// are two builds, in which variables that are not initialised hold different
-// bytes: an answer that differs depends on them.
+// the rest: what a student did not write is missing from one program only. Such a
+// question is asked behind one of the student's files, if that sees the function
+// and no other file can. There are two builds, in which variables that are not
+// initialised hold different bytes: an answer that differs depends on them.
 //
 // The program of make_move is linked with a right is_complete and count_mines in
 // place of the student's, so that these cost no points of moves. Where a move is wrong

@@ -175,14 +175,20 @@ compile_driver() (
 		-o "$work/$driven" -c "$driver/ask.cpp" 2>"$work/errors"
 )
 
-# ask NAME N CODE: compiles the driver behind code, and asks the questions that are not
-# asked yet. The code is the student's file N, whose object is left out, or N is 0.
-ask() {
-	open= driven=$1.o objects=$(ls "$k"-*.[oa] | grep -vx "$k-$2.o")
+# is_open: there are questions that are not asked yet.
+is_open() {
+	open=
 	for question in $questions; do
 		[ -f "$k-any" ] || [ -f "$k-$question" ] || open="$open $question"
 	done
-	[ "$open" ] && { [ "$k" = 0 ] || [ -f "$driven" ]; } || return
+	[ "$open" ]
+}
+
+# ask NAME N CODE: compiles the driver behind code, and asks the questions that are not
+# asked yet. The code is the student's file N, whose object is left out, or N is 0.
+ask() {
+	driven=$1.o objects=$(ls "$k"-*.[oa] | grep -vx "$k-$2.o")
+	is_open && { [ "$k" = 0 ] || [ -f "$driven" ]; } || return
 	if [ "$k" = 0 ] || [ "$2" -gt 0 ]; then
 		printf '%s\n' "$3" >behind.h
 		if ! compile_driver "$2" $named && { [ ! "$named" ] || ! compile_driver "$2"; }; then
@@ -206,14 +212,15 @@ ask_behind() {
 }"
 }
 
-# ask_all FILE...: behind the header, and behind each file that seems to see a function.
-# What a command makes may need flags that its files are not compiled with here.
+# ask_all FILE...: behind the header, and behind each file that seems to see a function
+# that is not asked yet. What a command makes may need flags that its files are not
+# compiled with here.
 ask_all() {
 	[ -z "$header" ] || ask_behind header "$source/$header"
 	n=0
 	for file; do
 		n=$((n + 1))
-		grep -qE 'is_complete|count_mines|make_move|find_safe_move|include *"[^"]*\.[ci]' "$source/$file" || continue
+		is_open && grep -qE "$(echo $open | tr ' ' '|')|include *\"[^\"]*\.[ci]" "$source/$file" || continue
 		if [ "$command" ]; then
 			ask "file$n" 0 "#include \"$source/$file\""
 		elif [ -f "0-$n.o" ]; then

@@ -1,7 +1,0 @@
-//go:build !unix
-
-package programs
-
-import "os/exec"
-
-func endWithGroup(*exec.Cmd) {}
