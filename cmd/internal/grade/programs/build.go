@@ -194,6 +194,8 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	missing := undefined().FindStringSubmatch(messages)
 	caller := inFunction().FindStringSubmatch(messages)
 	switch {
+	case messages == "": // no file names it
+		return notWritten(q, built)
 	case missing == nil:
 		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(cmp.Or(doubled().FindString(messages), messages)))
 	case missing[2] == "mines_absent":

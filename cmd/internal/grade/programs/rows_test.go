@@ -125,21 +125,27 @@ var rows = []struct {
 	{name: "functions that no other file can call, without a header", files: func(ref []File) []File {
 		code := "enum { VALID_MOVE, INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD };\n" + string(ref[1].Data)
 		return []File{file("main.cpp", []byte(strings.NewReplacer("#include \"minesweeper.h\"\n", "",
-			"bool is_complete", "namespace game {\nbool is_complete", "int around", "}\nint around", "return is_complete", "return game::is_complete",
-			"int count_mines", "static int count_mines", "MoveResult make", "inline int make",
+			"bool is_complete", "namespace game {\nbool is_complete", "int around", "}\nint around",
+			"return is_complete", "return game::is_complete", "int count_mines", "static int count_mines",
+			"MoveResult make", "inline int make",
 			searching, "namespace {\nbool find_safe_move(const char revealed[9][9], char *move, int = 0) {").Replace(code)+"}\n"))}
-	}, have: "-+++", says: "is_complete is not written, but game::is_complete(char const (*) [9], char const (*) [9]) is: wanted is " +
-		"bool is_complete(const char mines[9][9], const char revealed[9][9])\n"},
-	{name: "a part in C, which says so", files: func(ref []File) []File {
-		return []File{ref[0], file("a.cpp", edit(ref[1], "bool on_board(int row, int col) {", "extern \"C\" bool on_board(int row, int col);\nbool on(int row, int col) {")),
-			file("b.c", []byte("_Bool on_board(int row, int col) { int new = row; return new >= 0 && row < 9 && col >= 0 && col < 9; }\n"))}
+	}, have: "-+++", says: "is_complete is not written, but " +
+		"game::is_complete(char const (*) [9], char const (*) [9]) is: wanted is bool is_complete(const char mines[9][9], const char revealed[9][9])\n"},
+	{name: "a part in C that could be C++", files: func(ref []File) []File {
+		const declared = "bool on_board(int row, int col)"
+		cpp := edit(ref[1], declared, "extern \"C\" "+declared+";\nbool on(int row, int col)")
+		c := "#include <stdbool.h>\n" + declared + " { return row >= 0 && row < 9 && col >= 0 && col < 9; }\n"
+		return []File{ref[0], file("a.cpp", cpp), file("b.c", []byte(c))}
 	}, have: allRight},
-	{name: "a program in C", files: func(ref []File) []File {
-		code := "#include <stdbool.h>\n#include <string.h>\nint new;\n" + string(ref[1].Data[:strings.Index(string(ref[1].Data), "// mine has 1")])
-		return []File{ref[0], file("b.c", []byte(strings.NewReplacer("#include <cstring>", "", "#include <vector>", "", "#include \"minesweeper.h\"",
-			"typedef enum { INVALID_MOVE = -3, REDUNDANT_MOVE, BLOWN_UP, VALID_MOVE, SOLVED_BOARD } MoveResult;", "using namespace std;", "",
-			"const int SIZE = 9;", "#define SIZE 9", "char('A' + row), char('1' + col)", "'A' + row, '1' + col").Replace(code)))}
-	}, have: "+++-", says: "find_safe_move is not written: wanted is "},
+	{name: "a program in C, whose make_move relies on a wrong count_mines", files: func(ref []File) []File {
+		code := string(ref[1].Data[:strings.Index(string(ref[1].Data), "// mine has 1")])
+		code = strings.NewReplacer("#include <cstring>", "#include <stdbool.h>", "#include <vector>", "#include <string.h>",
+			`#include "minesweeper.h"`, "enum results { INVALID_MOVE = -3, REDUNDANT_MOVE, BLOWN_UP, VALID_MOVE, SOLVED_BOARD };",
+			"MoveResult make", "enum results make", "using namespace std;", "bool *new;",
+			"const int SIZE = 9;", "#define SIZE 9", "char('A' + row), char('1' + col)", "'A' + row, '1' + col",
+			counting, "return 1 + around(row, col, mines);", "= count_mines(position, mines)", "= count_mines(position, mines) - 1").Replace(code)
+		return []File{ref[0], file("b.c", []byte(code))}
+	}, have: "+-+-", says: "find_safe_move is not written: wanted is "},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;",
 			"if (p[0] != 'A') abort(); return INVALID_MOVE;", "m[0] = 0; return false;")
