@@ -143,8 +143,8 @@ var rows = []struct {
 			`#include "minesweeper.h"`, "enum results { INVALID_MOVE = -3, REDUNDANT_MOVE, BLOWN_UP, VALID_MOVE, SOLVED_BOARD };",
 			"MoveResult make", "enum results make", "using namespace std;", "bool *new;",
 			"const int SIZE = 9;", "#define SIZE 9", "char('A' + row), char('1' + col)", "'A' + row, '1' + col",
-			counting, "return 1 + around(row, col, mines);", "= count_mines(position, mines)", "= count_mines(position, mines) - 1").Replace(code)
-		return []File{ref[0], file("b.c", []byte(code))}
+			"bool is_complete", "static bool is_complete", counting, "return 1 + around(row, col, mines);", "= count_mines(position, mines)", "= count_mines(position, mines) - 1").Replace(code)
+		return []File{file("b.c", []byte(code))}
 	}, have: "+-+-", says: "find_safe_move is not written: wanted is "},
 	{name: "an answer in turn, constants, and moves that crash but for one wrong row", files: func(ref []File) []File {
 		return logicless("static int k; return ++k & 1;", "return 1;",

@@ -38,7 +38,8 @@ func (s *source) arguments(command string) []string {
 }
 
 var (
-	definition = lazy.Regexp(`(?m)^[ \t]*(?:[\w:<>]+[\s*&]+)+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)[\s\w>-]*\{`)
+	definition = lazy.Regexp(`(?m)^[ \t]*[\w:<>]+[\s*&]+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
+	body       = lazy.Regexp(`\b(?:is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)[\s\w>-]*\{`)
 	naming     = lazy.Regexp(`\b(is_complete|count_mines|make_move|find_safe_move)\s*\(`)
 	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
 )
@@ -62,7 +63,7 @@ func chooseSource(files []File) source {
 			compiled = append(compiled, f)
 		} else if isHeader(f.Name) {
 			s.addFolder(path.Dir(f.Name))
-			if definition().Match(f.Data) {
+			if body().Match(f.Data) {
 				defining = append(defining, f)
 			}
 		}

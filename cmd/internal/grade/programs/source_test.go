@@ -79,9 +79,8 @@ func TestSourcesChosen(t *testing.T) {
 			"compile a.cpp; header h.h; folders .; others "},
 		{"only headers, included from the folder around theirs", []File{file("a/b/c.hpp", []byte("static "+countSource)),
 			file("a/d.h", []byte(countHeader))}, "compile a/b/c.hpp; header a/b/c.hpp; folders a/b a .; others "},
-		{"attempts with more words before and behind the names", []File{file("a.cpp", []byte("static "+countSource)),
-			file("minesweeper.cpp", []byte("inline auto count_mines(char *p) noexcept -> int { return 0; }\n"))},
-			"compile minesweeper.cpp; header ; folders ; others a.cpp"},
+		{"a static function is no other attempt", []File{file("a.cpp", []byte("static "+countSource)),
+			file("minesweeper.cpp", []byte(countSource))}, "compile minesweeper.cpp a.cpp; header ; folders ; others "},
 	} {
 		s := chooseSource(test.files)
 		for _, f := range s.files {

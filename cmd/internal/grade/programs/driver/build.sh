@@ -67,10 +67,14 @@ compile_as() {
 }
 
 # compile_c: a file that may be C is C++, as g++ takes it, unless it cannot be or the
-# student's files say which functions are C.
+# student's files say which functions are C. The driver cannot be compiled behind C: so
+# static functions of the exercise are opened to it.
 compile_c() {
 	grep -rqF 'extern "C"' . || ! compile_as c++ || return
-	compile_as c && echo >"$work/has_c"
+	compile_as c -fkeep-static-functions || compile_as c || return
+	echo >"$work/has_c"
+	objcopy $(nm "$work/$k-$n.o" | sed -n 's/.* t \(is_complete\|count_mines\|make_move\|find_safe_move\)$/--globalize-symbol=\1 --weaken-symbol=\1/p') \
+		"$work/$k-$n.o"
 }
 
 # compile_cpp: one that does not compile is tried once more as C++20.
