@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -60,9 +61,9 @@ func (w *Workshop) buildDriver() error {
 		return err
 	}
 	cmd := exec.CommandContext(w.ctx, "/bin/sh", "build.sh", w.compiler, strconv.Itoa(w.count))
-	cmd.WaitDelay = time.Millisecond
 	cmd.Dir = w.driver.Path("")
-	if said, err := cmd.CombinedOutput(); err != nil {
+	if err := cmd.Run(); err != nil {
+		said, _ := os.ReadFile(w.driver.Path("said"))
 		return fmt.Errorf("%s cannot build the driver (C++20 is needed): %s", w.compiler, firstLine(string(said)))
 	}
 	return nil

@@ -1,6 +1,7 @@
 # Builds programs from students' files.
 #
-#   build.sh COMPILER COUNT    in a copy of this folder: what COUNT students share
+#   build.sh COMPILER COUNT    in a copy of this folder: what COUNT students share;
+#                        the file said has what the compiler says
 #   build.sh COMPILER DRIVER SOURCE COMMAND HEADER FOLDERS FILE...
 #                        in an empty folder: a student's programs
 #
@@ -34,6 +35,7 @@ umask 022
 compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 
 if [ $# = 2 ]; then
+	exec >said 2>&1
 	gold='-fuse-ld=gold -fno-use-linker-plugin'
 	compile -c serve.cpp && echo | compile -std=gnu++20 -fsyntax-only -x c++ - || exit 1
 	if [ "$2" -ge 4 ]; then
