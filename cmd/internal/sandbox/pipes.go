@@ -82,10 +82,10 @@ var ErrLong = errors.New("the line is too long")
 
 // Lines reads a program's output line by line into a buffer of fixed size.
 type Lines struct {
-	src      source
-	buf      []byte // as long as a line may be, and its end
-	fill     int    // bytes in buf
-	returned int    // bytes of buf that belong to the line returned last
+	src  source
+	buf  []byte // as long as a line may be, and its end
+	next int    // where the next line begins in buf
+	fill int    // bytes in buf
 }
 
 // Next returns the next line without its end. The line is valid until the next
@@ -93,14 +93,14 @@ type Lines struct {
 // follow. With a deadline in the past, Next returns a line that is there
 // already.
 func (l *Lines) Next(deadline time.Time) ([]byte, error) {
-	l.fill = copy(l.buf, l.buf[l.returned:l.fill])
-	l.returned = 0
-	for scanned := 0; ; {
+	for scanned := l.next; ; {
 		if i := bytes.IndexByte(l.buf[scanned:l.fill], '\n'); i >= 0 {
-			l.returned = scanned + i + 1
-			return bytes.TrimSuffix(l.buf[:l.returned-1], []byte("\r")), nil
+			line := l.buf[l.next : scanned+i]
+			l.next = scanned + i + 1
+			return bytes.TrimSuffix(line, []byte("\r")), nil
 		}
-		scanned = l.fill
+		l.fill = copy(l.buf, l.buf[l.next:l.fill])
+		l.next, scanned = 0, l.fill
 		if l.fill == len(l.buf) {
 			return nil, ErrLong
 		}
@@ -113,7 +113,7 @@ func (l *Lines) Next(deadline time.Time) ([]byte, error) {
 }
 
 // Partial returns what has come beyond the line returned last, without waiting.
-func (l *Lines) Partial() []byte { return l.buf[l.returned:l.fill] }
+func (l *Lines) Partial() []byte { return l.buf[l.next:l.fill] }
 
 // Late reports whether err means that a deadline has passed.
 func Late(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }

@@ -1,7 +1,9 @@
 package programs
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"maps"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"time"
 
 	"minesweeper/board/boardtest"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 const (
@@ -258,5 +261,24 @@ func TestFileHint(t *testing.T) {
 		if got := fileHint(true, command, "sh: 1: "+strings.Fields(command)[0]+": not found", nil); got != want {
 			t.Errorf("%s: %q, want %q", command, got, want)
 		}
+	}
+}
+
+// A flood of lines ends at the deadline, and of much output the last lines are read.
+func TestFlood(t *testing.T) {
+	for command, want := range map[string]string{"yes | head -c 100000000": "", "seq 200000": "\n200000\n"} {
+		read := func(p *sandbox.Process) {
+			deadline := time.Now().Add(time.Minute)
+			if want == "" {
+				deadline = time.Now().Add(50 * time.Millisecond)
+			}
+			output, isCut, err := readOutput(p.Out, deadline)
+			whole := bytes.HasSuffix(output, []byte(want)) && isCut && len(output) > maxOutput-10 && output[5] == '\n'
+			if want == "" && !sandbox.Late(err) || want != "" && (err != io.EOF || !whole) {
+				t.Errorf("%s: %d bytes, %v, %v", command, len(output), isCut, err)
+			}
+		}
+		shell := sandbox.Command{Path: "/bin/sh", Args: []string{"sh", "-c", command}}
+		boardtest.Must(t, run(t.Context(), sandbox.Probe(false), shell, writeLimits, read))
 	}
 }

@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -218,10 +219,10 @@ func (r *Runner) Output(ctx context.Context, files []File) (output []byte, remar
 func (r *Runner) read(p *sandbox.Process, files []File) (output []byte, remark string) {
 	limit := buildTime
 	_, readErr := p.Out.Next(time.Now().Add(limit))
-	isBuilt := readErr == nil
+	isBuilt, isCut := readErr == nil, false
 	if isBuilt {
 		limit = runTime
-		output, readErr = readOutput(p.Out, time.Now().Add(limit))
+		output, isCut, readErr = readOutput(p.Out, time.Now().Add(limit))
 	}
 	exit, ended := p.Exit(time.Second)
 	switch {
@@ -239,6 +240,9 @@ func (r *Runner) read(p *sandbox.Process, files []File) (output []byte, remark s
 	}
 	if remark != "" && !isBuilt && r.Build != "" {
 		remark = "the build failed: " + remark
+	}
+	if isCut {
+		remark = strings.TrimPrefix(remark+"; only the last MiB of the output is read", "; ")
 	}
 	return output, remark
 }
@@ -317,14 +321,19 @@ func fileHint(isolated bool, command, said string, files []File) string {
 	return ""
 }
 
-// readOutput reads until the end or the deadline and keeps the last bytes.
-func readOutput(lines *sandbox.Lines, deadline time.Time) (output []byte, err error) {
-	for {
+// readOutput reads until the end or the deadline, which a flood of lines does not
+// extend, and keeps the last lines.
+func readOutput(lines *sandbox.Lines, deadline time.Time) (output []byte, isCut bool, err error) {
+	for time.Now().Before(deadline) {
 		line, err := lines.Next(deadline)
 		if err != nil {
-			return append(output, lines.Partial()...), err
+			return append(output, lines.Partial()...), isCut, err
 		}
 		output = append(append(output, line...), '\n')
-		output = output[max(0, len(output)-maxOutput):]
+		if extra := len(output) - maxOutput; extra > 0 {
+			isCut = true
+			output = output[extra+bytes.IndexByte(output[extra:], '\n')+1:]
+		}
 	}
+	return output, isCut, os.ErrDeadlineExceeded
 }
