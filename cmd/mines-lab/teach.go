@@ -152,7 +152,7 @@ func see(w *net.Weights, in *net.Inputs, turn int, s *sight) {
 	s.first = [net.Hidden]float32{}
 	m := net.StageRowsOf(in.Stage)
 	mix(&s.first, &w.Stage[m.First], &w.Stage[m.Second], m.Share)
-	for k, at := range &net.Turned[turn] {
+	for k, at := range &net.Turned()[turn] {
 		m := &codeRows[in.Cells[at]]
 		mix(&s.first, &w.Cells[k][m.First], &w.Cells[k][m.Second], m.Share)
 	}
@@ -222,7 +222,7 @@ func (p *helper) back(in *net.Inputs, turn int, s *sight, off float32) {
 	}
 	m := net.StageRowsOf(in.Stage)
 	unmix(&g.Stage[m.First], &g.Stage[m.Second], &first, m.Share)
-	for k, at := range &net.Turned[turn] {
+	for k, at := range &net.Turned()[turn] {
 		m := &codeRows[in.Cells[at]]
 		unmix(&g.Cells[k][m.First], &g.Cells[k][m.Second], &first, m.Share)
 	}

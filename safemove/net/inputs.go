@@ -3,6 +3,7 @@ package net
 import (
 	"math"
 	"math/bits"
+	"sync"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -28,35 +29,28 @@ const (
 	mineCode             // known
 	untouchedCode        // unknown, and touches no number
 	doneCode             // uncovered, and touches nothing unknown
-	openCode
-	levelCode = openCode + len(openCodes)
-	Codes     = levelCode + levels
+	openCode             // and eleven more, see openCodeOf
+	levelCode     = openCode + 12
+	Codes         = levelCode + levels
 )
 
 // levels is the number of levels of the chance of a mine.
 const levels = 32
 
-// openCodes are the kinds of uncovered square: each has the most mines still
-// needed and the most unknown squares around. The first that fits counts.
-var openCodes = [...]struct{ need, unknown int }{
-	{1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8},
+// openCodeOf is the code of an uncovered square: a row for the mines it still
+// needs, and a column for the unknown squares around it. Kinds that are rare
+// share a code.
+var openCodeOf = [9][9]uint8{
+	{3, 4, 4, 5, 6, 7, 7, 7, 7},
+	{3, 4, 4, 5, 6, 7, 7, 7, 7},
+	{3, 8, 8, 8, 9, 10, 11, 11, 11},
+	{3, 12, 12, 12, 12, 13, 14, 14, 14},
+	{3, 15, 15, 15, 15, 15, 15, 15, 15},
+	{3, 15, 15, 15, 15, 15, 15, 15, 15},
+	{3, 15, 15, 15, 15, 15, 15, 15, 15},
+	{3, 15, 15, 15, 15, 15, 15, 15, 15},
+	{3, 15, 15, 15, 15, 15, 15, 15, 15},
 }
-
-// openCodeOf is the code of an uncovered square, by the mines it still needs
-// and the unknown squares around it.
-var openCodeOf = func() (table [9][9]uint8) {
-	for need := range table {
-		for unknown := range table[need] {
-			for k := len(openCodes) - 1; k >= 0; k-- {
-				if x := openCodes[k]; need <= x.need && unknown <= x.unknown {
-					table[need][unknown] = uint8(openCode + k)
-				}
-			}
-		}
-		table[need][0] = doneCode
-	}
-	return table
-}()
 
 // levelOf returns the level of a chance of a mine. The offset keeps the borders
 // between levels away from common fractions, which may be rounded up or down.
@@ -139,9 +133,10 @@ func (m *Map) Around(row, col int, in *Inputs) {
 // Turns is the number of ways to turn and mirror the surroundings.
 const Turns = 8
 
-// Turned holds for each turn and each cell the index of the cell that moves to
-// its place.
-var Turned = func() (turned [Turns][Cells]uint8) {
+// Turned returns for each turn and each cell the index of the cell that moves to
+// its place. It is computed once, as most commands do not guess.
+var Turned = sync.OnceValue(func() *[Turns][Cells]uint8 {
+	turned := new([Turns][Cells]uint8)
 	for t := range turned {
 		for k := range turned[t] {
 			r, c := k/Side, k%Side
@@ -158,4 +153,4 @@ var Turned = func() (turned [Turns][Cells]uint8) {
 		}
 	}
 	return turned
-}()
+})

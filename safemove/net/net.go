@@ -119,9 +119,10 @@ const (
 // WorthUnit: the mean over the given number of views, from 1 to [Turns].
 func (n *Net) Worth(in *Inputs, views int) int64 {
 	base := n.base(in)
+	turned := Turned()
 	total := int64(0)
 	for _, turn := range viewed[:views] {
-		total += n.see(in, &Turned[turn], &base)
+		total += n.see(in, &turned[turn], &base)
 	}
 	total /= int64(views)
 	for f, x := range &in.Facts {

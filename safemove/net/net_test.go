@@ -41,7 +41,7 @@ func worth(w *Weights, in *Inputs, turn int) (out float64) {
 		}
 	}
 	add(StageRowsOf(in.Stage), func(i int) []float32 { return w.Stage[i][:] })
-	for k, from := range Turned[turn] {
+	for k, from := range Turned()[turn] {
 		add(RowsOf(int(in.Cells[from])), func(i int) []float32 { return w.Cells[k][i][:] })
 	}
 	for f, x := range in.Facts {
@@ -96,7 +96,7 @@ func TestTurned(t *testing.T) {
 	w, in := random(rand.New(rand.NewPCG(3, 4)))
 	n := New(w)
 	seen := map[[Cells]uint8]bool{}
-	for _, turned := range Turned {
+	for _, turned := range Turned() {
 		seen[turned] = true
 		other := *in
 		for k, from := range turned {

@@ -179,20 +179,19 @@ type check struct {
 	enter uint8 // its need, if the step is its first
 }
 
-// choose[n][lo][k] is the number of ways to put lo+k mines on n squares of a
-// box.
-var choose = func() (t [9][9][9]float64) {
-	for n := range t {
-		t[n][0][0] = 1
-		for k := 1; k <= n; k++ {
-			t[n][0][k] = t[n-1][0][k-1] + t[n-1][0][k]
-		}
-		for lo := 1; lo <= n; lo++ {
-			copy(t[n][lo][:], t[n][0][lo:])
-		}
-	}
-	return t
-}()
+// choose[n][k] is the number of ways to put k mines on n squares of a box. The
+// zeros behind a row are for k above n.
+var choose = [9][17]float64{
+	{1},
+	{1, 1},
+	{1, 2, 1},
+	{1, 3, 3, 1},
+	{1, 4, 6, 4, 1},
+	{1, 5, 10, 10, 5, 1},
+	{1, 6, 15, 20, 15, 6, 1},
+	{1, 7, 21, 35, 35, 21, 7, 1},
+	{1, 8, 28, 56, 70, 56, 28, 8, 1},
+}
 
 // beginSteps prepares the constraints of component i for addStep.
 func (y *system) beginSteps(i int) {
@@ -236,7 +235,7 @@ func (y *system) addStep(w *sweep, b, size, lo, room int32, change uint64) {
 	}
 	w.steps = append(w.steps, boxStep{
 		box: b, size: size, lo: lo, room: room, enter: enter, change: change,
-		checks: extent{int32(len(w.checks)), int32(len(checks))}, row: &choose[size][lo],
+		checks: extent{int32(len(w.checks)), int32(len(checks))}, row: (*[9]float64)(choose[size][lo:]),
 	})
 	w.checks = checks
 }

@@ -2,6 +2,7 @@ package count
 
 import (
 	"math/bits"
+	"sync"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -75,8 +76,9 @@ type narrower struct {
 
 // witnesses turns a mask of neighbours of a square into a mask of the 5×5 field
 // around a neighbour of that square: witnesses[k] for the neighbour in
-// direction k.
-var witnesses = func() (t [8][256]uint32) {
+// direction k. It is computed once, as most commands do not reason.
+var witnesses = sync.OnceValue(func() *[8][256]uint32 {
+	t := new([8][256]uint32)
 	for k := range 8 {
 		r0, c0 := frontier.Direction(k)
 		for mask := range 256 {
@@ -89,7 +91,7 @@ var witnesses = func() (t [8][256]uint32) {
 		}
 	}
 	return t
-}()
+})
 
 // read finds the constraints and the boxes of a view. It reports false if a
 // number cannot be right on its own.
@@ -132,6 +134,7 @@ func (y *system) begin(v *frontier.View) {
 // addBoxes makes the boxes of those squares of a constraint that have none yet.
 func (y *system) addBoxes(n *con) {
 	v := y.v
+	fields := witnesses()
 	made := len(y.boxes)
 	var seen [8]uint32
 	var sizes [8]int32
@@ -142,7 +145,7 @@ func (y *system) addBoxes(n *con) {
 		if y.boxOf[s] >= 0 {
 			continue
 		}
-		w := witnesses[7-k][v.Opened[s]]
+		w := fields[7-k][v.Opened[s]]
 		j := 0
 		for j < count && seen[j] != w {
 			j++

@@ -44,28 +44,13 @@ type Overlap struct {
 }
 
 // Overlaps holds the overlap of a square with each of the five rows of five
-// squares around it.
-var Overlaps = func() (all [5][5]Overlap) {
-	for r := range all {
-		for c := range all[r] {
-			n := &all[r][c]
-			for bit := range 8 {
-				dr, dc := Direction(bit)
-				if !touches(dr-(r-2), dc-(c-2)) {
-					n.Own |= 1 << bit
-				}
-				if !touches(dr+r-2, dc+c-2) && (dr+r-2 != 0 || dc+c-2 != 0) {
-					n.Its |= 1 << bit
-				}
-			}
-		}
-	}
-	return all
-}()
-
-// touches reports whether a square at that distance is a neighbour.
-func touches(r, c int) bool {
-	return r >= -1 && r <= 1 && c >= -1 && c <= 1 && (r != 0 || c != 0)
+// squares around it. A bit stands for a [Direction].
+var Overlaps = [5][5]Overlap{
+	{{0xfe, 0x7f}, {0xfc, 0x3f}, {0xf8, 0x1f}, {0xf9, 0x9f}, {0xfb, 0xdf}},
+	{{0xf6, 0x6f}, {0xf5, 0x2f}, {0xe2, 0x07}, {0xed, 0x97}, {0xeb, 0xd7}},
+	{{0xd6, 0x6b}, {0x9c, 0x29}, {0x00, 0x00}, {0x39, 0x94}, {0x6b, 0xd6}},
+	{{0xd7, 0xeb}, {0xb7, 0xe9}, {0x47, 0xe0}, {0xaf, 0xf4}, {0x6f, 0xf6}},
+	{{0xdf, 0xfb}, {0x9f, 0xf9}, {0x1f, 0xf8}, {0x3f, 0xfc}, {0x7f, 0xfe}},
 }
 
 // Near yields the numbers within two rows and columns of i that touch unknown
