@@ -37,10 +37,10 @@ func refusef(format string, args ...any) error {
 
 // The refusals of several kinds of places.
 var (
-	errLink     = refusef("a symbolic link, not a file: hand in the file itself")
-	errTooLarge = refusef("larger than 1 MiB, but no board is so large: hand in only the board")
-	errOutside  = refusef("the name leads out of its folder")
-	errNoFile   = refusef("no file to grade in the zip file")
+	errLink     error = &Refusal{"a symbolic link, not a file: hand in the file itself"}
+	errTooLarge error = &Refusal{"larger than 1 MiB, but no board is so large: hand in only the board"}
+	errOutside  error = &Refusal{"the name leads out of its folder"}
+	errNoFile   error = &Refusal{"no file to grade in the zip file"}
 )
 
 // read returns what a reader has, at most max bytes.

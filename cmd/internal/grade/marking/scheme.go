@@ -216,7 +216,9 @@ func (t *Task) mode() *mode {
 	case t.Moves:
 		return &moveList
 	case t.ExpectMoves != "":
-		return &expectedMoves
+		m := expectedMoves
+		m.faults[WrongNumber].part = Moves // there is no part for numbers
+		return &m
 	case t.Expect != nil:
 		return &expectedBoard
 	case t.Start != nil:
@@ -239,11 +241,11 @@ var (
 	expectedBoard = mode{[]PartKind{Found, Mines, Numbers, Explosion, Flags, Moves}, map[PartKind]string{
 		Found: "every square that should change is as wanted", Flags: flagsWanted,
 	}, "each of the N squares in which the board wanted differs from the board given, if as wanted, earns 1/N of the points; " +
-		"each wrong number, uncovered mine, flag and other square that should not be so takes 1/N", boardWanted(Numbers)}
+		"each wrong number, uncovered mine, flag and other square that should not be so takes 1/N", boardWanted}
 	expectedMoves = mode{moveParts, map[PartKind]string{
 		Found: "every move can be seen on the board", Flags: flagsWanted,
 	}, "each of the N moves that can be seen on the board earns 1/N of the points; " +
-		"each square that should not have changed takes 1/N", boardWanted(Moves)}
+		"each square that should not have changed takes 1/N", boardWanted}
 	moveParts = []PartKind{Found, Mines, Explosion, Flags, Moves}
 	moveList  = mode{parts: moveParts, titles: map[PartKind]string{
 		Found: "every certain square is found", Moves: "no move is a guess, and every word is a move",
@@ -265,19 +267,16 @@ var finishedGame = faultRules{
 	CoveredAgain:   {Numbers, "square", "covered again"},
 }
 
-// boardWanted returns the rules if every square counts, with the part that wrong
-// numbers belong to.
-func boardWanted(numbers PartKind) faultRules {
-	return faultRules{
-		LeftCovered:    {Found, "square", "still covered"},
-		LeftFlagged:    {Found, "square", "still flagged"},
-		NotFlagged:     {Found, "square", "not flagged"},
-		NotCovered:     {Found, "square", "still uncovered"},
-		WronglyFlagged: {Flags, "square", "flagged that should not be"},
-		WrongNumber:    {numbers, "number", "wrong"},
-		MineUncovered:  {Explosion, "mine", "uncovered"},
-		TooFar:         {Moves, "square", "uncovered that should not be"},
-		CoveredAgain:   {Moves, "square", "covered again"},
-		spoiled:        {Found, "square", "not as wanted"},
-	}
+// boardWanted are the rules if every square counts.
+var boardWanted = faultRules{
+	LeftCovered:    {Found, "square", "still covered"},
+	LeftFlagged:    {Found, "square", "still flagged"},
+	NotFlagged:     {Found, "square", "not flagged"},
+	NotCovered:     {Found, "square", "still uncovered"},
+	WronglyFlagged: {Flags, "square", "flagged that should not be"},
+	WrongNumber:    {Numbers, "number", "wrong"},
+	MineUncovered:  {Explosion, "mine", "uncovered"},
+	TooFar:         {Moves, "square", "uncovered that should not be"},
+	CoveredAgain:   {Moves, "square", "covered again"},
+	spoiled:        {Found, "square", "not as wanted"},
 }
