@@ -69,10 +69,10 @@ func furnished(t *testing.T) string {
 func exampleTexts(t *testing.T) map[string]string {
 	texts := make(map[string]string)
 	texts["README"] = boardtest.ReadFile(t, "../../README.md")
-	for _, c := range withVerbs(app().Commands) {
+	for _, c := range withVerbs(app.Commands) {
 		texts["help/"+c.Name] = helpOf(c.Name)
 	}
-	for _, t := range app().Topics() {
+	for _, t := range app.Topics() {
 		texts["help/"+t.Name] = helpOf(t.Name)
 	}
 	eachGoFile(t, ".", parser.ParseComments, func(path string, file *ast.File) {

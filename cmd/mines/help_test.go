@@ -27,8 +27,8 @@ func withVerbs(commands []cli.Command) (all []cli.Command) {
 
 // Every page of help fits a terminal of 80 columns.
 func TestHelpFits(t *testing.T) {
-	names := text.NamesBy(withVerbs(app().Table()), func(c cli.Command) string { return c.Name })
-	names = append(names, text.NamesBy(app().Topics(), func(t topics.Topic) string { return t.Name })...)
+	names := text.NamesBy(withVerbs(app.Table()), func(c cli.Command) string { return c.Name })
+	names = append(names, text.NamesBy(app.Topics(), func(t topics.Topic) string { return t.Name })...)
 	for _, name := range append(names, "") {
 		for i, line := range strings.Split(helpOf(name), "\n") {
 			if utf8.RuneCountInString(line) > 80 {
@@ -42,7 +42,7 @@ func TestHelpFits(t *testing.T) {
 // few. Longer texts are topics.
 func TestHelpIsShort(t *testing.T) {
 	flags := 0
-	for _, c := range app().Table() {
+	for _, c := range app.Table() {
 		help := helpOf(c.Name)
 		own := len(regexp.MustCompile(`(?m)^ +(-\w, )?--[a-z-]+( |$)`).FindAllString(help, -1))
 		if own > 26 {
@@ -61,7 +61,7 @@ func TestHelpIsShort(t *testing.T) {
 // The help describes every command. A value is named in the usage of its flag,
 // not by its type in Go.
 func TestPlaceholders(t *testing.T) {
-	for _, c := range withVerbs(app().Table()) {
+	for _, c := range withVerbs(app.Table()) {
 		if topics.OfCommand(strings.ReplaceAll(c.Name, " ", "-")) == "" {
 			t.Errorf("%s has no file in cmd/internal/topics/commands", c.Name)
 		}

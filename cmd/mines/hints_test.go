@@ -87,7 +87,7 @@ func TestHints(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range app().Table() {
+	for _, c := range app.Table() {
 		_, said := typing(t, c.Name+" --zzzzzzzz")
 		if status, _ := typing(t, c.Name+" --help"); status != cli.Yes || !strings.HasSuffix(said, "\nhint: see mines "+c.Name+" --help\n") {
 			t.Errorf("%s --help: status %d, hint\n%s", c.Name, status, said)
@@ -105,7 +105,7 @@ func missingHints(t *testing.T, root string) (missing []string) {
 	if err != nil || len(scripts) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
-	names := text.NamesBy(app().Table(), func(c cli.Command) string { return c.Name })
+	names := text.NamesBy(app.Table(), func(c cli.Command) string { return c.Name })
 	command := regexp.MustCompile(`(?m)hint: (.*\bmines (` + strings.Join(names, "|") + `) .*?)('?\$'|\(|'|$)`)
 	for _, script := range scripts {
 		for _, found := range command.FindAllStringSubmatch(boardtest.ReadFile(t, script), -1) {

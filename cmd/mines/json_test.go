@@ -245,7 +245,7 @@ func recordJSON() {
 		defer close(copied)
 		io.Copy(io.MultiWriter(file, stdout), r)
 	}()
-	status := app().Main(cli.OS(), os.Args[1:])
+	status := app.Main(cli.OS(), os.Args[1:])
 	w.Close()
 	<-copied
 	file.Close()

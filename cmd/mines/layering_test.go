@@ -162,7 +162,7 @@ func TestNoStreamOfTalk(t *testing.T) {
 // each command. The output of grade would make its file too long.
 func TestOneFileACommand(t *testing.T) {
 	want := []string{"commands.go", "gradeoutput.go", "main.go"}
-	for _, c := range app().Commands {
+	for _, c := range app.Commands {
 		want = append(want, c.Name+".go")
 	}
 	slices.Sort(want)

@@ -18,5 +18,5 @@ import "minesweeper/cmd/internal/sandbox"
 
 func main() {
 	sandbox.Main() // Helper processes of the sandbox run here and exit.
-	app().Exit()
+	app.Exit()
 }

@@ -175,7 +175,7 @@ func runIn(change func(e *cli.Env), stdin string, args ...string) reply {
 	var out, said bytes.Buffer
 	e := cli.NewEnv(strings.NewReader(stdin), &out, &said)
 	change(e)
-	status := app().Main(e, args)
+	status := app.Main(e, args)
 	return reply{status, out.String(), said.String()}
 }
 

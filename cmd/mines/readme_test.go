@@ -25,7 +25,7 @@ func TestReadmeTable(t *testing.T) {
 		t.Fatalf("the README has no table that begins with\n%s", head)
 	}
 	var want strings.Builder
-	for i, c := range app().Table() {
+	for i, c := range app.Table() {
 		switch {
 		case c.Group == "":
 			want.WriteString(", ")
