@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/text"
@@ -34,9 +33,9 @@ func (c *countCommand) run(e *cli.Env, q *cli.Question) error {
 	if err != nil {
 		return err
 	}
-	squares := make([]board.Square, len(names))
+	var counts []*answer.Count
 	var wrong text.NameList
-	for i, name := range names {
+	for _, name := range names {
 		if !q.MovesTyped() { // a move that flags stands for its square
 			name = strings.TrimSuffix(name, "*")
 		}
@@ -44,19 +43,17 @@ func (c *countCommand) run(e *cli.Env, q *cli.Question) error {
 		if noSquare != nil {
 			err = cmp.Or(err, noSquare)
 			wrong.Add(func() string { return text.Word(name) })
+			continue
 		}
-		squares[i] = square
+		counts = append(counts, &answer.Count{Square: square.String(), NeighborMines: mines.CountMines(square)})
 	}
 	if wrong.Count > 1 {
 		err = fmt.Errorf("%w; wrong are %v", err, &wrong)
 	}
-	if err != nil {
-		return err
-	}
-	for _, s := range squares {
-		if err := q.Print(e, c.form, &answer.Count{Square: s.String(), NeighborMines: mines.CountMines(s)}); err != nil {
-			return err
+	for _, count := range counts {
+		if err == nil {
+			err = q.Print(e, c.form, count)
 		}
 	}
-	return nil
+	return err
 }

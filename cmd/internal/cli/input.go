@@ -41,12 +41,11 @@ type Input struct {
 	onlyFirst  bool   // only the first argument can be the minefield; nothing else is read
 
 	flags      *Flags
-	files      []string     // the boards
-	words      []string     // the moves among the arguments
-	board      string       // the file of -b, or ""
-	from       string       // the name of the board's format, or "" to recognise it
-	unsure     func() error // the error, if a file is missing, about a word that names none
-	cure       string       // the hint, if a file is missing
+	files      []string // the boards
+	words      []string // the moves among the arguments
+	board      string   // the file of -b, or ""
+	from       string   // the name of the board's format, or "" to recognise it
+	unsure     error    // if a file is missing, about one that can be meant
 	begun      map[string]*begun
 	workers    int
 	withSource bool

@@ -79,18 +79,19 @@ func (q *Question) Document(want format.Part) (d format.Document, err error) {
 // standard error where the answer is a board.
 func (q *Question) hear(d *document, parsed format.Document, err error) {
 	e, f := q.env, q.in.flags
-	if err != nil || e == nil {
+	if err != nil || e == nil || f.given("quiet") {
 		return
 	}
-	if remark := parsed.Remark; remark != "" && !f.given("quiet", nil) && !d.remarked.Swap(true) {
-		e.Note("%s", q.named(d, remark))
+	if parsed.Remark != "" && !d.remarked.Swap(true) {
+		e.Note("%s", q.named(d, parsed.Remark))
+	}
+	if !f.given("verbose") || f.given("json") {
+		return
 	}
 	line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
-	switch {
-	case !f.given("verbose", nil) || f.given("quiet", nil) || f.given("json", nil):
-	case f.writesOutput():
+	if f.writesOutput() {
 		e.Report("%s", line)
-	default:
+	} else {
 		fmt.Fprintln(e.Stdout, text.Harmless(line))
 	}
 }

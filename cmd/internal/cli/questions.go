@@ -34,10 +34,12 @@ type companion struct {
 // open opens the files that a command names, and returns the questions about
 // them; see [Each].
 func (in *Input) open(e *Env) (*questions, error) {
-	if err := in.checkMinefield(e); err != nil {
-		return nil, err
-	}
 	qs := &questions{in: in, covered: in.noBoard || in.Covered || in.NewGames && len(in.files) == 0}
+	if !qs.covered { // else the minefield is read first as it is
+		if err := in.checkMinefield(e); err != nil {
+			return nil, err
+		}
+	}
 	asked := in.moves != "" && len(in.words) == 0
 	switch {
 	case qs.covered && in.Mines == "":

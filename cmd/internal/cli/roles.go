@@ -20,34 +20,31 @@ import (
 // roles and -m names none, the minefield, as if it stood after -m. With -b or
 // --covered every argument is a move.
 func (in *Input) assign(e *Env, args []string) error {
-	in.files, in.words = args, nil
-	if in.onlyFirst {
+	switch {
+	case in.onlyFirst:
+		in.words = args
 		return in.takeFirst(e)
-	}
-	if in.moves != "" {
-		if in.board != "" || in.Covered {
-			in.files, in.words = nil, args
-			if in.board != "" {
-				in.files = []string{in.board}
-			}
-			return nil
+	case in.allMoves():
+		in.words = args
+		if in.board != "" {
+			in.files = []string{in.board}
 		}
+		return nil
+	case in.moves == "":
+		in.files = args
+	default:
 		if err := in.splitMoves(args); err != nil {
 			return err
 		}
 	}
-	if err := in.takeMinefield(e); err != nil {
-		return err
-	}
-	if _, noFile := os.Stat(in.Mines); in.cure == "" && noFile == nil && in.flags.Lookup("covered") != nil {
-		in.cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
-	}
-	return nil
+	return in.takeMinefield(e)
 }
+
+// allMoves reports whether a flag says that every argument is a move.
+func (in *Input) allMoves() bool { return in.board != "" || in.Covered }
 
 // takeFirst takes the minefield from the first argument alone. All are words.
 func (in *Input) takeFirst(e *Env) (err error) {
-	in.files, in.words = nil, in.files
 	if len(in.words) > 0 && !in.flags.Changed("mines") {
 		if in.words[0] == "" {
 			return Usagef("the name of the minefield is empty")
@@ -68,38 +65,62 @@ func (in *Input) takeFirst(e *Env) (err error) {
 // move, whatever files there are; a word that is neither is a move that the
 // command will refuse, unless it looks like the name of a file.
 func (in *Input) splitMoves(args []string) error {
-	in.files = nil
 	for _, arg := range args {
-		_, notSquare := board.ParseSquare(strings.TrimSuffix(arg, "*"))
+		if isSquare(arg) {
+			in.words = append(in.words, arg)
+			continue
+		}
 		info, noFile := os.Stat(arg)
-		isFolder := noFile == nil && info.IsDir()
-		isFile := arg == "-" || noFile == nil && !isFolder
-		neither := func() error { return LikeFile(fmt.Errorf("%s: no such file, and not a move", text.Word(arg)), arg) }
 		switch {
-		case notSquare != nil && isFile:
+		case arg == "-" || noFile == nil && !info.IsDir():
 			in.files = append(in.files, arg)
 			continue
-		case notSquare != nil && isFolder && !text.LooksLikeMove(arg):
+		case noFile == nil && !text.LooksLikeMove(arg):
 			return fmt.Errorf("%s: is a directory", text.Word(arg))
-		case notSquare != nil && strings.ContainsAny(arg, "./"):
-			return neither()
-		case notSquare != nil && !text.LooksLikeMove(arg):
-			in.unsure = neither
-		case isFile:
-			in.cure = fmt.Sprintf("%s is a move here: %s names the file", arg, text.ShellWord("./"+arg))
+		case strings.ContainsAny(arg, "./"):
+			return neither(arg)
 		}
 		in.words = append(in.words, arg)
 	}
 	return nil
 }
 
+// isSquare reports whether a word is a square, perhaps with a star.
+func isSquare(word string) bool {
+	_, err := board.ParseSquare(strings.TrimSuffix(word, "*"))
+	return err == nil
+}
+
+// neither returns the error about a word that is no file and no move.
+func neither(word string) error {
+	return LikeFile(fmt.Errorf("%s: no such file, and not a move", text.Word(word)), word)
+}
+
 // missing returns an error that no board or no minefield was named. A word that
 // was meant to name it may be the cause.
 func (in *Input) missing(err error) error {
-	if in.unsure != nil {
-		return in.unsure()
+	if in.moves == "" || in.allMoves() {
+		return cmp.Or(in.unsure, err)
 	}
-	return Hint(err, "%s", in.cure)
+	cure := ""
+	for _, word := range slices.Backward(in.words) {
+		if !isSquare(word) && !text.LooksLikeMove(word) {
+			return neither(word)
+		}
+		if isFile(word) && cure == "" {
+			cure = fmt.Sprintf("%s is a move here: %s names the file", word, text.ShellWord("./"+word))
+		}
+	}
+	if cure == "" && isFile(in.Mines) && in.flags.Lookup("covered") != nil {
+		cure = fmt.Sprintf("-m %s --covered starts with every square covered", text.ShellWord(in.Mines))
+	}
+	return cmp.Or(in.unsure, Hint(err, "%s", cure))
+}
+
+// isFile reports whether a path names something that can be read.
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
 }
 
 // takeMinefield takes the minefield from the files, if one of them can be
@@ -109,18 +130,17 @@ func (in *Input) takeMinefield(e *Env) error {
 	if slices.Contains(in.files, "") {
 		return Usagef("the name of the %s is empty", in.use)
 	}
-	isStdin := func(path string) bool { return path == "-" }
-	named, mines := slices.DeleteFunc(slices.Clone(in.files), isStdin), []string(nil)
+	named := slices.DeleteFunc(slices.Clone(in.files), func(path string) bool { return path == "-" })
 	stdin := len(in.files) - len(named)
-	if stdin > 1 {
+	switch {
+	case stdin > 1:
 		return Usagef("standard input is named twice, and can be read once")
-	}
-	if !in.roles {
+	case !in.roles:
 		return nil
-	}
-	if stdin == 1 && in.Mines != "-" && (len(named) > 0 || in.NewGames || in.noBoard) {
+	case stdin == 1 && in.Mines != "-" && (len(named) > 0 || in.NewGames || in.noBoard):
 		named = append(named, "-")
 	}
+	var mines []string
 	for _, path := range named {
 		if path == "-" {
 			if err := in.checkMinefield(e); err != nil {
@@ -135,17 +155,18 @@ func (in *Input) takeMinefield(e *Env) error {
 			mines = append(mines, path)
 		}
 	}
-	here := text.Choose(in.noBoard, " here", "")
-	switch {
-	case len(mines) == 0:
+	if len(mines) == 0 {
 		return nil
-	case in.Mines != "":
+	}
+	here := text.Choose(in.noBoard, " here", "")
+	if in.Mines != "" {
 		err := Usagef("%s can only be a minefield%s, and -m names %s", FileName(mines[0]), here, FileName(in.Mines))
 		if mines[0] == "-" {
 			err = in.hintStdin(err, "-")
 		}
 		return err
-	case len(mines) > 1:
+	}
+	if len(mines) > 1 {
 		return Usagef("%s can only be a minefield%s, and so can %s", FileName(mines[1]), here, FileName(mines[0]))
 	}
 	in.files = slices.DeleteFunc(slices.Clone(in.files), func(path string) bool { return path == mines[0] })
@@ -174,7 +195,7 @@ func (in *Input) checkMinefield(e *Env) error {
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 	t, err := in.firstText(e, path)
 	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
-		in.unsure = func() error { return err }
+		in.unsure = err
 	}
 	if err != nil {
 		return in.noBoard, nil
@@ -185,7 +206,7 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 			return false, nil
 		}
 		if syntax := (*board.SyntaxError)(nil); errors.As(err, &syntax) && syntax.Line == 0 && in.unsure == nil {
-			in.unsure = func() error { return FileError(path, err) } // it is of another kind as a whole
+			in.unsure = FileError(path, err) // it is of another kind as a whole
 		}
 	}
 	d, err := t.Parse(path, "", format.MinesPart, "minefield", in.ReadOptions)
