@@ -24,7 +24,7 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	flags.Part(f, &c.part)
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
+	f.Rules(cli.Rule{Needs: "horizontal vertical rotate! transpose",
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
 	return cli.Each(&c.input, c, (*flipCommand).run)
 }

@@ -59,14 +59,14 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Writes("proof", "solutions")
 	f.Prints("the minefield")
 	f.Rules(
-		cli.Rule{If: "solutions", Needs: "format!=text", Text: "--solutions is for the worksheets of --format html"},
-		cli.Rule{If: "format!=text method search", Needs: "no-guess level",
+		cli.Rule{If: "solutions", Needs: "format!", Text: "--solutions is for the worksheets of --format html"},
+		cli.Rule{If: "format! method search", Needs: "no-guess level",
 			Text: "--FLAG VALUE needs games without a guess: --no-guess makes them"},
-		cli.Rule{If: "format!=text", Not: "verbose proof", Text: "--format html and --FLAG exclude each other"},
+		cli.Rule{If: "format!", Not: "verbose proof", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess level proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
-		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "no-guess level", Not: "generator!=" + generate.DefaultGenerator, Text: cli.Exclude},
+		cli.Rule{If: "proof", Not: "count!", Text: "--proof is for one game, not for --count VALUE"},
+		cli.Rule{If: "no-guess level", Not: "generator!", Text: cli.Exclude},
 	)
 	return c.run
 }

@@ -59,7 +59,7 @@ func newPlay(f *cli.Flags) cli.Run {
 		"play a stage of a well-known exercise, with its exact dialogue")
 	f.Reading(&c.reading)
 	f.Rules(
-		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess level daily ARGS",
+		cli.Rule{If: "dialogue!", Not: "plain new size total first no-guess level daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
 		cli.Rule{If: "ARGS mines", Not: "size total first no-guess level daily",
 			Text: "the game has its own minefield: --FLAG does not go with it"},

@@ -30,7 +30,7 @@ type reviewCommand struct {
 
 func newReview(f *cli.Flags) cli.Run {
 	c := &reviewCommand{input: cli.Input{NewGames: true}}
-	c.input.One = f.Alone("format!=text", "--format html makes a page of one game, and there are several")
+	c.input.One = f.Alone("format!", "--format html makes a page of one game, and there are several")
 	f.Questions(&c.input, "MINES [BOARD] [MOVE...]")
 	f.Lookup("board").Usage = "the board before the first move: `FILE`, or - for standard input; covered if not given"
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
@@ -44,7 +44,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output ignore-flags",
 			Text: "--replay reviews a recorded game: only --format, --json, --ignore-flags and -o go with it"},
-		cli.Rule{If: "no-total", Not: "format!=text", Text: cli.Exclude},
+		cli.Rule{If: "no-total", Not: "format!", Text: cli.Exclude},
 	)
 	judge := cli.Each(&c.input, c, (*reviewCommand).run)
 	return func(e *cli.Env, moves []string) error {

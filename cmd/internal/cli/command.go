@@ -56,9 +56,6 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	f := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
 	help := f.BoolP("help", "h", false, "print this help")
 	err := f.parse(words)
-	if err != nil {
-		f.parseRest(words)
-	}
 	e.json = f.printsJSON() && IsStdin(*f.output)
 	if err != nil {
 		return f.flagError(err, namesOf(c.Verbs))
@@ -66,7 +63,7 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	if *help {
 		return a.helpCommand(e.Stdout, c)
 	}
-	err = f.answer(e, f.Args())
+	err = f.answer(e)
 	if len(words) > 0 && err != nil {
 		err = f.hintTotal(err)
 		if _, noFile := os.Stat(words[0]); noFile != nil {
@@ -76,29 +73,25 @@ func (a *App) runCommand(e *Env, c *Command, words []string) error {
 	return err
 }
 
-// answer runs the command with arguments, unless something is wrong with its
-// flags or arguments. The argument that is taken for the file of -m is left out.
-func (f *Flags) answer(e *Env, args []string) error {
+// answer runs the command, unless something is wrong with its flags or arguments.
+func (f *Flags) answer(e *Env) error {
+	f.arguments = f.Args()
 	if f.input != nil {
-		if err := f.input.assign(e, args); err != nil {
+		if err := f.input.assign(e, f.arguments); err != nil {
 			return err
 		}
-		args = slices.Concat(f.input.files, f.input.words)
+		f.arguments = slices.Concat(f.input.files, f.input.words)
 	}
-	for _, check := range []func([]string) error{f.checkRules, f.checkFiles, f.takeFile} {
-		if err := check(args); err != nil {
-			return err
-		}
-	}
-	for _, check := range f.checks {
+	for _, check := range append([]func() error{f.checkRules, f.checkFiles, f.takeFile}, f.checks...) {
 		if err := check(); err != nil {
 			return err
 		}
 	}
+	run := func() error { return f.run(e, f.arguments) }
 	if IsStdin(f.redirect) {
-		return f.run(e, args)
+		return run()
 	}
-	return e.redirect(f.redirect, func() error { return f.run(e, args) })
+	return e.redirect(f.redirect, run)
 }
 
 // Table returns the commands. Those that every program has are at the end.
@@ -114,16 +107,24 @@ func (a *App) Table() []Command {
 // find returns the command with a name.
 func (a *App) find(name string) (*Command, error) {
 	commands := a.Table()
-	names := namesOf(commands)
-	if i := slices.Index(names, name); i >= 0 {
-		return &commands[i], nil
+	if c := named(commands, name); c != nil {
+		return c, nil
 	}
-	hint := didYouMean(name, append(names, "--version", "--help"))
+	hint := didYouMean(name, append(namesOf(commands), "--version", "--help"))
 	if _, ok := a.topic(name); ok {
 		hint = strings.TrimSpace(fmt.Sprintf("%s %s help %s prints the help topic", hint, a.Name, name))
 	}
 	hint = cmp.Or(hint, a.Name+" help lists the commands")
 	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", hint)
+}
+
+// named returns the command with a name, or nil.
+func named(commands []Command, name string) *Command {
+	i := slices.IndexFunc(commands, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &commands[i]
 }
 
 func namesOf(commands []Command) []string {

@@ -27,8 +27,8 @@ type namedFile struct{ flag, path string }
 
 // checkFiles returns an error if two flags name the same file to write, or if
 // one of them would write over a file that the command reads.
-func (f *Flags) checkFiles(args []string) error {
-	outputs := f.outputs(args)
+func (f *Flags) checkFiles() error {
+	outputs := f.outputs()
 	for i, out := range outputs {
 		for _, other := range outputs[:i] {
 			switch {
@@ -68,13 +68,13 @@ func (f *Flags) inputs() (all []namedFile) {
 }
 
 // outputs returns what the command writes, standard output first.
-func (f *Flags) outputs(args []string) (all []namedFile) {
-	if f.prints != "" && IsStdin(*f.output) && !f.given("quiet", nil) {
+func (f *Flags) outputs() (all []namedFile) {
+	if f.prints != "" && IsStdin(*f.output) && !f.given("quiet") {
 		all = append(all, namedFile{f.prints, "-"})
 	}
 	for _, name := range f.written {
 		if name == "ARGS" {
-			for _, arg := range args {
+			for _, arg := range f.arguments {
 				all = append(all, namedFile{"FILE", arg})
 			}
 			continue

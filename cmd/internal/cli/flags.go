@@ -20,19 +20,20 @@ import (
 // Flags are a command's flags and the arguments of its usage line.
 type Flags struct {
 	*pflag.FlagSet
-	args     string   // the part of the usage line behind the flags
-	ownArgs  bool     // the command itself refuses arguments
-	words    []string // arguments that completion offers
-	file     *string  // the only argument, or nil
-	fileIs   string   // what it is called in messages
-	redirect string   // the file that replaces standard output, or ""
-	output   *string  // the file of -o, if that takes the place of standard output
-	written  []string // flags whose file is written
-	prints   string   // what standard output is for
-	input    *Input   // what the command answers about, or nil
-	rules    []Rule
-	checks   []func() error // of values
-	run      Run
+	args      string   // the part of the usage line behind the flags
+	ownArgs   bool     // the command itself refuses arguments
+	words     []string // arguments that completion offers
+	file      *string  // the only argument, or nil
+	fileIs    string   // what it is called in messages
+	redirect  string   // the file that replaces standard output, or ""
+	output    *string  // the file of -o, if that takes the place of standard output
+	written   []string // flags whose file is written
+	prints    string   // what standard output is for
+	input     *Input   // what the command answers about, or nil
+	arguments []string // without that for the file of -m
+	rules     []Rule
+	checks    []func() error // of values
+	run       Run
 }
 
 // Arguments sets the arguments in the usage line, such as "[BOARD]". Without it
@@ -48,7 +49,8 @@ func (f *Flags) File(path *string, usage, what string) {
 // takeFile sets the argument of [Flags.File]. It returns a usage error if there
 // are more arguments than the usage line has, or if the only one is empty, such as
 // an unset variable of a script.
-func (f *Flags) takeFile(args []string) (err error) {
+func (f *Flags) takeFile() (err error) {
+	args := f.arguments
 	if f.file != nil {
 		*f.file, err = oneArg(args, f.fileIs)
 	} else if f.args == "" && !f.ownArgs && len(args) > 0 {
@@ -103,10 +105,11 @@ func (f *Flags) hintTotal(err error) error {
 	return Hint(err, "-n %s gives the number of mines; -m names a file", path)
 }
 
-// parse reads the flags of a command line. It is an error if a value is empty, as
-// in a script whose variable is not set.
+// parse reads the flags of a command line, also those behind one that is wrong, so
+// that --json has its meaning wherever it stands. The first error is returned. It
+// is one if a value is empty, as in a script whose variable is not set.
 func (f *Flags) parse(words []string) error {
-	return f.ParseAll(words, func(flag *pflag.Flag, text string) error {
+	err := f.ParseAll(words, func(flag *pflag.Flag, text string) error {
 		what, _ := pflag.UnquoteUsage(flag)
 		switch {
 		case flag.Value.Type() == "stringArray":
@@ -117,6 +120,15 @@ func (f *Flags) parse(words []string) error {
 		}
 		return f.Set(flag.Name, text)
 	})
+	for i, word := range words {
+		if err == nil || word == "--" {
+			break
+		}
+		if strings.HasPrefix(word, "-") {
+			_ = f.Parse(words[i:])
+		}
+	}
+	return err
 }
 
 // Given returns the names of the flags that the user has given, in alphabetical
@@ -149,19 +161,6 @@ func (f *Flags) MinesFirst(path *string) {
 	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
 }
 
-// parseRest reads the flags behind one that is wrong too, so that --json has its
-// meaning wherever it stands.
-func (f *Flags) parseRest(words []string) {
-	for i, word := range words {
-		if word == "--" {
-			return
-		}
-		if strings.HasPrefix(word, "-") {
-			_ = f.Parse(words[i:]) // the first error is the one to report
-		}
-	}
-}
-
 // Reading adds the flags of [board.ReadOptions].
 func (f *Flags) Reading(o *board.ReadOptions) {
 	f.BoolVar(&o.Pad, "pad", false, "put back spaces that an editor removed at the ends of rows")
@@ -170,11 +169,11 @@ func (f *Flags) Reading(o *board.ReadOptions) {
 // JSON adds --json, which excludes other forms of the answer.
 func (f *Flags) JSON(on *bool) {
 	f.BoolVar(on, "json", false, "print JSON")
-	f.Rules(Rule{If: "json", Not: "to list watch format!=text+format!=table", Text: Exclude})
+	f.Rules(Rule{If: "json", Not: "to list watch format!", Text: Exclude})
 }
 
 // printsJSON reports whether the answer is JSON.
-func (f *Flags) printsJSON() bool { return f.given("json", nil) && !f.given("quiet", nil) }
+func (f *Flags) printsJSON() bool { return f.given("json") && !f.given("quiet") }
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
@@ -307,7 +306,8 @@ func (v *value) offered(typed string) (all []string) {
 
 // A Rule states which flags go together. A flag counts as given unless its
 // value is false. The lists are separated by blanks: "a+b" means both
-// flags, "a!=x" means a with another value than x, and ARGS means arguments.
+// flags, "a!" means a with another value than its default, and ARGS means
+// arguments.
 type Rule struct {
 	If     string // the rule applies if one of these is given, or always if ""
 	Unless string // but not if one of these is given

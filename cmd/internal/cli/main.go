@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -84,8 +83,8 @@ type Command struct {
 // the arguments behind it. Without one it returns the command.
 func (c *Command) verb(args []string) (*Command, []string) {
 	if len(args) > 0 {
-		if i := slices.Index(namesOf(c.Verbs), args[0]); i >= 0 {
-			verb := c.Verbs[i]
+		if v := named(c.Verbs, args[0]); v != nil {
+			verb := *v
 			verb.Name = c.Name + " " + verb.Name
 			return &verb, args[1:]
 		}

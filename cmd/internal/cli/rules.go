@@ -9,13 +9,13 @@ import (
 func (f *Flags) Rules(rules ...Rule) { f.rules = append(f.rules, rules...) }
 
 // checkRules returns an error if a rule is broken.
-func (f *Flags) checkRules(args []string) error {
+func (f *Flags) checkRules() error {
 	for _, r := range f.rules {
-		cause := f.firstGiven(r.If, args)
-		if cause == "" && r.If != "" || f.firstGiven(r.Unless, args) != "" {
+		cause := f.firstGiven(r.If)
+		if cause == "" && r.If != "" || f.firstGiven(r.Unless) != "" {
 			continue
 		}
-		if flag, broken := f.breaks(r, cause, args); broken {
+		if flag, broken := f.breaks(r, cause); broken {
 			value := ""
 			if known := f.Lookup(flag); known != nil && known.Value.Type() != "bool" {
 				value = " " + known.Value.String()
@@ -35,7 +35,7 @@ func (f *Flags) checkRules(args []string) error {
 // of these flags is given, and the text says so.
 func (f *Flags) Alone(list, text string) func() error {
 	return func() error {
-		if f.firstGiven(list, nil) == "" {
+		if f.firstGiven(list) == "" {
 			return nil
 		}
 		return Usagef("%s", text)
@@ -43,8 +43,8 @@ func (f *Flags) Alone(list, text string) func() error {
 }
 
 // breaks returns the flag that breaks a rule, and whether the rule is broken.
-func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken bool) {
-	if r.Needs != "" && f.firstGiven(r.Needs, args) == "" {
+func (f *Flags) breaks(r Rule, cause string) (flag string, broken bool) {
+	if r.Needs != "" && f.firstGiven(r.Needs) == "" {
 		return cause, true
 	}
 	if r.Only != "" {
@@ -54,33 +54,32 @@ func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken
 				return name, true
 			}
 		}
-		return "", len(args) > 0
+		return "", len(f.arguments) > 0
 	}
-	flag = f.firstGiven(r.Not, args)
+	flag = f.firstGiven(r.Not)
 	return flag, flag != ""
 }
 
 // firstGiven returns the first name in a list that is given, or "".
-func (f *Flags) firstGiven(list string, args []string) string {
+func (f *Flags) firstGiven(list string) string {
 	for _, names := range strings.Fields(list) {
 		all := strings.Split(names, "+")
-		if !slices.ContainsFunc(all, func(name string) bool { return !f.given(name, args) }) {
-			name, _, _ := strings.Cut(all[0], "!=")
-			return name
+		if !slices.ContainsFunc(all, func(name string) bool { return !f.given(name) }) {
+			return strings.TrimSuffix(all[0], "!")
 		}
 	}
 	return ""
 }
 
-func (f *Flags) given(name string, args []string) bool {
+func (f *Flags) given(name string) bool {
 	if name == "ARGS" {
-		return len(args) > 0
+		return len(f.arguments) > 0
 	}
-	name, byDefault, _ := strings.Cut(name, "!=")
+	name, other := strings.CutSuffix(name, "!")
 	flag := f.Lookup(name)
 	if flag == nil { // verbs share rules, and not all have every flag
 		return false
 	}
-	off := flag.Value.Type() == "bool" && flag.Value.String() == "false"
-	return flag.Changed && !off && flag.Value.String() != byDefault
+	off := (other || flag.Value.Type() == "bool") && flag.Value.String() == flag.DefValue
+	return flag.Changed && !off
 }

@@ -55,7 +55,7 @@ func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) err
 	}
 	if e.json {
 		e.fail(errEarlier, Trouble, q, nil)
-	} else if !qs.in.flags.given("quiet", nil) {
+	} else if !qs.in.flags.given("quiet") {
 		e.Stdout.WriteString(dash)
 	}
 	return errPrinted
@@ -90,8 +90,8 @@ func (r *runner) start() error {
 	json := e.json
 	e.json = f.printsJSON()
 	defer func() { e.json = json }()
-	r.asIs = e.json || f.given("quiet", nil)
-	r.lines = in.Lines != nil && in.Lines() && !f.given("verbose", nil)
+	r.asIs = e.json || f.given("quiet")
+	r.lines = in.Lines != nil && in.Lines() && !f.given("verbose")
 	if f.writesOutput() && !IsStdin(*f.output) && (in.One == nil || in.One() == nil) {
 		return e.redirect(*f.output, r.work)
 	}
