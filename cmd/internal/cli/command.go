@@ -82,7 +82,7 @@ func (f *Flags) answer(e *Env) error {
 		}
 		f.arguments = slices.Concat(f.input.files, f.input.words)
 	}
-	for _, check := range append([]func() error{f.checkRules, f.checkFiles, f.takeFile}, f.checks...) {
+	for _, check := range append([]func() error{f.checkRules, f.checkFiles, f.refuseArguments}, f.checks...) {
 		if err := check(); err != nil {
 			return err
 		}

@@ -23,8 +23,6 @@ type Flags struct {
 	args      string   // the part of the usage line behind the flags
 	ownArgs   bool     // the command itself refuses arguments
 	words     []string // arguments that completion offers
-	file      *string  // the only argument, or nil
-	fileIs    string   // what it is called in messages
 	redirect  string   // the file that replaces standard output, or ""
 	output    *string  // the file of -o, if that takes the place of standard output
 	written   []string // flags whose file is written
@@ -41,22 +39,24 @@ type Flags struct {
 func (f *Flags) Arguments(args string) { f.args, f.ownArgs = args, true }
 
 // File adds an argument: a file, which may be left out. The usage line has it
-// with the flags that belong to it, and messages call it what.
+// with the flags that belong to it, and messages call it what. It is an error if
+// there are more arguments, or if the only one is empty, such as an unset variable
+// of a script.
 func (f *Flags) File(path *string, usage, what string) {
-	f.args, f.file, f.fileIs = usage, path, what
+	f.args = usage
+	f.Check(func() (err error) {
+		*path, err = oneArg(f.arguments, what)
+		return err
+	})
 }
 
-// takeFile sets the argument of [Flags.File]. It returns a usage error if there
-// are more arguments than the usage line has, or if the only one is empty, such as
-// an unset variable of a script.
-func (f *Flags) takeFile() (err error) {
-	args := f.arguments
-	if f.file != nil {
-		*f.file, err = oneArg(args, f.fileIs)
-	} else if f.args == "" && !f.ownArgs && len(args) > 0 {
-		err = Usagef("unexpected argument %q", args[0])
+// refuseArguments returns an error if there are arguments and the usage line has
+// none.
+func (f *Flags) refuseArguments() error {
+	if f.args == "" && !f.ownArgs && len(f.arguments) > 0 {
+		return Usagef("unexpected argument %q", f.arguments[0])
 	}
-	return err
+	return nil
 }
 
 // Check adds a function that returns what is wrong with the values of flags. It
@@ -109,19 +109,19 @@ func (f *Flags) hintTotal(err error) error {
 // that --json has its meaning wherever it stands. The first error is returned. It
 // is one if a value is empty, as in a script whose variable is not set.
 func (f *Flags) parse(words []string) error {
-	err := f.ParseAll(words, func(flag *pflag.Flag, text string) error {
-		what, _ := pflag.UnquoteUsage(flag)
-		switch {
-		case flag.Value.Type() == "stringArray":
-		case text == "" && (what == "FILE" || what == "DIR"):
-			return Usagef("--%s: the name of the file is empty", flag.Name)
-		case text == "":
-			return Usagef("--%s: the value is empty", flag.Name)
+	err := f.ParseAll(words, func(flag *pflag.Flag, word string) error {
+		if word == "" && flag.Value.Type() != "stringArray" {
+			what, _ := pflag.UnquoteUsage(flag)
+			isFile := what == "FILE" || what == "DIR"
+			return Usagef("--%s: the %s is empty", flag.Name, text.Choose(isFile, "name of the file", "value"))
 		}
-		return f.Set(flag.Name, text)
+		return f.Set(flag.Name, word)
 	})
+	if err == nil {
+		return nil
+	}
 	for i, word := range words {
-		if err == nil || word == "--" {
+		if word == "--" {
 			break
 		}
 		if strings.HasPrefix(word, "-") {

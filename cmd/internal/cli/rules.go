@@ -44,20 +44,20 @@ func (f *Flags) Alone(list, text string) func() error {
 
 // breaks returns the flag that breaks a rule, and whether the rule is broken.
 func (f *Flags) breaks(r Rule, cause string) (flag string, broken bool) {
-	if r.Needs != "" && f.firstGiven(r.Needs) == "" {
-		return cause, true
+	switch {
+	case r.Needs != "":
+		return cause, f.firstGiven(r.Needs) == ""
+	case r.Only == "":
+		flag = f.firstGiven(r.Not)
+		return flag, flag != ""
 	}
-	if r.Only != "" {
-		allowed := strings.Fields(r.Only)
-		for _, name := range f.Given() {
-			if !slices.Contains(allowed, name) {
-				return name, true
-			}
+	allowed := strings.Fields(r.Only)
+	for _, name := range f.Given() {
+		if !slices.Contains(allowed, name) {
+			return name, true
 		}
-		return "", len(f.arguments) > 0
 	}
-	flag = f.firstGiven(r.Not)
-	return flag, flag != ""
+	return "", len(f.arguments) > 0
 }
 
 // firstGiven returns the first name in a list that is given, or "".
