@@ -20,7 +20,8 @@ type classicTally struct {
 	rules       [13]int // moves by each rule, the guesses last
 }
 
-// playClassic plays 2,000 puzzles of the published kind, and fails the test if a move that was certain loses.
+// playClassic plays 2,000 puzzles of the published kind, and fails the test if a
+// move that was certain loses.
 func playClassic(t *testing.T, p board.Preset) (sum classicTally) {
 	t.Helper()
 	layout := generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}

@@ -72,7 +72,8 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 		{"one student", Grader{Search: intake.Search{Single: true}}, marking.Task{}, "class", `
 class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
 1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
-		// of files that earn nothing, what was handed in is better than what was given, and then the better status
+		// of files that earn nothing, what was handed in is better than what was given,
+		// and then the better status
 		{"the best of none", Grader{}, marking.Task{Start: &given}, "best given", `
 best/1.dat: best: not complete, 0: no square is uncovered: hand in the board after the last move, not before the first; 2 of the 5 safe squares are still covered: B2, B3; 3 squares are covered again: A1, A2, B1; points: found 0 (0 of 2), numbers 0 (3 faults) = 0; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
 given/1.dat: given: unreadable, 0: this is a text, not a board: the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank; line 1, character 1: unexpected 'h': want ?, *, a space or 1 to 8; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
