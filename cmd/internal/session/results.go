@@ -15,11 +15,13 @@ import (
 // Results count the finished games of each kind, with their wins and times.
 // Games with help are counted apart: they are not wins, set no record and
 // neither end nor lengthen a streak of wins. As text they are lines of JSON
-// below a line with the version:
+// below a line with the version; each of them is one line, not two as here:
 //
 //	mines results 3
-//	{"setup":"9x9 10 open guesses","games":12,"wins":7,"helped":3,"streak":2,"longest":4,"time":610500000000,"best":83200000000}
-//	{"setup":"16x30 99 open no-guess","daily":"2026-11-22","games":1,"wins":0,"helped":0,"streak":0,"longest":0,"time":0,"best":0}
+//	{"setup":"9x9 10 open guesses","games":12,"wins":7,"helped":3,
+//	 "streak":2,"longest":4,"time":610500000000,"best":83200000000}
+//	{"setup":"16x30 99 open no-guess","daily":"2026-11-22","games":1,"wins":0,
+//	 "helped":0,"streak":0,"longest":0,"time":0,"best":0}
 type Results struct {
 	Kinds []Result // by size, mines, first square, guesses and daily, ascending
 }
