@@ -264,13 +264,13 @@ func (c *newCommand) source(e *cli.Env, spec generate.Spec) (generate.Source, er
 	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
-	if !c.noGuess {
-		c.spec.ChooseSeed(e)
-		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
-	}
 	c.spec.ChooseSeed(e)
+	seeds := generate.Seeds{First: c.spec.Seed.N}
+	if !c.noGuess {
+		return generate.NewSource(c.spec.Generator, spec, seeds)
+	}
 	method, _ := generate.ParseMethod(c.method) // the flag takes no other
-	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
+	source, err := generate.NewNoGuess(spec, seeds, c.deducer, method)
 	if err != nil {
 		return nil, err
 	}

@@ -158,11 +158,8 @@ func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Sessio
 		s := session.New(o)
 		return s, s.BeginDaily(cmp.Or(c.size, "beginner"))
 	}
-	words, err := c.setup()
-	if err != nil {
-		return nil, err
-	}
-	o.Setup, err = o.Setup.Change(words)
+	var err error
+	o.Setup, err = o.Setup.Change(c.setup())
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +179,7 @@ func (c *playCommand) begin(e *cli.Env, mines *board.Minefield) (*session.Sessio
 }
 
 // setup returns the words for the game that the flags ask for.
-func (c *playCommand) setup() (words []string, err error) {
+func (c *playCommand) setup() (words []string) {
 	if c.flags.Changed("first") {
 		words = append(words, c.first)
 	}
@@ -198,5 +195,5 @@ func (c *playCommand) setup() (words []string, err error) {
 	if n, known := c.total.Mines(); known {
 		words = append(words, strconv.Itoa(n))
 	}
-	return words, nil
+	return words
 }

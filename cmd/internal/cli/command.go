@@ -44,7 +44,7 @@ func (a *App) root(e *Env, name string) *cobra.Command {
 			root.SetHelpCommand(command)
 		}
 		for _, verb := range namesOf(c.Verbs) {
-			v, _ := c.verb([]string{verb})
+			v, _, _ := a.find([]string{c.Name, verb})
 			add(command, v)
 		}
 	}
@@ -95,27 +95,46 @@ func (f *Flags) answer(e *Env) error {
 }
 
 // Table returns the commands. Those that every program has are at the end.
-func (a *App) Table() []Command {
-	return append(slices.Clone(a.Commands),
-		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
-		Command{Name: "completion", Summary: "print a shell's completion of commands, flags and values",
-			New: a.newCompletion},
-		Command{Name: "version", Summary: "print the version, or the licences of libraries", New: a.newVersion},
-	)
+func (a *App) Table() []Command { return slices.Concat(a.Commands, a.common()) }
+
+// common returns the commands that every program has.
+func (a *App) common() []Command {
+	return []Command{
+		{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
+		{Name: "completion", Summary: "print a shell's completion of commands, flags and values", New: a.newCompletion},
+		{Name: "version", Summary: "print the version, or the licences of libraries", New: a.newVersion},
+	}
 }
 
-// find returns the command with a name.
-func (a *App) find(name string) (*Command, error) {
-	commands := a.Table()
-	if c := named(commands, name); c != nil {
-		return c, nil
+// find returns the command that a line begins with and the words behind it. A verb
+// is found too, under its whole name.
+func (a *App) find(line []string) (c *Command, words []string, err error) {
+	name, words := line[0], line[1:]
+	c = named(a.Commands, name)
+	if c == nil {
+		c = named(a.common(), name)
 	}
-	hint := didYouMean(name, append(namesOf(commands), "--version", "--help"))
+	if c == nil {
+		return nil, nil, a.unknown(name)
+	}
+	if len(words) > 0 {
+		if v := named(c.Verbs, words[0]); v != nil {
+			verb := *v
+			verb.Name = c.Name + " " + verb.Name
+			return &verb, words[1:], nil
+		}
+	}
+	return c, words, nil
+}
+
+// unknown returns the error that there is no command with a name.
+func (a *App) unknown(name string) error {
+	hint := didYouMean(name, append(namesOf(a.Table()), "--version", "--help"))
 	if _, ok := a.topic(name); ok {
 		hint = strings.TrimSpace(fmt.Sprintf("%s %s help %s prints the help topic", hint, a.Name, name))
 	}
 	hint = cmp.Or(hint, a.Name+" help lists the commands")
-	return nil, Hint(fmt.Errorf("unknown command %q", name), "%s", hint)
+	return Hint(fmt.Errorf("unknown command %q", name), "%s", hint)
 }
 
 // named returns the command with a name, or nil.
@@ -157,8 +176,7 @@ func (a *App) newCompletion(f *Flags) Run {
 func (a *App) complete(e *Env, args []string) error {
 	name := ""
 	if len(args) > 2 {
-		if c, err := a.find(args[1]); err == nil {
-			c, _ = c.verb(args[2 : len(args)-1])
+		if c, _, err := a.find(args[1 : len(args)-1]); err == nil {
 			name = c.Name
 		}
 	}

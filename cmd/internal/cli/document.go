@@ -35,13 +35,16 @@ func (d *document) name() string {
 	return fmt.Sprintf("%s:%d", name, d.text.Number)
 }
 
-// parse returns what the document holds. The argument use says what it should
-// be, as in "board". Errors name the file.
+// parse returns what the document holds, or only its minefield if that is wanted.
+// The argument use says what it should be, as in "board". Errors name the file.
 func (d *document) parse(use string, want format.Part, o board.ReadOptions) (parsed format.Document, err error) {
 	if d.err != nil {
 		return parsed, d.err
 	}
 	parsed, err = d.text.Parse(d.path, d.from, want, use, o)
+	if err == nil && want == format.MinesPart {
+		parsed, err = parsed.Only(want)
+	}
 	return parsed, FileError(d.path, err)
 }
 

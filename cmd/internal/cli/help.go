@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -23,11 +22,9 @@ func (a *App) newHelp(f *Flags) Run {
 		if len(args) == 0 {
 			return a.helpAll(e.Stdout)
 		}
-		c, unknown := a.find(args[0])
-		if unknown == nil {
-			if verb, rest := c.verb(args[1:]); len(rest) == 0 {
-				return a.helpCommand(e.Stdout, verb)
-			}
+		c, rest, unknown := a.find(args)
+		if unknown == nil && len(rest) == 0 {
+			return a.helpCommand(e.Stdout, c)
 		}
 		name, err := oneArg(args, "command or topic")
 		if err != nil {
@@ -124,7 +121,7 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 func (a *App) flagsAbove(c *Command) *Flags {
 	name, _, isVerb := strings.Cut(c.Name, " ")
 	set := pflag.NewFlagSet(name, pflag.ContinueOnError)
-	if above, err := a.find(name); isVerb && err == nil {
+	if above, _, err := a.find([]string{name}); isVerb && err == nil {
 		return newFlags(above, set)
 	}
 	return &Flags{FlagSet: set}
@@ -189,21 +186,16 @@ func (f *Flags) usages(above *Flags) string {
 	return s.String()
 }
 
-// flagNames returns the names of a flag with its placeholder, indented, such as
-// "  -m, --mines FILE".
+// flagNames returns the names of a flag with the word for its value, indented, such
+// as "  -m, --mines FILE".
 func flagNames(flag *pflag.Flag) string {
 	short := "    "
 	if flag.Shorthand != "" {
 		short = "-" + flag.Shorthand + ", "
 	}
-	return "  " + strings.TrimRight(short+"--"+flag.Name+" "+placeholder(flag), " ")
-}
-
-// placeholder returns the word for the value of a flag: the word of its usage
-// in back quotes, or N for a number.
-func placeholder(flag *pflag.Flag) string {
 	what, _ := pflag.UnquoteUsage(flag)
-	return cmp.Or(map[string]string{"int": "N", "uint": "N", "duration": "TIME"}[what], what)
+	what = text.Choose(what == "duration", "TIME", what)
+	return "  " + strings.TrimRight(short+"--"+flag.Name+" "+what, " ")
 }
 
 // flagUsage returns the usage of a flag with its default, unless that is empty.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -85,22 +86,16 @@ func (f *Flags) Questions(in *Input, usage string) {
 	f.Reading(&in.ReadOptions)
 	if !in.noBoard {
 		f.Word(&in.from, "from", formatNames(), "the `FORMAT` of the board; recognised from its content if not given")
-		f.Check(in.checkFrom)
+		f.Check(func() error {
+			_, err := format.Named(cmp.Or(in.from, "dat"))
+			return Suggest(err, in.from, formatNames())
+		})
 	}
 	in.workers = runtime.GOMAXPROCS(0)
 	if !in.Quick {
 		f.Jobs(&in.workers, "how many boards at a time")
 	}
 	f.BoolVar(&in.withSource, "with-source", false, "put FILE and the number of the board before each line")
-}
-
-// checkFrom returns an error unless there is a format with the name of --from.
-func (in *Input) checkFrom() error {
-	if in.from == "" {
-		return nil
-	}
-	_, err := format.Named(in.from)
-	return Suggest(err, in.from, formatNames())
 }
 
 // formatNames returns the names of the formats that can be read.

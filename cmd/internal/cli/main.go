@@ -57,11 +57,10 @@ func (a *App) run(e *Env, args []string) error {
 		err := Usagef("unknown flag %s before the command", args[0])
 		return Hint(err, "%s", didYouMean(args[0], []string{"--help", "--version"}))
 	}
-	c, err := a.find(args[0])
+	c, line, err := a.find(args)
 	if err != nil {
 		return err
 	}
-	c, line := c.verb(args[1:])
 	e.name += " " + c.Name
 	return a.runCommand(e, c, line)
 }
@@ -77,19 +76,6 @@ type Command struct {
 	// Verbs are kinds of the command, each with flags and a help of its own. The
 	// name of one stands directly behind that of the command.
 	Verbs []Command
-}
-
-// verb returns the verb that the arguments begin with, under its whole name, and
-// the arguments behind it. Without one it returns the command.
-func (c *Command) verb(args []string) (*Command, []string) {
-	if len(args) > 0 {
-		if v := named(c.Verbs, args[0]); v != nil {
-			verb := *v
-			verb.Name = c.Name + " " + verb.Name
-			return &verb, args[1:]
-		}
-	}
-	return c, args
 }
 
 // Run runs a command with the arguments that are not flags. It returns nil for

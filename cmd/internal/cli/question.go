@@ -85,14 +85,13 @@ func (q *Question) hear(d *document, parsed format.Document, err error) {
 	if parsed.Remark != "" && !d.remarked.Swap(true) {
 		e.Note("%s", q.named(d, parsed.Remark))
 	}
-	if !f.given("verbose") || f.given("json") {
-		return
-	}
-	line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
-	if f.writesOutput() {
-		e.Report("%s", line)
-	} else {
-		fmt.Fprintln(e.Stdout, text.Harmless(line))
+	if f.given("verbose") && !f.given("json") {
+		line := "Loading board from " + text.Choose(IsStdin(d.path), stdinName, "file '"+d.path+"'") + "... Success!"
+		if f.writesOutput() {
+			e.Report("%s", line)
+		} else {
+			fmt.Fprintln(e.Stdout, text.Harmless(line))
+		}
 	}
 }
 
@@ -138,10 +137,6 @@ func AgreeTotal(total *board.Total, stated board.Total, source string) error {
 // Minefield returns the minefield. Errors name the file and the line.
 func (q *Question) Minefield() (board.Minefield, error) {
 	d, err := q.mines.parse("minefield", format.MinesPart, q.in.ReadOptions)
-	if err == nil {
-		d, err = d.Only(format.MinesPart)
-		err = q.MinesError(err)
-	}
 	q.hear(q.mines, d, err)
 	if err != nil {
 		return board.Minefield{}, err

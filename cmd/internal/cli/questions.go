@@ -97,13 +97,17 @@ func (qs *questions) begin(e *Env, asked bool) error {
 	if several && first.err != nil && IsStdin(in.Mines) {
 		return first.err
 	}
+	one := !several && qs.main.ended()
+	if one && !in.withSource {
+		qs.only = true
+		return nil
+	}
 	lists := asked && *e.stdinUser == "" && !e.Terminals.Stdin && first.moves() == nil
 	var refusal error // of several questions
 	if in.One != nil {
 		refusal = in.One()
 	}
-	one := !several && (qs.main.ended() ||
-		len(qs.main.paths) == 0 && (lists || refusal != nil) && len(qs.main.ahead(2)) == 1)
+	one = one || !several && len(qs.main.paths) == 0 && (lists || refusal != nil) && len(qs.main.ahead(2)) == 1
 	if !one && refusal != nil {
 		return refusal
 	}

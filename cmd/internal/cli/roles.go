@@ -37,6 +37,9 @@ func (in *Input) assign(e *Env, args []string) error {
 			return err
 		}
 	}
+	if len(in.files) == 0 {
+		return nil
+	}
 	return in.takeMinefield(e)
 }
 

@@ -27,35 +27,35 @@ func Each[C any](in *Input, c *C, run func(c *C, e *Env, q *Question) error) Run
 		if err != nil {
 			return err
 		}
-		answer := func(e *Env, q *Question) error {
-			one := *c
-			return run(&one, e, q)
+		if !qs.only {
+			answer := func(e *Env, q *Question) error {
+				one := *c
+				return run(&one, e, q)
+			}
+			r := &runner{env: e, questions: qs, run: answer, hints: make(map[string]bool)}
+			return r.start()
 		}
-		if qs.only {
-			return qs.answerOnly(e, answer)
+		q, err := qs.next()
+		if err != nil {
+			return err
 		}
-		r := &runner{env: e, questions: qs, run: answer, hints: make(map[string]bool)}
-		return r.start()
-	}
-}
-
-// answerOnly answers the only question.
-func (qs *questions) answerOnly(e *Env, run func(e *Env, q *Question) error) error {
-	q, err := qs.next()
-	if err != nil {
-		return err
-	}
-	q.env, e.about = e, q
-	if !q.failed() {
-		err = run(e, q)
+		q.env, e.about = e, q
+		if q.refused != nil {
+			return q.passOn(e)
+		}
+		err = run(c, e, q)
 		if statusOf(err) != Trouble {
 			e.about = nil // what fails from now on is the output
 		}
 		return err
 	}
+}
+
+// passOn answers the only question if that was answered earlier, by an error.
+func (q *Question) passOn(e *Env) error {
 	if e.json {
 		e.fail(errEarlier, Trouble, q, nil)
-	} else if !qs.in.flags.given("quiet") {
+	} else if !q.in.flags.given("quiet") {
 		e.Stdout.WriteString(dash)
 	}
 	return errPrinted
