@@ -149,11 +149,7 @@ func (f Form) Append(dst []byte, d Document) []byte {
 
 // Print writes a document in the form, in a single write.
 func (f Form) Print(w io.Writer, d Document) error {
-	line := f.Append(nil, d)
-	if len(line) == 0 {
-		return nil
-	}
-	_, err := w.Write(line)
+	_, err := w.Write(f.Append(nil, d))
 	return err
 }
 
