@@ -35,11 +35,6 @@ type companion struct {
 // them; see [Each].
 func (in *Input) open(e *Env) (*questions, error) {
 	qs := &questions{in: in, covered: in.noBoard || in.Covered || in.NewGames && len(in.files) == 0}
-	if !qs.covered { // else the minefield is read first as it is
-		if err := in.checkMinefield(e); err != nil {
-			return nil, err
-		}
-	}
 	asked := in.moves != "" && len(in.words) == 0
 	switch {
 	case qs.covered && in.Mines == "":
@@ -47,10 +42,13 @@ func (in *Input) open(e *Env) (*questions, error) {
 		return qs, nil
 	case qs.covered:
 		qs.main = in.source(e, []string{in.Mines}, "minefield", "")
-	case asked && readsStdin(in.files) && !e.stdinIsJSON():
-		return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
 	default:
-		qs.openMines(e)
+		if err := qs.openMines(e); err != nil {
+			return nil, err
+		}
+		if asked && readsStdin(in.files) && !e.stdinIsJSON() {
+			return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
+		}
 		qs.main = in.source(e, in.files, in.use, in.from)
 	}
 	return qs, qs.begin(e, asked)
@@ -59,25 +57,38 @@ func (in *Input) open(e *Env) (*questions, error) {
 // readsStdin reports whether the only one of some files is standard input.
 func readsStdin(files []string) bool { return len(files) == 0 || len(files) == 1 && IsStdin(files[0]) }
 
-// openMines opens the minefields of -m, which go with the boards.
-func (qs *questions) openMines(e *Env) {
+// openMines opens the minefields of -m, which go with the boards. One that is for
+// all boards and wrong is an error once, before boards are waited for.
+func (qs *questions) openMines(e *Env) error {
 	path := qs.in.Mines
 	if path == "" {
-		return
+		return nil
 	}
 	if IsStdin(path) && readsStdin(qs.in.files) && e.stdinIsJSON() {
 		qs.inOne = true
-		return
+		return nil
 	}
 	mines := qs.in.source(e, []string{path}, "minefield", "")
-	if first := mines.ahead(2); len(first) == 1 {
+	first := mines.ahead(2)
+	if len(first) == 1 {
 		qs.same = first[0]
-		return
+		return qs.same.checkMinefield(qs.in)
 	}
 	qs.beside = append(qs.beside, companion{FileName(path), "minefield", "minefields", func(q *Question) bool {
 		q.mines = mines.next()
 		return q.mines != nil
 	}})
+	return nil
+}
+
+// checkMinefield returns an error if the document has no minefield, unless it
+// stands for one that failed earlier.
+func (d *document) checkMinefield(in *Input) error {
+	if d.failed() {
+		return nil
+	}
+	_, err := d.parse("minefield", format.MinesPart, in.ReadOptions)
+	return err
 }
 
 // begin reads the first documents, and finds out whether there is one question,

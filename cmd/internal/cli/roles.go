@@ -146,7 +146,7 @@ func (in *Input) takeMinefield(e *Env) error {
 	var mines []string
 	for _, path := range named {
 		if path == "-" {
-			if err := in.checkMinefield(e); err != nil {
+			if err := in.checkNamed(e); err != nil {
 				return err
 			}
 		}
@@ -176,19 +176,18 @@ func (in *Input) takeMinefield(e *Env) error {
 	return in.flags.Set("mines", mines[0])
 }
 
-// checkMinefield returns an error if the file of -m has no minefield. Standard
-// input, which may be waited for, is read after that. Of several minefields the
-// questions report each.
-func (in *Input) checkMinefield(e *Env) error {
+// checkNamed returns an error if the file of -m has no minefield. Standard input,
+// which may be waited for, is read after that. Of several minefields the questions
+// report each.
+func (in *Input) checkNamed(e *Env) error {
 	if IsStdin(in.Mines) {
 		return nil
 	}
 	first, err := in.firstText(e, in.Mines)
-	if err == nil && (first.Failed || !in.begun[in.Mines].only) {
+	if err == nil && !in.begun[in.Mines].only {
 		return nil
 	}
-	_, err = (&Question{in: in, mines: &document{path: in.Mines, text: first, err: err}}).Minefield()
-	return err
+	return (&document{path: in.Mines, text: first, err: err}).checkMinefield(in)
 }
 
 // isMinefield reports whether a file can only be a minefield: its first document

@@ -82,11 +82,6 @@ type runner struct {
 // start answers all questions, into the file of -o if there is one.
 func (r *runner) start() error {
 	e, in, f := r.env, r.questions.in, r.questions.in.flags
-	if same := r.questions.same; same != nil { // a wrong minefield is an error once, not for each board
-		if _, err := (&Question{in: in, mines: same}).Minefield(); err != nil {
-			return err
-		}
-	}
 	json := e.json
 	e.json = f.printsJSON()
 	defer func() { e.json = json }()
