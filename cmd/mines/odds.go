@@ -84,19 +84,15 @@ func (c *oddsCommand) run(e *cli.Env, q *cli.Question) error {
 }
 
 func (c *oddsCommand) print(e *cli.Env, q *cli.Question, b board.Board, result *odds.Result) (err error) {
-	switch {
-	case c.form.JSON:
-		d := answer.OddsOf(b.Size(), c.known.ChanceOptions, result)
-		if c.floats {
-			d.DropFractions()
-		}
-		err = q.Print(e, c.form, d)
-	case c.list:
-		_, err = e.Stdout.WriteString(answer.OddsList(result))
-	default:
+	if !c.form.JSON && !c.list {
 		_, err = e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
+		return err
 	}
-	return err
+	d := answer.OddsOf(b.Size(), c.known.ChanceOptions, result)
+	if c.floats {
+		d.DropFractions()
+	}
+	return q.Print(e, c.form, d)
 }
 
 // drawPicture writes the picture of --plot.

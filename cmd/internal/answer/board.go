@@ -79,12 +79,6 @@ func MinefieldOf(m board.Minefield) *Minefield {
 	return &Minefield{Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m)}
 }
 
-// Text returns the board as a .dat.
-func (b *Board) Text() string { return lines(b.Board) }
-
-// Text returns the minefield as a .dat.
-func (m *Minefield) Text() string { return lines(m.Minefield) }
-
 // rows returns the rows of a board or a minefield as in a .dat.
 func rows(grid interface{ String() string }) []string { return text.Lines(grid.String()) }
 

@@ -144,11 +144,8 @@ func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult,
 	}
 }
 
-// Text returns the moves that were not played as a line, if there are any.
+// Text returns the moves that were not played, of which there are some, as a line.
 func (a *AfterMoves) Text() string {
-	if len(a.NotPlayed) == 0 {
-		return ""
-	}
 	return "not played: " + strings.Join(text.Names(a.NotPlayed), " ") + "\n"
 }
 

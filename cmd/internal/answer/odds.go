@@ -95,12 +95,8 @@ func (o *Odds) DropFractions() {
 	}
 }
 
-// Text returns a line a square, as [OddsList] does.
-func (o *Odds) Text() string { return OddsList(o.result) }
-
-// OddsList returns chances as text, a line a square: its name, the fraction and
-// the decimal.
-func OddsList(r *odds.Result) string { return lines(text.Names(r.Squares)) }
+// Text returns a line a square: its name, the fraction and the decimal.
+func (o *Odds) Text() string { return lines(text.Names(o.result.Squares)) }
 
 // A Decimal is a number that can have a fraction. Its JSON always has a point, as
 // in 1.0: readers that infer the type of a key from the first documents would

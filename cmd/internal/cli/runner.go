@@ -35,10 +35,7 @@ func Each[C any](in *Input, c *C, run func(c *C, e *Env, q *Question) error) Run
 			r := &runner{env: e, questions: qs, run: answer, hints: make(map[string]bool)}
 			return r.start()
 		}
-		q, err := qs.next()
-		if err != nil {
-			return err
-		}
+		q, _ := qs.next() // nothing that could be left over goes with it
 		q.env, e.about = e, q
 		if q.refused != nil {
 			return q.passOn(e)
