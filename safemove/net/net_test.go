@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"minesweeper/safemove/internal/frontier"
@@ -175,13 +176,14 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// Every uncovered square has a code of its own kind, and chances rise with
-// levels.
+// Every uncovered square has the code of its kind: the first of which it has no more
+// mines needed and unknown squares. Chances rise with levels.
 func TestCodes(t *testing.T) {
+	kinds := [][2]int{{8, 0}, {1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8}}
 	for need := range 9 {
 		for unknown := range 9 {
-			code := int(openCodeOf[need][unknown])
-			if code < doneCode || code >= levelCode || code == doneCode != (unknown == 0) {
+			fits := func(kind [2]int) bool { return need <= kind[0] && unknown <= kind[1] }
+			if code := int(openCodeOf[need][unknown]); code != doneCode+slices.IndexFunc(kinds, fits) {
 				t.Errorf("%d mines among %d: code %d", need, unknown, code)
 			}
 		}

@@ -22,21 +22,20 @@ func TestNew(t *testing.T) {
 // An overlap has the neighbours of each square that the other does not touch.
 func TestOverlaps(t *testing.T) {
 	touches := func(r, c int) bool { return max(r, -r, c, -c) == 1 }
-	for r := range 5 {
-		for c := range 5 {
-			var want Overlap
-			for bit := range 8 {
-				row, col := Direction(bit)
-				if !touches(row-(r-2), col-(c-2)) {
-					want.Own |= 1 << bit
-				}
-				if !touches(row+r-2, col+c-2) && (row != 2-r || col != 2-c) {
-					want.Its |= 1 << bit
-				}
+	for at := range 25 {
+		r, c := at/5-2, at%5-2 // from the square to the other
+		var want Overlap
+		for bit := range 8 {
+			row, col := Direction(bit)
+			if !touches(row-r, col-c) {
+				want.Own |= 1 << bit
 			}
-			if got := Overlaps[r][c]; got != want {
-				t.Errorf("row %d, column %d: %x, want %x", r, c, got, want)
+			if !touches(row+r, col+c) && (row != -r || col != -c) {
+				want.Its |= 1 << bit
 			}
+		}
+		if got := Overlaps[r+2][c+2]; got != want {
+			t.Errorf("row %d, column %d: %x, want %x", r, c, got, want)
 		}
 	}
 }
