@@ -13,7 +13,6 @@ func TestRules(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                       "one of size and mines",
 		"--size=3 --mines=m":                     "-m and --size",
-		"--mines=m --json":                       "",
 		"--mines=m --list --json":                "--list and --json",
 		"--mines=m --list=false --json":          "",
 		"--mines=m --json --format=table":        "",
