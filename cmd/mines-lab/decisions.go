@@ -29,6 +29,7 @@ type decisions struct {
 func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
 	f.File(&c.path, "FILE", "file")
+	f.Writes("ARGS")
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "the policy that plays")
 	cli.Number(f, &c.playOuts, "play-outs", "", 0, 0, math.MaxInt, "play `N` games out from each square of a decision")

@@ -15,7 +15,7 @@ import (
 // Writes names flags whose file the command writes. All other flags with a FILE
 // read it. A command is refused if it would write a file twice, or write over
 // one that it reads; only -o may name the board, and a command with -b writes
-// nothing else.
+// nothing else. The name ARGS means that the arguments are written.
 func (f *Flags) Writes(names ...string) { f.written = append(f.written, names...) }
 
 // Prints says what the command writes to standard output, as in "the moves".
@@ -73,6 +73,12 @@ func (f *Flags) outputs() (all []namedFile) {
 		all = append(all, namedFile{f.prints, "-"})
 	}
 	for _, name := range f.written {
+		if name == "ARGS" {
+			for _, arg := range f.arguments {
+				all = append(all, namedFile{"FILE", arg})
+			}
+			continue
+		}
 		flag := f.Lookup(name)
 		path := flag.Value.String()
 		if path == "-" && !IsStdin(f.redirect) {
