@@ -130,6 +130,9 @@ func (c *reviewCommand) readGame(q *cli.Question) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.ignoreFlags {
+		b = b.WithoutFlags()
+	}
 	g, err := game.From(mines, b)
 	if err != nil {
 		return nil, q.FileError(err)
