@@ -318,8 +318,8 @@ func (c *gradeCommand) judge(e *cli.Env, paths []string) (j *marking.Judge, err 
 // there are no notes.
 func (c *gradeCommand) silent() bool { return c.quiet && c.book.Path == "" }
 
-// conclude prints a summary on standard error and returns the exit status as an
-// error.
+// conclude prints a summary on standard error. If nothing could be graded, it
+// returns the reason: graders take another exit status than 0 for a broken grader.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
 	if !c.silent() {
 		sum.Report(e.Warn)
@@ -327,17 +327,18 @@ func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary)
 	if c.task.Late > 0 && sum.LateFiles == 0 && sum.Reports > 0 && !c.silent() {
 		e.Warn("--late: no name of a file says that it was late")
 	}
-	if n := len(sum.Failed); n > 0 {
-		for _, err := range sum.Failed[:n-1] {
-			e.Warn("%v", err)
+	troubles := sum.Failed
+	if n := sum.Statuses[marking.StatusError]; n > 0 && troubles == nil {
+		troubles = []error{fmt.Errorf("submissions that could not be read: %d", n)}
+	} else if sum.Reports == 0 && troubles == nil && !g.Single {
+		troubles = []error{errors.New("no submissions found")}
+	}
+	isGraded := slices.Max(sum.Statuses[:marking.StatusMissing]) > 0
+	for i, err := range troubles {
+		if !isGraded && i == len(troubles)-1 {
+			return err
 		}
-		return sum.Failed[n-1]
-	}
-	if sum.Reports == 0 && !g.Single {
-		return errors.New("no submissions found")
-	}
-	if n := sum.Statuses[marking.StatusError]; n > 0 {
-		return fmt.Errorf("submissions that could not be read: %d", n)
+		e.Warn("%v", err)
 	}
 	return nil
 }
