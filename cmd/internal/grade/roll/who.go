@@ -26,7 +26,7 @@ import (
 //     other student of either list may have it. The spelling counts first.
 //  4. The same if ß is ss, and small letters with the same capital are one.
 //  5. The end of the name in a download of Moodle, which writes "Team 3-Jane Doe"
-//     for a student of a group.
+//     for a student of a group. Either list may be that of the download.
 //
 // A spreadsheet damages ids: it writes 1.23457E+11 and drops zeros at the front.
 // These do not join, but neither do they tell two students apart.
@@ -93,10 +93,11 @@ func (l *list) add(p *person) {
 		l.has[kind] = l.has[kind] || len(values) > 0
 	}
 	for pass := range passZeros + 1 {
+		keys := p.keysOf(pass)
 		if pass == passBehind {
-			continue // names are whole here
+			keys = p.namesBehind("behind ")
 		}
-		for _, key := range p.keysOf(pass) {
+		for _, key := range keys {
 			if found := l.byKey[key]; len(found) == 0 || found[len(found)-1] != n {
 				l.byKey[key] = append(found, n)
 			}
@@ -146,21 +147,21 @@ func (p *person) keysOf(pass int) (keys []string) {
 	case passNames:
 		keys = append(p.names("name ", fold), p.logins()...)
 	case passBehind:
-		keys = p.namesBehind()
+		keys = append(p.namesBehind("name "), p.names("behind ", fold)...)
 	}
 	return keys
 }
 
-// namesBehind returns the parts of a name in a download of Moodle that the name of
-// a group may stand before. That has a number: Anna-Lena is a name.
-func (p *person) namesBehind() (keys []string) {
+// namesBehind returns keys for the parts of a name in a download of Moodle that the
+// name of a group may stand before. That has a number: Anna-Lena is a name.
+func (p *person) namesBehind(prefix string) (keys []string) {
 	if p.keys[intake.Participant] == nil {
 		return nil
 	}
 	for _, name := range p.keys[intake.FullName] {
 		for i, r := range name {
 			if r == '-' && strings.ContainsAny(name[:i], "0123456789") {
-				keys = append(keys, "name "+fold(name[i+1:]))
+				keys = append(keys, prefix+fold(name[i+1:]))
 			}
 		}
 	}
