@@ -46,6 +46,8 @@ func KindByName(file string) string {
 	switch strings.TrimSuffix(name, ".txt") {
 	case "makefile", "gnumakefile", "cmakelists":
 		return SourceCode
+	case "readme":
+		return Document
 	}
 	if strings.HasSuffix(name, ".csv.mines") {
 		return GraderFile // the notes beside a gradebook
