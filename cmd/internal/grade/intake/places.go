@@ -97,7 +97,8 @@ func (all Places) merged(isProgram bool) *merge {
 // Notes returns a note if students have several folders, each with what a student
 // may have handed in, or if the only student has several files. It names a pattern
 // that makes a student of each, if there is one. Folders that have the same names
-// for each of several students are no students.
+// for each of several students are attempts, unless there are more of them than
+// students: then they are the students of sections.
 func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 	all = all.counted()
 	if len(all) == 0 || len(all) != 1 && names != nil && names.isDownload {
@@ -112,7 +113,7 @@ func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 		}
 	}
 	count := m.students.Count
-	if count == 0 || count > 1 && len(m.inside) == 1 {
+	if count == 0 || count > 1 && len(m.inside) == 1 && len(m.folders) <= count*count {
 		return nil
 	}
 	first := path.Clean(m.folders[len(m.folders)-1])
