@@ -76,11 +76,7 @@ type merge struct {
 func (all Places) merged(isProgram bool) *merge {
 	m := &merge{inside: make(map[string]bool)}
 	for _, student := range slices.Sorted(maps.Keys(all)) {
-		places := slices.Clone(all[student])
-		folders := assignFolders(student, places, isProgram)
-		if len(all) == 1 && len(folders) == 1 {
-			places, folders = assignInside(student, all[student], isProgram)
-		}
+		places, folders := assign(student, all[student], isProgram, len(all) == 1)
 		m.places = append(m.places, places...)
 		if len(folders) > 1 {
 			m.students.Add(func() string { return student })
@@ -96,9 +92,9 @@ func (all Places) merged(isProgram bool) *merge {
 
 // Notes returns a note if students have several folders, each with what a student
 // may have handed in, or if the only student has several files. It names a pattern
-// that makes a student of each, if there is one. Folders that have the same names
-// for each of several students are attempts, unless there are more of them than
-// students: then they are the students of sections.
+// that makes a student of each, or of some together, if there is one. Folders that
+// have the same names for each of several students are attempts, unless there are
+// more of them than students: then they are the students of sections.
 func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 	all = all.counted()
 	if len(all) == 0 || len(all) != 1 && names != nil && names.isDownload {
@@ -119,63 +115,65 @@ func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 	first := path.Clean(m.folders[len(m.folders)-1])
 	noun := text.Choose(isZipName(first), "zip files", "folders")
 	note := fmt.Sprintf("%s with %d %s (%v): ", text.Count(count, "student", "students"), len(m.folders), noun, &m.students)
+	coarse := ""
 	for _, pattern := range folderPatterns(min(strings.Count(first, "/"), deepest)) {
-		if isRight(pattern, m.places) {
-			return []string{note + "if each is a student's, use --name-pattern " + text.ShellWord(pattern)}
+		use := ", use --name-pattern " + text.ShellWord(pattern)
+		switch n, owners := studentsBy(pattern, m.places); {
+		case n == owners:
+			return []string{note + "if each is a student's" + use}
+		case n > len(all):
+			coarse = cmp.Or(coarse, fmt.Sprintf("if they are %d students'%s", n, use))
 		}
 	}
-	if names == nil {
-		return []string{note + "if each is a student's, write a --name-pattern for their paths"}
-	}
-	return []string{note + "does the name pattern take the right part of the path?"}
-}
-
-// assignInside does what assignFolders does for the folders that files lie beside,
-// without these files. If there are no such folders, it returns all places and one
-// folder.
-func assignInside(student string, places []place, isProgram bool) (inside []place, folders []string) {
-	for rest := places; ; {
-		inside = slices.Clone(rest)
-		folders = assignFolders(student, inside, isProgram)
-		if len(folders) > 1 {
-			return inside, folders
-		}
-		deeper := slices.DeleteFunc(slices.Clone(rest), func(p place) bool { return p.folder() == folders[0] })
-		if len(deeper) == 0 || len(deeper) == len(rest) {
-			inside = slices.Clone(places)
-			return inside, assignFolders(student, inside, isProgram)
-		}
-		rest = deeper
-	}
+	other := text.Choose(names == nil, "if each is a student's, write a --name-pattern for their paths",
+		"does the name pattern take the right part of the path?")
+	return []string{note + cmp.Or(coarse, other)}
 }
 
 // filesMeant returns the number of files of a student if each may be a student's: the
 // names differ, and no folder has only one.
 func filesMeant(places []place, folders []string) int {
 	places = slices.Clone(places)
-	in := make(map[string]map[string]bool) // files, by folder
-	for _, p := range places {
-		folder := p.folder()
-		if in[folder] == nil {
-			in[folder] = make(map[string]bool)
+	inFolder := make(map[string]int)
+	isSeen := make(map[string]bool)
+	for i := range places {
+		p := &places[i]
+		p.owner = cmp.Or(p.handedIn, p.path)
+		if !isSeen[p.owner] {
+			inFolder[p.folder()]++
 		}
-		in[folder][cmp.Or(p.handedIn, p.path)] = true
+		isSeen[p.owner] = true
 	}
-	isAlone := func(folder string) bool { return len(in[folder]) == 1 }
-	isCode := func(p place) bool { return p.isCode }
-	if len(folders) > 1 && (slices.ContainsFunc(folders, isAlone) || slices.ContainsFunc(places, isCode)) {
+	graded := withoutCode(places)
+	isSingle := slices.Contains(slices.Collect(maps.Values(inFolder)), 1)
+	if len(folders) > 1 && (isSingle || len(graded) < len(places)) {
 		return 0
 	}
-	places = withoutCode(places)
-	if files := assignFiles(places); files > 1 && isRight("file", places) {
-		return files
+	n, files := studentsBy("file", graded)
+	if n < files || n == 1 {
+		return 0
 	}
-	return 0
+	return n
 }
 
-// assignFolders returns the folders of a student that could be those of several,
-// with a slash at the end, and assigns the places to them. None lies in another,
-// and of programs two have a file of the same name.
+// assign returns the folders of a student that could be those of several, with a
+// slash at the end, and the places, assigned to them. None lies in another. If there
+// is only one student, files beside such folders, and above them, do not count.
+func assign(student string, places []place, isProgram, isAlone bool) (assigned []place, folders []string) {
+	assigned = slices.Clone(places)
+	folders = assignFolders(student, assigned, isProgram)
+	deeper := slices.DeleteFunc(slices.Clone(places), func(p place) bool { return p.folder() == folders[0] })
+	if !isAlone || len(folders) > 1 || len(deeper) == 0 || len(deeper) == len(places) {
+		return assigned, folders
+	}
+	if inside, several := assign(student, deeper, isProgram, true); len(several) > 1 {
+		return inside, several
+	}
+	return assigned, folders
+}
+
+// assignFolders assigns places to the folders that it returns. Of programs two have a
+// file of the same name.
 func assignFolders(student string, places []place, isProgram bool) (folders []string) {
 	dirs := text.NamesBy(places, place.folder)
 	for _, dir := range slices.Sorted(slices.Values(dirs)) {
@@ -183,37 +181,25 @@ func assignFolders(student string, places []place, isProgram bool) (folders []st
 			folders = append(folders, dir)
 		}
 	}
-	folderOf := make(map[string]string) // the first with a file, by its name
-	isSeveral := !isProgram
+	folderOf := make(map[string]string) // the last with a file, by its name
+	hasTwins := false
 	for i, p := range places {
 		at, isOuter := slices.BinarySearch(folders, dirs[i])
 		if !isOuter {
 			at-- // it lies in the one before
 		}
 		name := strings.ToLower(path.Base(filepath.ToSlash(p.path)))
-		first := cmp.Or(folderOf[name], folders[at])
-		folderOf[name] = first
-		isSeveral = isSeveral || first != folders[at]
+		hasTwins = hasTwins || cmp.Or(folderOf[name], folders[at]) != folders[at]
+		folderOf[name] = folders[at]
 		places[i].owner = student + "\n" + folders[at]
 	}
-	if !isSeveral {
+	if isProgram && !hasTwins {
 		for i := range places {
 			places[i].owner = student
 		}
 		return folders[:1]
 	}
 	return folders
-}
-
-// assignFiles assigns each place to the file that was handed in, and returns the
-// number of these.
-func assignFiles(places []place) int {
-	files := make(map[string]bool)
-	for i, p := range places {
-		places[i].owner = cmp.Or(p.handedIn, p.path)
-		files[places[i].owner] = true
-	}
-	return len(files)
 }
 
 // deepest is the most folders above those of students in a pattern that is tried.
@@ -232,25 +218,25 @@ func folderPatterns(depth int) []string {
 	return patterns
 }
 
-// isRight reports whether a pattern finds another student for each of those whom
-// the places are assigned to.
-func isRight(pattern string, places []place) bool {
-	names, err := ParseNamePattern(pattern)
-	if err != nil {
-		return false
-	}
+// studentsBy returns the number of students that a pattern finds. It finds none if it
+// does not match all places, makes several students of one whom places are assigned
+// to, or takes the same name from two folders. Owners are all of those.
+func studentsBy(pattern string, places []place) (n, owners int) {
+	names, _ := ParseNamePattern(pattern)
 	group := names.re.SubexpIndex("student")
-	found, of := make(map[string]string), make(map[string]string)
+	studentOf, pathOf := make(map[string]string), make(map[string]string)
+	isRight := true
 	for _, p := range places {
 		file, match := names.find(p.handedIn, p.path)
-		if match == nil {
-			return false
+		student, above := "", ""
+		if match != nil {
+			student, above = file[match[2*group]:match[2*group+1]], file[:match[2*group+1]]
 		}
-		student := file[match[2*group]:match[2*group+1]]
-		if cmp.Or(found[p.owner], student) != student || cmp.Or(of[student], p.owner) != p.owner {
-			return false
-		}
-		found[p.owner], of[student] = student, p.owner
+		isRight = isRight && match != nil && cmp.Or(studentOf[p.owner], student) == student && cmp.Or(pathOf[student], above) == above
+		studentOf[p.owner], pathOf[student] = student, above
 	}
-	return true
+	if !isRight {
+		return 0, len(studentOf)
+	}
+	return len(pathOf), len(studentOf)
 }
