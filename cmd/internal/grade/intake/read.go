@@ -43,7 +43,8 @@ var (
 	errNoFile   error = &Refusal{"no file to grade in the zip file"}
 )
 
-// read returns what a reader has, at most max bytes.
+// read returns what a reader has, at most max bytes. Of a larger file it returns the
+// beginning, too.
 func read(r io.Reader, max int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, max+1))
 	switch {
@@ -54,10 +55,11 @@ func read(r io.Reader, max int64) ([]byte, error) {
 	case max != MaxFile:
 		return nil, tooLargeArchive(max)
 	}
-	if what, _ := format.Foreign(data[:board.Beginning]); what != "" {
-		return nil, &Refusal{diagnose.Foreign(what).Feedback}
+	data = data[:board.Beginning]
+	if what, _ := format.Foreign(data); what != "" {
+		return data, &Refusal{diagnose.Foreign(what).Feedback}
 	}
-	return nil, errTooLarge
+	return data, errTooLarge
 }
 
 // readFile reads a plain file of at most max bytes in a folder.

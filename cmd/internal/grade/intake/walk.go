@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
@@ -87,36 +86,27 @@ func (w *walker) walkPath(path, rel string) bool {
 		return w.fail(path, rel, err)
 	}
 	defer dir.Close()
-	name := filepath.Base(real)
 	if isZipName(path) && info.Mode().IsRegular() {
-		return w.walkZip(dir, name, path, rel)
+		return w.walkZip(dir, info.Name(), path, rel)
 	}
-	return w.walkFile(dir, name, path, rel)
+	return w.walkFile(dir, info, path, rel)
 }
 
 // walkFile passes on a file that is one of the paths, and lies in a folder.
-func (w *walker) walkFile(dir *os.Root, name, path, rel string) bool {
-	file, info, err := openRegular(dir, name, MaxFile)
-	if err != nil {
-		return w.give(&HandIn{path: path, rel: rel, Refused: plainError(err)})
-	}
-	defer file.Close()
-	begins := make([]byte, board.Beginning)
-	n, _ := file.ReadAt(begins, 0)
-	if what, _ := format.Foreign(begins[:n]); strings.HasSuffix(what, " archive") && w.holdsClass() {
-		const cure = "unpack it and name its folder, or make a zip file of it"
-		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
-	}
-	h := &HandIn{path: path, rel: rel, Online: isOnlineText(name)}
-	h.Modified = info.ModTime()
+func (w *walker) walkFile(dir *os.Root, info fs.FileInfo, path, rel string) bool {
+	h := &HandIn{path: path, rel: rel, Online: isOnlineText(info.Name())}
 	if w.several { // a single file is meant, whatever its name
-		h.Kind = w.kind(h, name)
+		h.Kind = w.kind(h, info.Name())
 		if w.mines != nil && os.SameFile(w.mines, info) {
 			h.Kind = TheMinefield
 		}
 	}
 	if h.Kind == "" {
-		h.Text, h.Refused = read(file, MaxFile)
+		h.Text, h.Modified, h.Refused = readFile(dir, info.Name(), MaxFile)
+	}
+	if what, _ := format.Foreign(h.Text); strings.HasSuffix(what, " archive") && w.holdsClass() {
+		const cure = "unpack it and name its folder, or make a zip file of it"
+		return w.fail(path, rel, fmt.Errorf("%s, which is not read: %s", what, cure))
 	}
 	return w.give(h)
 }
