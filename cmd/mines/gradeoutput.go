@@ -19,12 +19,11 @@ import (
 // are printed.
 func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
 	reports []*report.Report, sum report.Summary) error {
-	to := io.Writer(out)
-	if out.Temp() != "" && !format.IsSingle() {
-		to = stoppable{out, e.Context()}
-	}
 	if !c.quiet || !cli.IsStdin(c.output) {
-		err := c.write(e, to, format, h, reports, sum)
+		err := c.write(e, out, format, h, reports, sum)
+		if err == nil && out.Temp() != "" && !format.IsSingle() {
+			err = e.Context().Err()
+		}
 		if errors.Is(err, context.Canceled) && !c.quiet {
 			if format.Name == "html" { // not for the screen
 				format, h.Width = report.FormatNamed("table"), e.Width
@@ -80,20 +79,6 @@ func (c *gradeCommand) unfinished(e *cli.Env, format report.Format, sum report.S
 	return err
 }
 
-// A stoppable writer fails after an interrupt.
-type stoppable struct {
-	io.Writer
-	ctx context.Context
-}
-
-// Write writes, unless the context has ended.
-func (s stoppable) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.Writer.Write(p)
-}
-
 // write writes the reports. A page of a large class is followed by others in
 // files of their own, and every page has links to all. As nobody has named these
 // files, they replace only pages of earlier runs.
@@ -118,18 +103,19 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 				return err
 			}
 			defer file.Discard()
-			files, to = append(files, file), stoppable{file, e.Context()}
+			files, to = append(files, file), file
 		}
 		if err := page.Write(to); err != nil {
 			return err
 		}
 	}
+	err := e.Context().Err()
 	for _, file := range files {
-		if err := file.Commit(); err != nil {
-			return err
+		if err == nil {
+			err = file.Commit()
 		}
 	}
-	return nil
+	return err
 }
 
 // giveFeedback writes the pages and texts for the students into a folder, and
