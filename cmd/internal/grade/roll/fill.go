@@ -69,6 +69,7 @@ type Fill struct {
 // Fill fills the marks in. Students who handed nothing in get the rows that are
 // left, if these are empty, and if no hand-in is left that may be theirs.
 func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
+	f.Doubts = make(Doubts)
 	rows := s.people()
 	marks = slices.Clone(marks)
 	place := func(m Mark) string { return text.Choose(m.IsAbsent, "1", "0") + m.Student }

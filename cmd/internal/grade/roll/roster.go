@@ -192,7 +192,7 @@ func (r *Roster) IdentifyAll(submissions []*intake.Submission) (notes []string) 
 		places[s.Student] = len(students)
 		students = append(students, personOf(*s))
 	}
-	var doubts Doubts
+	doubts := make(Doubts)
 	found := r.list.join(students, known)
 	for i, m := range found {
 		doubts.add(&r.list, students[i], m)

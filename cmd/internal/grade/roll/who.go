@@ -2,6 +2,7 @@ package roll
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -500,54 +501,34 @@ func (l *list) doubt(p *person, m match) string {
 }
 
 // A doubt is why a student is not joined with a list or not filled in, or what
-// was taken for what.
-type doubt int
+// was taken for what. Rows of the gradebook are filled, those of the roster taken.
+type doubt string
 
 const (
-	notHanded  doubt = iota // in the list alone
-	notInSheet              // not in the list
-	severalFit              // several people there fit
-	rivals                  // several students fit one there
-	otherName               // the id has another name there
-	damagedID               // found, though an id is damaged
-	tooShort                // the row ends before the column to fill
-	kept                    // the mark of somebody else stays
-	replaced                // it does not
-	locked                  // the list says that the mark must not change
-	notOpened               // filled in, but the hand-in was refused
-	absent                  // filled in for a student of the roster who handed nothing in
-	clearer                 // the only row that fits is another student's, by a surer id
-	zeros                   // the id there has other zeros at the front
-	numDoubts
+	notHanded  doubt = "in the LIST, but nothing handed in"
+	notInSheet doubt = "handed in, but no row in the LIST"
+	severalFit doubt = "handed in, but with several rows in the LIST, so none is DONE"
+	rivals     doubt = "handed in by several students for one row of the LIST, so it is not DONE"
+	otherName  doubt = "handed in with the id of another name in the LIST, so its row is not DONE"
+	damagedID  doubt = "damaged ids in the LIST or the hand-ins, found by the rest of the row"
+	tooShort   doubt = "handed in, but the row in the LIST is too short to have a grade"
+	kept       doubt = "DONE in by somebody else, and kept (--overwrite replaces it)"
+	replaced   doubt = "DONE in by somebody else, and replaced"
+	locked     doubt = "not DONE in, because the LIST says excused or not to be changed"
+	notOpened  doubt = "DONE in, but the hand-in was not opened"
+	absent     doubt = "DONE in, but nothing handed in"
+	clearer    doubt = "handed in, but the row that fits in the LIST is DONE for somebody whose id fits better"
+	zeros      doubt = "handed in, but the id in the LIST has other zeros at the front, so its row is not DONE (write both alike)"
 )
 
-// doubtNotes say each doubt. Rows of the gradebook are filled, those of the roster
-// taken.
-var doubtNotes = [numDoubts]string{
-	notHanded:  "in the LIST, but nothing handed in",
-	notInSheet: "handed in, but no row in the LIST",
-	severalFit: "handed in, but with several rows in the LIST, so none is DONE",
-	rivals:     "handed in by several students for one row of the LIST, so it is not DONE",
-	otherName:  "handed in with the id of another name in the LIST, so its row is not DONE",
-	damagedID:  "damaged ids in the LIST or the hand-ins, found by the rest of the row",
-	tooShort:   "handed in, but the row in the LIST is too short to have a grade",
-	kept:       "DONE in by somebody else, and kept (--overwrite replaces it)",
-	replaced:   "DONE in by somebody else, and replaced",
-	notOpened:  "DONE in, but the hand-in was not opened",
-	absent:     "DONE in, but nothing handed in",
-	clearer:    "handed in, but the row that fits in the LIST is DONE for somebody whose id fits better",
-	zeros:      "handed in, but the id in the LIST has other zeros at the front, so its row is not DONE (write both alike)",
-	locked:     "not DONE in, because the LIST says excused or not to be changed",
-}
-
 // Doubts are the students of each doubt.
-type Doubts [numDoubts][]string
+type Doubts map[doubt][]string
 
-func (d *Doubts) list(kind doubt, who string) { d[kind] = append(d[kind], who) }
+func (d Doubts) list(kind doubt, who string) { d[kind] = append(d[kind], who) }
 
 // add adds a student, unless all is clear. It reports whether the student is not
 // found because of a doubt.
-func (d *Doubts) add(l *list, p *person, m match) bool {
+func (d Doubts) add(l *list, p *person, m match) bool {
 	switch {
 	case m.at < 0 && len(m.fits) == 0 && m.damage == "":
 		return false
@@ -570,11 +551,9 @@ func (d *Doubts) add(l *list, p *person, m match) bool {
 
 // Notes returns a sentence for each doubt that there is.
 func (d Doubts) Notes(list, done string) (notes []string) {
-	for kind, names := range d {
-		if len(names) > 0 {
-			note := strings.NewReplacer("LIST", list, "DONE", done).Replace(doubtNotes[kind])
-			notes = append(notes, note+": "+strings.Join(names, ", "))
-		}
+	for _, kind := range slices.Sorted(maps.Keys(d)) {
+		note := strings.NewReplacer("LIST", list, "DONE", done).Replace(string(kind))
+		notes = append(notes, note+": "+strings.Join(d[kind], ", "))
 	}
 	return notes
 }
