@@ -151,25 +151,21 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 	class := roll.NewClass(students)
 	teamOf = make(map[string][]intake.Submission)
 	groupOf := make(map[string]string)
-	byName := make(map[string][]intake.Submission)
 	for _, group := range g.Groups {
 		team, isKnown := members(group, class, students, sum)
 		for _, member := range team {
-			if teamOf[member.Student] == nil {
+			if first := groupOf[member.Student]; first == "" {
 				teamOf[member.Student], groupOf[member.Student] = team, group.Name
-			} else if first := groupOf[member.Student]; first != group.Name {
+			} else if first != group.Name {
 				sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, %s is in %s and %s: the best hand-in counts", member.Student, first, group.Name))
 			}
 		}
-		if at, _ := class.Find(group.Name); at >= 0 {
-			byName[students[at].Student] = team
-		} else if !isKnown && team != nil {
+		switch at, _ := class.Find(group.Name); {
+		case team == nil: // it is noted why
+		case at >= 0 && groupOf[students[at].Student] == "":
+			teamOf[students[at].Student] = team
+		case at < 0 && !isKnown:
 			sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, but no student here: %s (%s)", group.Name, strings.Join(group.Members, ", ")))
-		}
-	}
-	for name, team := range byName {
-		if teamOf[name] == nil && len(team) > 0 {
-			teamOf[name] = team
 		}
 	}
 	return teamOf
