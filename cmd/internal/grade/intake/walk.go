@@ -22,7 +22,8 @@ import (
 // ends: a file itself, the files below a folder, or the files in a zip file, each
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
-	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string)}
+	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string),
+		fitting: []string{"blackboard", "brightspace", "canvas", "moodle"}}
 	w.mines, _ = os.Stat(s.Mines)
 	n := 0
 	for _, path := range paths {
@@ -37,6 +38,9 @@ func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) b
 		if !w.walkPath(path, rel[i]) {
 			break
 		}
+	}
+	if w.looked > 0 && len(w.fitting) > 0 {
+		w.Preset = w.fitting[0]
 	}
 	return w.Result
 }
@@ -148,6 +152,7 @@ type walker struct {
 	people  people
 	logins  map[string]string // that the texts of attempts or their names state, by attempt
 	looked  int               // hand-ins whose names were compared with presets
+	fitting []string          // presets that these fit
 }
 
 // give identifies the student of a hand-in and passes it on. It reports whether
@@ -167,25 +172,19 @@ func (w *walker) give(h *HandIn) bool {
 	return w.yield(h) && w.ctx.Err() == nil
 }
 
-// suggest finds the preset that the names of all hand-ins fit. It looks at the
-// first ones.
+// suggest keeps the presets that the names of all hand-ins fit. It looks at the first
+// ones.
 func (w *walker) suggest(h *HandIn) {
 	const enough = 20
 	if h.Kind != "" || h.Empty || w.looked == enough {
 		return
 	}
-	fits := func(preset string) bool {
+	w.looked++
+	w.fitting = slices.DeleteFunc(w.fitting, func(preset string) bool {
 		names, _ := ParseNamePattern(preset)
 		_, match := names.find(h.handedIn, h.path)
-		return match != nil
-	}
-	w.looked++
-	if w.looked == 1 {
-		downloads := []string{"blackboard", "brightspace", "canvas", "moodle"}
-		w.Preset = append(slices.DeleteFunc(downloads, func(name string) bool { return !fits(name) }), "")[0]
-	} else if w.Preset != "" && !fits(w.Preset) {
-		w.Preset = ""
-	}
+		return match == nil
+	})
 }
 
 // fail notes that a path could not be listed. It also passes on a hand-in for
