@@ -167,13 +167,14 @@ func (w *walker) isOwn(root *os.Root, file string) bool {
 // among the paths, or deeper. It would be graded the next time.
 func IsBelow(file string, paths []string) bool {
 	dir, _ := filepath.Abs(ownfile.Follow(file))
-	real, err := "", fs.ErrNotExist
-	for last := ""; err != nil && dir != last; {
+	for last := ""; dir != last; {
 		last, dir = dir, filepath.Dir(dir)
-		real, err = filepath.EvalSymlinks(dir)
-	}
-	for last := ""; real != last; last, real = real, filepath.Dir(real) {
-		here, err := os.Stat(real)
+		real, err := filepath.EvalSymlinks(dir)
+		if err != nil {
+			continue // it is not there yet
+		}
+		dir = real
+		here, err := os.Stat(dir)
 		isHere := func(path string) bool {
 			there, err2 := os.Stat(path)
 			return err == nil && err2 == nil && os.SameFile(here, there)
