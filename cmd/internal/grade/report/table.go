@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -83,107 +84,92 @@ func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
 	return c.Error() // the first of any of the writes
 }
 
-// junitTotals are the attributes of a suite, and of all suites together.
-type junitTotals struct {
-	Name     string `xml:"name,attr"`
-	Tests    int    `xml:"tests,attr"`
-	Failures int    `xml:"failures,attr"`
-	Errors   int    `xml:"errors,attr"`
-	Skipped  int    `xml:"skipped,attr"`
-	Time     string `xml:"time,attr"`
+// An element is one of an XML document.
+type element struct {
+	XMLName  xml.Name
+	Attrs    []xml.Attr `xml:",any,attr"`
+	Text     string     `xml:",chardata"`
+	Children []element
 }
 
-// A junitSuite is a report as JUnit XML. A mistake of the student is a failure.
-// A submission that could not be graded is an error.
-type junitSuite struct {
-	XMLName xml.Name `xml:"testsuite"`
-	junitTotals
-	Cases []junitCase `xml:"testcase"`
-	Out   string      `xml:"system-out,omitempty"` // the student's other files
-}
-
-type junitCase struct {
-	Name      string        `xml:"name,attr"`
-	Classname string        `xml:"classname,attr"`
-	Time      string        `xml:"time,attr"`
-	File      string        `xml:"file,attr,omitempty"`
-	Failure   *junitTrouble `xml:"failure"`
-	Error     *junitTrouble `xml:"error"`
-	Skipped   *junitTrouble `xml:"skipped"`
-}
-
-type junitTrouble struct {
-	Message string `xml:"message,attr"`
-	Type    string `xml:"type,attr,omitempty"`
-	Text    string `xml:",chardata"`
-}
-
-// junitSuites are all suites with their totals.
-type junitSuites struct {
-	XMLName xml.Name `xml:"testsuites"`
-	junitTotals
-	Suites []junitSuite `xml:"testsuite"`
-}
-
-// writeJUnit writes a suite for each report.
-func writeJUnit(w io.Writer, _ Header, reports []*Report, sum Summary) error {
-	all := junitSuites{junitTotals: junitTotals{Name: "mines grade", Time: "0"}}
-	for _, r := range reports {
-		suite := junitSuite{junitTotals: junitTotals{Name: r.Title(), Time: "0"}, Out: r.Others}
-		for _, part := range r.Parts {
-			suite.add(r, part)
-		}
-		all.add(suite)
+// newElement returns an element with attributes, each a name and a value.
+func newElement(name, text string, attrs ...string) element {
+	e := element{XMLName: xml.Name{Local: name}, Text: text}
+	for attr := range slices.Chunk(attrs, 2) {
+		e.Attrs = append(e.Attrs, xml.Attr{Name: xml.Name{Local: attr[0]}, Value: attr[1]})
 	}
-	if sum.Interrupted != nil {
-		all.add(interruptedSuite)
+	return e
+}
+
+// junitCounts count the cases of a suite, by the element that a case has: "" if it
+// was passed.
+type junitCounts map[string]int
+
+// suite returns a suite, or all of them, with its counts.
+func (n junitCounts) suite(kind, name string, children []element) element {
+	tests := 0
+	for _, count := range n {
+		tests += count
+	}
+	s := newElement(kind, "", "name", name, "tests", strconv.Itoa(tests), "failures", strconv.Itoa(n["failure"]),
+		"errors", strconv.Itoa(n["error"]), "skipped", strconv.Itoa(n["skipped"]), "time", "0")
+	s.Children = children
+	return s
+}
+
+// writeJUnit writes a suite for each report. A mistake of the student is a failure.
+// A submission that could not be graded is an error.
+func writeJUnit(w io.Writer, _ Header, reports []*Report, sum Summary) error {
+	var suites []element
+	all := make(junitCounts)
+	for _, r := range reports {
+		var cases []element
+		counts := make(junitCounts)
+		for _, part := range r.Parts {
+			c, result := r.junitCase(part)
+			cases = append(cases, c)
+			counts[result]++
+			all[result]++
+		}
+		if r.Others != "" {
+			cases = append(cases, newElement("system-out", r.Others))
+		}
+		suites = append(suites, counts.suite("testsuite", r.Title(), cases))
+	}
+	if sum.Interrupted != nil { // some suites are missing
+		c := newElement("testcase", "", "name", "interrupted", "classname", "mines grade", "time", "0")
+		c.Children = []element{newElement("error", "", "message", "interrupted before all submissions were graded", "type", "interrupted")}
+		suites = append(suites, junitCounts{"error": 1}.suite("testsuite", "mines grade", []element{c}))
+		all["error"]++
 	}
 	io.WriteString(w, xml.Header)
 	enc := xml.NewEncoder(w)
 	enc.Indent("", "  ")
-	if err := enc.Encode(all); err != nil {
+	if err := enc.Encode(all.suite("testsuites", "mines grade", suites)); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, "\n")
 	return err
 }
 
-func (all *junitSuites) add(suite junitSuite) {
-	all.Suites = append(all.Suites, suite)
-	all.Tests += suite.Tests
-	all.Failures += suite.Failures
-	all.Errors += suite.Errors
-	all.Skipped += suite.Skipped
-}
-
-func (s *junitSuite) add(r *Report, part marking.Part) {
-	t := junitCase{Name: part.Name(), Classname: r.Title(), Time: "0", File: r.File}
-	trouble := &junitTrouble{Message: part.Feedback, Type: part.Name(), Text: r.DiagnosisOf(part)}
-	s.Tests++
-	switch {
-	case part.Outcome() == marking.NotMade:
-		s.Skipped++
-		t.Skipped = &junitTrouble{Message: part.Feedback}
-	case part.Outcome() == marking.Partial:
-		s.Failures++
-		trouble.Message = fmt.Sprintf("partial, %v of %v: %s", part.Score, part.Weight, part.Feedback)
-		t.Failure = trouble
-	case part.Outcome() == marking.Failed && r.Status.Graded():
-		s.Failures++
-		t.Failure = trouble
-	case part.Outcome() == marking.Failed:
-		s.Errors++
-		trouble.Type = r.Status.String()
-		t.Error = trouble
+// junitCase returns the case of a part, and the name of the element that says what
+// is wrong, or nothing.
+func (r *Report) junitCase(part marking.Part) (c element, result string) {
+	c = newElement("testcase", "", "name", part.Name(), "classname", r.Title(), "time", "0")
+	if r.File != "" {
+		c.Attrs = append(c.Attrs, xml.Attr{Name: xml.Name{Local: "file"}, Value: r.File})
 	}
-	s.Cases = append(s.Cases, t)
-}
-
-// interruptedSuite has an error: some suites are missing.
-var interruptedSuite = junitSuite{
-	junitTotals: junitTotals{Name: "mines grade", Tests: 1, Errors: 1, Time: "0"},
-	Cases: []junitCase{{
-		Name: "interrupted", Classname: "mines grade", Time: "0",
-		Error: &junitTrouble{Message: "interrupted before all submissions were graded", Type: "interrupted"},
-	}},
+	trouble := newElement("failure", r.DiagnosisOf(part), "message", part.Feedback, "type", part.Name())
+	switch outcome := part.Outcome(); {
+	case outcome == marking.Passed:
+		return c, ""
+	case outcome == marking.NotMade:
+		trouble = newElement("skipped", "", "message", part.Feedback)
+	case outcome == marking.Partial:
+		trouble.Attrs[0].Value = fmt.Sprintf("partial, %v of %v: %s", part.Score, part.Weight, part.Feedback)
+	case !r.Status.Graded():
+		trouble = newElement("error", r.DiagnosisOf(part), "message", part.Feedback, "type", r.Status.String())
+	}
+	c.Children = []element{trouble}
+	return c, trouble.XMLName.Local
 }
