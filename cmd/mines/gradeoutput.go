@@ -90,9 +90,9 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 		return cli.Hint(fmt.Errorf("%d students are too many for one page", len(reports)), "-o FILE names the first of several")
 	}
 	var files []*cli.Stream // of the other pages, which appear together
-	for _, page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
+	for i, page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
 		to := out
-		if !page.First {
+		if i > 0 {
 			path := filepath.Join(filepath.Dir(c.output), page.Name)
 			if cli.IsOlder(path) && !ownfile.HasMark(path, report.PageMark) {
 				err := fmt.Errorf("%s: there is already something else than a page of a report", path)

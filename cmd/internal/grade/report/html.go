@@ -71,52 +71,46 @@ const PageMark = "<title>Minesweeper submissions</title>"
 // more.
 const PageSize = 2000
 
-// writeHTML writes one page with all students.
+// writeHTML writes one page, which has all students unless they need several.
 func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
-	return page{First: true, header: h, all: reports, reports: reports, sum: &sum}.Write(w)
+	return Pages(h, reports, &sum, "")[0].Write(w)
 }
 
-// A page is one of the pages of a class. The first has the figures.
+// A page is one of the pages of a class.
 type page struct {
 	Name    string
-	First   bool
-	links   []pageLink // to all pages
 	header  Header
-	all     []*Report
+	head    map[string]any
 	reports []*Report
-	sum     *Summary
 }
 
 type pageLink struct{ Label, Name string }
 
-// Pages returns the pages of a large class. The first has the name given, the
-// others names like it.
+// Pages returns the pages of a class. The first has the name given and the figures,
+// the others names like it. Of several, each has links to all.
 func Pages(h Header, reports []*Report, sum *Summary, name string) (pages []page) {
 	var links []pageLink
 	ext := path.Ext(name)
-	for chunk := range slices.Chunk(reports, PageSize) {
-		p := page{Name: name, First: pages == nil, header: h, all: reports, reports: chunk, sum: sum}
-		if !p.First {
+	for from := 0; from == 0 || from < len(reports); from += PageSize {
+		p := page{Name: name, header: h, head: pageHead(h), reports: reports[from:min(from+PageSize, len(reports))]}
+		if from > 0 {
 			p.Name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), len(pages)+1, ext)
 		}
-		links = append(links, pageLink{fmt.Sprintf("%s to %s", chunk[0].Title(), chunk[len(chunk)-1].Title()), p.Name})
+		p.head["Sum"], p.head["First"], p.head["Name"] = sum, from == 0, p.Name
 		pages = append(pages, p)
+		if len(reports) > PageSize {
+			links = append(links, pageLink{p.reports[0].Title() + " to " + p.reports[len(p.reports)-1].Title(), p.Name})
+		}
 	}
-	for i := range pages {
-		pages[i].links = links
+	for _, p := range pages {
+		p.head["Links"] = links
 	}
+	pages[0].head["Class"] = summarize(h.Judge, reports)
 	return pages
 }
 
 // Write writes the page.
-func (p page) Write(w io.Writer) error {
-	head := pageHead(p.header)
-	head["Sum"], head["First"], head["Links"], head["Name"] = p.sum, p.First, p.links, p.Name
-	if p.First {
-		head["Class"] = summarize(p.header.Judge, p.all)
-	}
-	return writePage(w, p.header, head, p.reports)
-}
+func (p page) Write(w io.Writer) error { return writePage(w, p.header, p.head, p.reports) }
 
 // pageHead returns what all pages have.
 func pageHead(h Header) map[string]any {
