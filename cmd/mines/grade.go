@@ -109,15 +109,16 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if c.bom && format.Name != "csv" {
 		return cli.Usagef("--bom is for --format csv")
 	}
-	if format.IsSingle() {
+	if format.IsSingle {
 		e.Context() // from now on a signal leaves a file, too
 	}
 	err := c.gradeAll(e, format, args)
-	if err != nil && !c.written && format.IsSingle() && !c.quiet {
+	if err != nil && !c.written && format.IsSingle && !c.quiet {
 		points, _ := marking.ParsePoints(c.points) // 0 if they are wrong
 		h := report.Header{Max: points, Visibility: c.visibility}
 		why := "could not be graded: " + err.Error()
-		e.WriteWith(c.output, func(out io.Writer) error { return format.Failure(out, h, why) }) // some readers require a file
+		reports := []*report.Report{{Report: marking.NotGraded(points, why)}}
+		e.WriteWith(c.output, func(out io.Writer) error { return format.Write(out, h, reports, report.Summary{}) })
 	}
 	return err
 }
@@ -180,7 +181,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = c.ownFiles()
-	g.Single = format.IsSingle()
+	g.Single = format.IsSingle
 	if c.programs.Asks {
 		g.Programs, err = c.programs.Open(e, c.exercise)
 		if err != nil {

@@ -21,7 +21,7 @@ func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format
 	reports []*report.Report, sum report.Summary) error {
 	if !c.quiet || !cli.IsStdin(c.output) {
 		err := c.write(e, out, format, h, reports, sum)
-		if err == nil && out.Temp() != "" && !format.IsSingle() {
+		if err == nil && out.Temp() != "" && !format.IsSingle {
 			err = e.Context().Err()
 		}
 		if errors.Is(err, context.Canceled) && !c.quiet {
@@ -52,7 +52,7 @@ func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format
 // unwritten.
 func (c *gradeCommand) unfinished(e *cli.Env, format report.Format, sum report.Summary, err error) error {
 	var left []string
-	if !c.written && !cli.IsStdin(c.output) && !format.IsSingle() {
+	if !c.written && !cli.IsStdin(c.output) && !format.IsSingle {
 		left = append(left, c.output+text.Choose(cli.IsOlder(c.output), ": left as it was", ": not written"))
 	}
 	if c.feedback != "" && c.given == 0 {

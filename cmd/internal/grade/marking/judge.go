@@ -127,7 +127,7 @@ func (j *Judge) Unread(status Status, why string) *Report {
 // be graded.
 func NotGraded(points Points, why string) *Report {
 	graded := Part{Criterion: &Criterion{Kind: Found, Title: "graded", Asked: 1, Weight: points}}
-	graded.judge(0, why)
+	graded.judge(0, text.Harmless(why))
 	return &Report{Parts: []Part{graded}}
 }
 

@@ -64,14 +64,14 @@ func TestEveryFormat(t *testing.T) {
 			if f.Name == "html" && run.reports != nil && len(run.reports) < len(reports) {
 				continue // a page for one is like a page of feedback
 			}
-			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.IsSingle(), run.name)
+			fmt.Fprintf(&out, "== %s (%s, for one: %v), %s\n", f.Name, f.Doc, f.IsSingle, run.name)
 			if err := f.Write(&out, h, run.reports, sum); err != nil {
 				fmt.Fprintf(&out, "error: %v\n", err)
 			}
 		}
-		if f.Failure != nil {
+		if f.IsSingle {
 			fmt.Fprintf(&out, "== %s, a failure\n", f.Name)
-			boardtest.Must(t, f.Failure(&out, h, "no\nfile"))
+			boardtest.Must(t, f.Write(&out, h, notGraded("no\nfile"), Summary{}))
 			fmt.Fprintf(&out, "== %s, where no points can be had and others handed nothing in\n", f.Name)
 			boardtest.Must(t, f.Write(&out, Header{Judge: j}, []*Report{reports[7], reports[1], reports[7]}, Summary{}))
 		}
@@ -108,6 +108,8 @@ func TestEveryFormat(t *testing.T) {
 	boardtest.Golden(t, "testdata/formats.txt", got)
 }
 
+func notGraded(why string) []*Report { return []*Report{{Report: marking.NotGraded(1000, why)}} }
+
 // A format that cannot be written returns the error.
 func TestWriteFails(t *testing.T) {
 	j, reports := smallReports(t)
@@ -118,8 +120,8 @@ func TestWriteFails(t *testing.T) {
 			"none":        func(w io.Writer) error { return f.Write(w, h, nil, Summary{}) },
 			"interrupted": func(w io.Writer) error { return f.Write(w, h, nil, Summary{Interrupted: context.Canceled}) },
 		}
-		if f.Failure != nil {
-			writes["failure"] = func(w io.Writer) error { return f.Failure(w, h, "no file") }
+		if f.IsSingle {
+			writes["failure"] = func(w io.Writer) error { return f.Write(w, h, notGraded("no file"), Summary{}) }
 		}
 		for name, write := range writes {
 			for n := 0; ; n++ {

@@ -60,17 +60,18 @@ type Format struct {
 	Name string
 	Doc  string // its use, in a few words
 
+	// IsSingle is true of the formats that hold the submission of one student. Their
+	// readers take a missing result for a broken program, so a report that nothing
+	// could be graded is written too: see [marking.NotGraded].
+	IsSingle bool
+
 	// Write writes the reports of one run.
 	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error
-	// Failure writes why there are no reports at all. It is there in the formats
-	// that hold the submission of one student: their readers take a missing result
-	// for a broken program.
-	Failure func(w io.Writer, h Header, why string) error
 }
 
 // A Header is what the reports of one run have in common.
 type Header struct {
-	Judge      *marking.Judge // nil in a [Format.Failure]
+	Judge      *marking.Judge // nil if nothing could be graded
 	Max        marking.Points // of one submission
 	Visibility string         // of Gradescope's tests; empty for its default
 	BOM        bool           // csv begins with a byte-order mark, for Excel
@@ -96,9 +97,6 @@ func Formats() []Format { return slices.Clone(formats) }
 func FormatNamed(name string) Format {
 	return formats[slices.IndexFunc(formats, func(f Format) bool { return f.Name == name })]
 }
-
-// IsSingle reports whether the format holds the submission of one student.
-func (f Format) IsSingle() bool { return f.Failure != nil }
 
 // ArchiveName is the name of the archive with feedback for the system that the
 // hand-ins were downloaded from.

@@ -17,20 +17,11 @@ import (
 type singleFormat func(w io.Writer, h Header, r *marking.Report, output string) error
 
 func (f singleFormat) format(name, doc string) Format {
-	return Format{
-		Name: name, Doc: doc,
+	return Format{Name: name, Doc: doc, IsSingle: true,
 		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
 			return f.writeReports(w, h, name, reports, sum)
 		},
-		Failure: func(w io.Writer, h Header, why string) error {
-			return f.fail(w, h, text.Harmless(why))
-		},
 	}
-}
-
-// fail writes why nothing could be graded.
-func (f singleFormat) fail(w io.Writer, h Header, why string) error {
-	return f(w, h, marking.NotGraded(h.Max, why), why)
 }
 
 // writeReports writes the results of the student who handed something in.
@@ -52,15 +43,14 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 			others.Add(r.Title)
 		}
 	}
-	switch {
-	case handedIn > 1:
-		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
-	case report == nil && sum.Interrupted != nil:
-		return f.fail(w, h, "grading was interrupted")
-	case report == nil:
-		return f.fail(w, h, "nothing was handed in")
-	}
 	interrupted := text.Choose(sum.Interrupted != nil, "Grading was interrupted before all files were looked at.\n", "")
+	if handedIn > 1 {
+		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
+	}
+	if report == nil {
+		why := text.Choose(sum.Interrupted != nil, "grading was interrupted", "nothing was handed in")
+		report, interrupted = &Report{Report: marking.NotGraded(h.Max, why)}, ""
+	}
 	return f(w, h, report.Report, interrupted+report.Message())
 }
 
