@@ -322,11 +322,13 @@ func (c *gradeCommand) silent() bool { return c.quiet && c.book.Path == "" }
 // conclude prints a summary on standard error. If nothing could be graded, it
 // returns the reason: graders take another exit status than 0 for a broken grader.
 func (c *gradeCommand) conclude(e *cli.Env, g *grade.Grader, sum report.Summary) error {
-	if !c.silent() {
-		sum.Report(e.Warn)
+	if c.task.Late > 0 && sum.LateFiles == 0 {
+		sum.Note(sum.Reports, "--late: no name of a file says that it was late")
 	}
-	if c.task.Late > 0 && sum.LateFiles == 0 && sum.Reports > 0 && !c.silent() {
-		e.Warn("--late: no name of a file says that it was late")
+	if !c.silent() {
+		for _, note := range sum.Notes {
+			e.Warn("%s", note)
+		}
 	}
 	troubles := sum.Failed
 	if n := sum.Statuses[marking.StatusError]; n > 0 && troubles == nil {

@@ -68,30 +68,30 @@ class/eve.dat: eve: complete, 10: all right
 class/hal/b.dat: hal: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5); counted: b.dat, the best of 2 files; not counted: a.dat (6)
 : ida: missing, 0: nothing handed in: prog is an ELF program; hand in the board that your program writes
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
-10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; 0 ignored, 8 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+10 students: 3 complete (1 with faults), 1 not complete, 1 unreadable, 5 missing; mean 3.2 of 10; notes ["8 files were left out: source code, programs, documents or the minefield"], failed [], <nil>`},
 		{"one student", Grader{Search: intake.Search{Single: true}}, marking.Task{}, "class", `
 class/eve.dat: class: complete, 10: all right; counted: eve.dat, the best of 7 files; not counted: 1.dat (6), 1.dat (6), 1.dat (6), 2.dat (10), a.dat (6), b.dat (6)
-1 student: 1 complete; mean 10 of 10; 0 ignored, 9 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+1 student: 1 complete; mean 10 of 10; notes ["9 files were left out: source code, programs, documents or the minefield"], failed [], <nil>`},
 		// of files that earn nothing, what was handed in is better than what was given,
 		// and then the better status
 		{"the best of none", Grader{}, marking.Task{Start: &given}, "best given", `
 best/1.dat: best: not complete, 0: no square is uncovered: hand in the board after the last move, not before the first; 2 of the 5 safe squares are still covered: B2, B3; 3 squares are covered again: A1, A2, B1; points: found 0 (0 of 2), numbers 0 (3 faults) = 0; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
 given/1.dat: given: unreadable, 0: this is a text, not a board: the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank; line 1, character 1: unexpected 'h': want ?, *, a space or 1 to 8; counted: 1.dat, the best of 2 files; not counted: 2.dat (0)
-2 students: 1 not complete, 1 unreadable; mean 0 of 10; 0 ignored, 0 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+2 students: 1 not complete, 1 unreadable; mean 0 of 10; notes [], failed [], <nil>`},
 		{"a single folder", Grader{}, marking.Task{}, "class/dan class/eve.dat", `
 class/dan/deep/1.dat: deep: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
 class/dan/src/1.dat: src: complete, 6: 1 number is wrong: A2 shows 2 instead of 1; points: found 8 (4 of 5), numbers -2 (1 fault) = 6
 class/eve.dat: eve: complete, 10: all right
-3 students: 3 complete (2 with faults); mean 7.33 of 10; 0 ignored, 0 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+3 students: 3 complete (2 with faults); mean 7.33 of 10; notes [], failed [], <nil>`},
 		{"no folders", Grader{}, marking.Task{}, "flat", `
 : a: missing, 0: nothing handed in: a.pdf is a document; hand in the board that your program writes
 flat/b.dat: b: not complete, 6: 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
-2 students: 1 not complete, 1 missing; mean 3 of 10; 0 ignored, 2 left out, 0 unmatched, unlisted , overrides , failed [], <nil>`},
+2 students: 1 not complete, 1 missing; mean 3 of 10; notes ["2 files were left out: source code, programs, documents or the minefield"], failed [], <nil>`},
 		{"names in the paths", Grader{Search: intake.Search{Names: pattern}}, marking.Task{}, "named", `
 named/7_1.dat: Ann (7): complete, 10: all right; counted: 7_1.dat, the best of 2 files; not counted: Ann_7_1.dat (6)
 : Bob (8): missing, 0: nothing handed in: Bob_8_1.cpp is source code; hand in the board that your program writes
 named/x: x: not complete, 6: the file's name does not match the name pattern, so the student is not known; 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
-3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; 0 ignored, 2 left out, 1 unmatched, unlisted , overrides , failed [], <nil>`},
+3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; notes ["2 files were left out: source code, programs, documents or the minefield" "submissions whose path does not match the name pattern: 1"], failed [], <nil>`},
 		{"groups and overrides", Grader{Groups: groups, Roster: rosterOf(t, "login,name\nann,Ann A.\nhal,Hal\nkim,Kim\n"),
 			Overrides: []roll.Override{{Student: "hal", Score: 500, Reason: "oral"}, {Student: "eve", Part: "flags", Score: -100}, {Student: "nobody", Score: 1}}}, marking.Task{Overrides: true}, "class", `
 class/ann/2.dat: Ann A. (ann): complete, 10: all right; handed in together with bob, zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
@@ -107,7 +107,7 @@ class/hal/b.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still c
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 : Kim (kim): missing, 0: nothing handed in
-13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; 0 ignored, 7 left out, 0 unmatched, unlisted bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more, overrides nobody, failed [], <nil>`},
+13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; notes ["7 files were left out: source code, programs, documents or the minefield" "not on the roster: bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more" "in --overrides, but no student here: nobody"], failed [], <nil>`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.task.Mines, test.task.Points = m, 1000
@@ -118,8 +118,7 @@ class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in 
 			for _, r := range reports {
 				fmt.Fprintf(&out, "\n%s: %s: %v, %v: %s", r.File, r.Title(), r.Status, r.Score, r.Message())
 			}
-			fmt.Fprintf(&out, "\n%v; %d ignored, %d left out, %d unmatched, unlisted %v, overrides %v, failed %v, %v",
-				&sum, sum.Ignored, sum.LeftOut, sum.UnmatchedPaths, &sum.Unlisted, &sum.UnmatchedOverrides, sum.Failed, err)
+			fmt.Fprintf(&out, "\n%v; notes %q, failed %v, %v", &sum, sum.Notes, sum.Failed, err)
 			if out.String() != test.want {
 				t.Errorf("got%s\nwant%s", &out, test.want)
 			}
@@ -135,17 +134,20 @@ func TestFolders(t *testing.T) {
 	boardtest.Must(t, os.Symlink("ann", "p/cyd/link"))
 	boardtest.Must(t, os.Symlink("ann", "p/dan"))
 	for paths, want := range map[string]string{
-		"p": "left out 3, ignored 1, failed []\n" +
+		"p": `notes ["files and folders of programs, such as .DS_Store and .git, left out: 1" ` +
+			`"3 files were left out: source code, programs, documents or the minefield"], failed []` + "\n" +
 			"ann Ann () missing: nothing handed in: notes.pdf is a document; hand in the program\nbob  () missing: nothing handed in\ncyd  (p/cyd/a.pdf) refused: a symbolic link, not a file: hand in the file itself\n",
-		"p/spec.pdf p/ann/notes.pdf": "left out 2, ignored 0, failed []\n" +
+		"p/spec.pdf p/ann/notes.pdf": `notes ["2 files were left out: source code, programs, documents or the minefield"], failed []` + "\n" +
 			"spec  () missing: nothing handed in: spec.pdf is a document; hand in the program\nnotes  () missing: nothing handed in: notes.pdf is a document; hand in the program\n",
-		"flat none": "left out 1, ignored 1, failed [none: no such file or directory]\nflat  () missing: nothing handed in: eve.pdf is a document; hand in the program\n",
+		"flat none": `notes ["files and folders of programs, such as .DS_Store and .git, left out: 1" ` +
+			`"1 file was left out: source code, programs, documents or the minefield"], failed [none: no such file or directory]` + "\n" +
+			"flat  () missing: nothing handed in: eve.pdf is a document; hand in the program\n",
 	} {
 		g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Roster: rosterOf(t, "login,name\nann,Ann\n")}
 		var sum report.Summary
 		reports, err := g.gather(context.Background(), strings.Fields(paths), &sum)
 		boardtest.Must(t, err)
-		out := fmt.Sprintf("left out %d, ignored %d, failed %v\n", sum.LeftOut, sum.Ignored, sum.Failed)
+		out := fmt.Sprintf("notes %q, failed %v\n", sum.Notes, sum.Failed)
 		for _, r := range reports {
 			out += fmt.Sprintf("%s %s (%s) %v: %s\n", r.Student, r.Name, r.File, r.Status, r.Message())
 		}

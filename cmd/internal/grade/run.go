@@ -61,25 +61,32 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Rep
 		reports = append(reports, g.absent(reports, &sum)...)
 	}
 	err = override(reports, g.Overrides, &sum)
+	unmatched := 0
 	for _, r := range reports {
 		sum.Add(r)
+		if r.Note != "" {
+			unmatched++
+		}
 	}
+	sum.Note(unmatched, "submissions whose path does not match the name pattern: %d", unmatched)
 	return reports, sum, err
 }
 
 // absent returns reports on the students of the roster who handed nothing in.
-// It adds students who are not on the roster to the summary.
+// It notes students who are not on the roster.
 func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent []*report.Report) {
 	if g.Roster == nil {
 		return nil
 	}
+	var unlisted text.NameList
 	seen := make(map[string]bool)
 	for _, r := range reports {
 		seen[r.Student] = true
 		if !r.Listed && r.Status != marking.StatusError {
-			sum.Unlisted.Add(r.Title)
+			unlisted.Add(r.Title)
 		}
 	}
+	sum.Note(unlisted.Count, "not on the roster: %v", &unlisted)
 	for _, s := range g.Roster.Students() {
 		if !seen[s.Student] {
 			verdict := g.Judge.Unread(marking.StatusMissing, nothing)
@@ -157,7 +164,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 			if first := groupOf[member.Student]; first == "" {
 				teamOf[member.Student], groupOf[member.Student] = team, group.Name
 			} else if first != group.Name {
-				sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, %s is in %s and %s: the best hand-in counts", member.Student, first, group.Name))
+				sum.Note(1, "in --groups, %s is in %s and %s: the best hand-in counts", member.Student, first, group.Name)
 			}
 		}
 		switch at, _ := class.Find(group.Name); {
@@ -165,7 +172,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		case at >= 0 && groupOf[students[at].Student] == "":
 			teamOf[students[at].Student] = team
 		case at < 0 && !isKnown:
-			sum.Notes = append(sum.Notes, fmt.Sprintf("in --groups, but no student here: %s (%s)", group.Name, strings.Join(group.Members, ", ")))
+			sum.Note(1, "in --groups, but no student here: %s (%s)", group.Name, strings.Join(group.Members, ", "))
 		}
 	}
 	return teamOf
@@ -177,7 +184,7 @@ func members(group roll.Group, class *roll.Class, students []intake.Submission, 
 		member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
 		at, doubt := class.Find(name)
 		if doubt != "" {
-			sum.Notes = append(sum.Notes, "in --groups, but "+doubt)
+			sum.Note(1, "in --groups, but %s", doubt)
 			continue
 		}
 		if at >= 0 {
@@ -199,14 +206,15 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 	}
 	class := roll.NewClass(students)
 	parts := make(map[int][]string) // that are changed
+	var unknown text.NameList
 	for _, o := range overrides {
 		at, doubt := class.Find(o.Student)
 		if doubt != "" {
-			sum.Notes = append(sum.Notes, "in --overrides, but "+doubt)
+			sum.Note(1, "in --overrides, but %s", doubt)
 			continue
 		}
 		if at < 0 {
-			sum.UnmatchedOverrides.Add(func() string { return o.Student })
+			unknown.Add(func() string { return o.Student })
 			continue
 		}
 		isWhole := o.Part == "" || slices.Contains(parts[at], "")
@@ -225,6 +233,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 		reports[at].Report = r
 		reports[at].Changed = append(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
 	}
+	sum.Note(unknown.Count, "in --overrides, but no student here: %v", &unknown)
 	return nil
 }
 

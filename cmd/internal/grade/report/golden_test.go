@@ -88,22 +88,6 @@ func TestEveryFormat(t *testing.T) {
 		fmt.Fprintf(&out, "== feedback %s\n%s== page\n%s", f.Name, f.Text, f.Page)
 		return nil
 	}))
-	warn := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
-	sum := summaryOf(reports)
-	out.WriteString("== the class\n")
-	sum.Report(warn)
-	for n := range 8 {
-		is := func(k int) int { return map[int]int{k: k, 7: 7}[n] }
-		sum := Summary{Reports: 10 * n, Ignored: is(1), LeftOut: is(2), UnmatchedPaths: is(3)}
-		for i := range is(5) {
-			sum.Unlisted.Add(func() string { return fmt.Sprint("unlisted ", i) })
-		}
-		for i := range is(6) {
-			sum.UnmatchedOverrides.Add(func() string { return fmt.Sprint("override ", i) })
-		}
-		fmt.Fprintf(&out, "== %d reports\n", n)
-		sum.Report(warn)
-	}
 	got := inPage.ReplaceAllString(strings.ReplaceAll(out.String(), "\ufeff", "(mark)"), "<$1>")
 	boardtest.Golden(t, "testdata/formats.txt", got)
 }

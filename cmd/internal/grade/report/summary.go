@@ -13,21 +13,16 @@ import (
 
 // A Summary has the totals of a run.
 type Summary struct {
-	Reports            int // students
-	Statuses           [marking.NumStatuses]int
-	Faultless          int
-	Late               int
-	LateFiles          int            // also those that do not count
-	Score              marking.Points // of all reports together
-	Max                marking.Points // of one report
-	Ignored            int            // files and folders of programs, left out
-	UnmatchedPaths     int            // students whose path does not match the name pattern
-	LeftOut            int            // files that are clearly no submission
-	Unlisted           text.NameList  // students who are not on the roster
-	UnmatchedOverrides text.NameList  // overrides of students who have no report
-	Notes              []string       // on names in paths, and on students who cannot be told apart
-	Failed             []error        // paths that could not be listed
-	Interrupted        error          // the reason why grading ended early, or nil
+	Reports     int // students
+	Statuses    [marking.NumStatuses]int
+	Faultless   int
+	Late        int
+	LateFiles   int            // also those that do not count
+	Score       marking.Points // of all reports together
+	Max         marking.Points // of one report
+	Notes       []string       // on files, on names in paths, and on students who cannot be told apart
+	Failed      []error        // paths that could not be listed
+	Interrupted error          // the reason why grading ended early, or nil
 }
 
 // Add counts one more report.
@@ -42,32 +37,12 @@ func (s *Summary) Add(r *Report) {
 	if r.Late {
 		s.Late++
 	}
-	if r.Note != "" {
-		s.UnmatchedPaths++
-	}
 }
 
-// Report prints the notes of a run: the number of files that were left out, and
-// the names that are not as expected. Warn prints each.
-func (s *Summary) Report(warn func(format string, args ...any)) {
-	for _, note := range []struct {
-		n      int
-		format string
-		value  any
-	}{
-		{s.Ignored, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Ignored},
-		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
-			text.Count(s.LeftOut, "file was", "files were")},
-		{s.UnmatchedPaths, "submissions whose path does not match the name pattern: %v", s.UnmatchedPaths},
-		{s.Unlisted.Count, "not on the roster: %v", &s.Unlisted},
-		{s.UnmatchedOverrides.Count, "in --overrides, but no student here: %v", &s.UnmatchedOverrides},
-	} {
-		if note.n > 0 {
-			warn(note.format, note.value)
-		}
-	}
-	for _, note := range s.Notes {
-		warn("%s", note)
+// Note adds a note on a number of files or students, unless there are none.
+func (s *Summary) Note(n int, format string, args ...any) {
+	if n > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf(format, args...))
 	}
 }
 
