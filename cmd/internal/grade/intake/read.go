@@ -40,11 +40,12 @@ var (
 	errLink     error = &Refusal{"a symbolic link, not a file: hand in the file itself"}
 	errTooLarge error = &Refusal{"larger than 1 MiB, but no board is so large: hand in only the board"}
 	errOutside  error = &Refusal{"the name leads out of its folder"}
+	errTogether error = &Refusal{"the files in the zip file are too large together"}
 	errNoFile   error = &Refusal{"no file to grade in the zip file"}
 )
 
-// read returns what a reader has, at most max bytes. Of a larger file it returns the
-// beginning, too.
+// read returns what a reader has, at most max bytes. Of more it returns the beginning,
+// too.
 func read(r io.Reader, max int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, max+1))
 	switch {
@@ -53,10 +54,9 @@ func read(r io.Reader, max int64) ([]byte, error) {
 	case int64(len(data)) <= max:
 		return data, nil
 	case max != MaxFile:
-		return nil, tooLargeArchive(max)
+		return data, tooLargeArchive(max)
 	}
-	data = data[:board.Beginning]
-	if what, _ := format.Foreign(data); what != "" {
+	if what, _ := format.Foreign(data[:board.Beginning]); what != "" {
 		return data, &Refusal{diagnose.Foreign(what).Feedback}
 	}
 	return data, errTooLarge

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"cmp"
+	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -50,13 +51,24 @@ func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err er
 	if t.root != nil {
 		return readFile(t.root, e.name, max)
 	}
+	modified = e.zipped.Modified
+	if t.left < 0 {
+		return nil, modified, errTogether
+	}
 	r, err := e.zipped.Open()
 	if err != nil {
-		return nil, e.zipped.Modified, errDamaged(err)
+		return nil, modified, errDamaged(err)
 	}
 	defer r.Close()
-	data, err = read(&metered{r, &t.left}, max)
-	return data, e.zipped.Modified, err
+	data, err = read(r, max)
+	t.left -= int64(len(data))
+	if err != nil && !IsRefusal(err) {
+		return nil, modified, errDamaged(errors.Unwrap(err))
+	}
+	if t.left < 0 {
+		err = errTogether
+	}
+	return data, modified, err
 }
 
 // top returns the only name at the top of the tree, or nothing if there are

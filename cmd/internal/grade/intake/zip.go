@@ -111,7 +111,7 @@ func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
 // checkZipped refuses what would not be opened outside an archive either, and
 // zip files in the archive of a student. It ignores the sizes that the archive
-// states, which may be wrong: see metered.
+// states, which may be wrong: see tree.read.
 func checkZipped(z *zip.File, name string, isInner bool) error {
 	switch {
 	case !fs.ValidPath(strings.ToValidUTF8(name, "?")):
@@ -128,26 +128,6 @@ func checkZipped(z *zip.File, name string, isInner bool) error {
 		return refusef("a zip file inside the zip file of a student: unpack that one first")
 	}
 	return nil
-}
-
-// A metered reader subtracts the bytes it reads from what the whole archive may
-// unpack. It fails when nothing is left.
-type metered struct {
-	io.Reader
-	left *int64
-}
-
-// Read reads, unless nothing is left.
-func (m *metered) Read(p []byte) (int, error) {
-	if *m.left < 0 {
-		return 0, refusef("the files in the zip file are too large together")
-	}
-	n, err := m.Reader.Read(p)
-	*m.left -= int64(n)
-	if err != nil && err != io.EOF {
-		err = errDamaged(err)
-	}
-	return n, err
 }
 
 // errDamaged returns the refusal of a file that cannot be unpacked. The fault
