@@ -195,36 +195,30 @@ func (s *student) missing(g *Grader, wanted string) {
 	s.best.Report = g.Judge.Unread(marking.StatusMissing, why)
 }
 
-// judgeFile judges a hand-in, unless it is no submission.
+// judgeFile judges a hand-in, unless it is no submission: files in folders can turn
+// out to be none.
 func (g *Grader) judgeFile(h *intake.HandIn) gradedFile {
 	out := gradedFile{HandIn: h}
 	data := h.Text
-	h.Text = nil // only its report is kept
+	h.Text = nil                                                               // only its report is kept
+	isNamed := h.Loose && g.Names == nil && h.Base() != filepath.Base(g.Mines) // by its student
 	switch {
 	case h.Empty:
 		out.verdict = g.Judge.Unread(marking.StatusMissing, nothing+": the folder is empty")
+		return out
 	case h.Kind != "":
+		return out
 	case h.Refused != nil:
 		out.verdict = g.unread(h.Refused)
-	default:
-		data = g.sift(h, data)
-		if h.Kind == "" {
-			out.verdict = g.Judge.Judge(data, h.Late)
-		}
-	}
-	return out
-}
-
-// sift returns the text to judge of what was read. Files in folders can turn out
-// to be no submission.
-func (g *Grader) sift(h *intake.HandIn, data []byte) []byte {
-	if isLoose := h.Loose && g.Names == nil && h.Base() != filepath.Base(g.Mines); h.Found && h.Online {
+		return out
+	case h.Found && h.Online:
 		data = g.Judge.Find(data)
-		if len(data) == 0 {
-			h.Kind = intake.Document
-		}
-	} else if h.Found && !isLoose {
+		h.Kind = text.Choose(len(data) == 0, intake.Document, "")
+	case h.Found && !isNamed:
 		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines)
 	}
-	return data
+	if h.Kind == "" {
+		out.verdict = g.Judge.Judge(data, h.Late)
+	}
+	return out
 }
