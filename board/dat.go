@@ -22,26 +22,23 @@ import (
 type spellings [3]*Spelling
 
 var boardSpellings = spellings{
-	Letters: boardSpelling("?#", "*F", " .0"),
-	Plain:   boardSpelling("#?", "*F", ". 0"),
-	Grid:    boardSpelling(".?#", "*F", "/ 0"),
+	Letters: {"?#", "*F", " .0", Digits, boardSigns, "X", looksLikeMines},
+	Plain:   {"#?", "*F", ". 0", Digits, boardSigns, "X", looksLikeMines},
+	Grid:    {".?#", "*F", "/ 0", Digits, boardSigns, "X", looksLikeMines},
 }
 
 var minefieldSpellings = spellings{
-	Letters: minefieldSpelling("*X", " ."),
-	Plain:   minefieldSpelling("*X", "."),
-	Grid:    minefieldSpelling("X*", "./ "),
+	Letters: {"", "*X", " .", "", "* or .", notOfMines, looksLikeBoard},
+	Plain:   {"", "*X", ".", "", "* or .", notOfMines, looksLikeBoard},
+	Grid:    {"", "X*", "./ ", "", "* or .", notOfMines, looksLikeBoard},
 }
 
-func boardSpelling(covered, flagged, empty string) *Spelling {
-	p := NewSpelling(covered, flagged, empty, "?, *, a space or 1 to 8")
-	return p.hinted("X", "X stands for a mine: this looks like a minefield")
-}
-
-func minefieldSpelling(mine, none string) *Spelling {
-	p := NewMinefieldSpelling(mine, none, "* or .")
-	return p.hinted("?#F 012345678", "this looks like a board: a minefield says * for a mine and . for none")
-}
+const (
+	boardSigns     = "?, *, a space or 1 to 8"
+	looksLikeMines = "X stands for a mine: this looks like a minefield"
+	notOfMines     = "?#F 012345678"
+	looksLikeBoard = "this looks like a board: a minefield says * for a mine and . for none"
+)
 
 // ParseBoard reads a board from text, plain or framed. The error is a
 // [*SyntaxError].

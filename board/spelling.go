@@ -2,59 +2,48 @@ package board
 
 import "strings"
 
-// A Spelling says which character stands for which state of a square. Several
-// characters may be read as one state; the first of them is written.
+// A Spelling says which characters stand for which state of a square. Several
+// may be read as one state; the first of them is written.
 type Spelling struct {
-	states [256]State // by character
-	chars  [11]byte   // by State - Flagged
+	Covered string // "" if every square is uncovered or flagged
+	Flagged string // of a minefield the mines
+	Empty   string // without a mine around; of a minefield without a mine
+	Numbers string // Digits, or "" for a minefield
+	Want    string // the characters in words, for error messages
 
-	want  string // the characters, in words
 	wrong string // characters for which errors have the hint
 	hint  string // the likely mistake
 }
 
-// noMeaning marks characters that are not in the spelling.
+// Digits are the numbers of mines around a square that are written.
+const Digits = "12345678"
+
+// noMeaning marks characters that are not in a spelling.
 const noMeaning State = -128
 
-// NewSpelling returns the spelling of a board whose numbers are the digits 1 to
-// 8. Error messages list the characters with the words of want.
-func NewSpelling(covered, flagged, empty, want string) *Spelling {
-	p := NewMinefieldSpelling(flagged, empty, want)
-	p.spell(Covered, covered)
-	for n := State(1); n <= 8; n++ {
-		p.spell(n, string(rune('0'+n)))
+// states returns the states by the characters that stand for them.
+func (p *Spelling) states() (all [256]State) {
+	for i := range all {
+		all[i] = noMeaning
 	}
-	return p
-}
-
-// NewMinefieldSpelling returns the spelling of a minefield, which has no
-// numbers. Its mines are read and written as flags.
-func NewMinefieldSpelling(mine, none, want string) *Spelling {
-	p := &Spelling{want: want}
-	for i := range p.states {
-		p.states[i] = noMeaning
+	for i, chars := range [...]string{p.Flagged, p.Covered, p.Empty} {
+		for _, char := range []byte(chars) {
+			all[char] = Flagged + State(i)
+		}
 	}
-	p.spell(Flagged, mine)
-	p.spell(0, none)
-	return p
-}
-
-// spell makes each of chars stand for state s.
-func (p *Spelling) spell(s State, chars string) {
-	for _, c := range []byte(chars) {
-		p.states[c] = s
-		p.chars[s-Flagged] = chars[0]
+	for i, char := range []byte(p.Numbers) {
+		all[char] = State(1 + i)
 	}
-}
-
-// hinted sets the hint of errors about the characters in wrong.
-func (p *Spelling) hinted(wrong, hint string) *Spelling {
-	p.wrong, p.hint = wrong, hint
-	return p
+	return all
 }
 
 // char returns how a state is written.
-func (p *Spelling) char(s State) byte { return p.chars[s-Flagged] }
+func (p *Spelling) char(s State) byte {
+	if s > 0 {
+		return p.Numbers[s-1]
+	}
+	return [...]string{p.Flagged, p.Covered, p.Empty}[s-Flagged][0]
+}
 
 // AppendBoard appends a board, one line for each row. The spelling must have a
 // character for each state that the board shows.
@@ -78,10 +67,11 @@ func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
 // AppendRow appends the states that the characters of a row stand for. The
 // error is a [*SyntaxError].
 func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
+	states := p.states()
 	for i := 0; i < len(row.Text); i++ {
-		s := p.states[row.Text[i]]
+		s := states[row.Text[i]]
 		if s == noMeaning {
-			err := row.ErrorAt(i, "unexpected %s: want %s", QuoteAt(row.Text, i), p.want)
+			err := row.ErrorAt(i, "unexpected %s: want %s", QuoteAt(row.Text, i), p.Want)
 			if strings.IndexByte(p.wrong, row.Text[i]) >= 0 {
 				err.Hint = p.hint
 			}

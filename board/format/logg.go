@@ -38,8 +38,8 @@ const loggLetters = "hHmMF012345678"
 
 // loggSpelling reads the board of a puzzle, and loggMines its mines.
 var (
-	loggSpelling = board.NewSpelling("hHm", "MF", "0", "h, m, M or 0 to 8")
-	loggMines    = board.NewMinefieldSpelling("mM", "hHF012345678", "h, m, M or 0 to 8")
+	loggSpelling = &board.Spelling{Covered: "hHm", Flagged: "MF", Empty: "0", Numbers: board.Digits, Want: "h, m, M or 0 to 8"}
+	loggMines    = &board.Spelling{Flagged: "mM", Empty: "hHF012345678", Want: "h, m, M or 0 to 8"}
 )
 
 // looksLikeLogg reports whether a text has the first line of a puzzle, and

@@ -27,7 +27,7 @@ var mine = Format{
 	Looks: func(data []byte) bool { return mineHeader().Match(firstLine(data)) },
 }
 
-var mineSpelling = board.NewSpelling("H", "F?", "0", "H, F, ? or 0 to 8")
+var mineSpelling = &board.Spelling{Covered: "H", Flagged: "F?", Empty: "0", Numbers: board.Digits, Want: "H, F, ? or 0 to 8"}
 
 // mineHeader matches the first line.
 var mineHeader = lazy.Regexp(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)

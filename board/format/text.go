@@ -104,7 +104,7 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 }
 
 // overBoard reads the mines in the drawing of a board.
-var overBoard = board.NewMinefieldSpelling("X", "?#*F ./012345678", "X, or a sign of a board")
+var overBoard = &board.Spelling{Flagged: "X", Empty: "?#*F ./012345678", Want: "X, or a sign of a board"}
 
 // minesOver returns the minefield that is drawn over a board, in a frame with
 // names. The board cannot be read: X hides whether its squares are flagged.
@@ -129,8 +129,8 @@ var (
 	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns)
 	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns)
 
-	markSigns  = board.NewSpelling("", "X", ".", "'X', '.' or 1 to 8")
-	blankSigns = board.NewSpelling("", "*", " ", "'*', ' ' or 1 to 8")
+	markSigns  = &board.Spelling{Flagged: "X", Empty: ".", Numbers: board.Digits, Want: "'X', '.' or 1 to 8"}
+	blankSigns = &board.Spelling{Flagged: "*", Empty: " ", Numbers: board.Digits, Want: "'*', ' ' or 1 to 8"}
 )
 
 func annotated(name, doc string, spelling *board.Spelling) Format {

@@ -177,7 +177,7 @@ func (f *rawvf) board() (board.Minefield, error) {
 	return b.MinesAtFlags(), err
 }
 
-var rawvfSpelling = board.NewMinefieldSpelling("*", "0", "* for a mine or 0")
+var rawvfSpelling = &board.Spelling{Flagged: "*", Empty: "0", Want: "* for a mine or 0"}
 
 // rawvfActs are the acts of the mouse by their codes.
 var rawvfActs = map[string]act{
