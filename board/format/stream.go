@@ -42,17 +42,13 @@ type Stream struct {
 	skipped []byte // the empty lines at the start of the file
 	last    string // the kind of the last document without a board
 	ended   bool
-	seen    bool   // a whole document, which shows how all stand in the file
-	onLines bool   // they stand on a line each
-	text    block  // the last text
-	sized   bool   // it begins with a line with its size
-	prose   bool   // texts that are no board are passed over
-	fenced  bool   // a fence around code is open
-	quoted  bool   // the last row is one of a quoted mail
-	spaced  bool   // a blank follows the sign of the quotation
-	gaps    int    // the empty lines that were read below the last text
-	above   []byte // the last text, if that is one
-	rows    int    // the texts of one row, as wide, with single empty lines between
+	seen    bool  // a whole document, which shows how all stand in the file
+	onLines bool  // they stand on a line each
+	text    block // the last text
+	prose   bool  // texts that are no board are passed over
+	fenced  bool  // a fence around code is open
+	gaps    int   // the empty lines that were read below the last text
+	above   *Text // the last one that is no JSON document
 }
 
 // ends are more bytes than empty lines between or around texts have.
@@ -82,9 +78,9 @@ type Text struct {
 	ID     ID       // of a JSON document
 	Moves  []string // of a JSON document, or nil
 
-	above []byte // the text above a single empty line, or nil
-	whole []byte // with the empty lines around it, a board of a usual size, or nil
-	rows  int    // how many rows stand alone so far, if this is one of them
+	above      []byte // the text above a single empty line, or nil
+	aboveAlone int    // how many rows stand alone there
+	whole      []byte // with the empty lines around it, a board of a usual size, or nil
 
 	data []byte
 	json *jsonKeys // nil if it is no JSON document
@@ -101,12 +97,13 @@ func (s *Stream) Next() (*Text, error) {
 		}
 		t := &Text{Line: s.line, Number: s.number + 1}
 		first := bytes.TrimPrefix(line, []byte("\ufeff"))
+		isRow := isPlain(first) // in most formats
 		switch {
 		case err == io.EOF:
 			t, err = s.none(), nil
-		case s.number == 0 && !s.looksLikeLine(first):
+		case s.number == 0 && !(isRow && s.from == "") && !s.looksLikeLine(first):
 			t.data, err = s.rest(line)
-		case s.isObject(first):
+		case !isRow && s.isObject(first):
 			err = s.object(t, line)
 			switch {
 			case err != nil || t.json == nil || t.json.holdsBoard():
@@ -116,42 +113,55 @@ func (s *Stream) Next() (*Text, error) {
 			default:
 				t.err = lineOfJSON(t.Line, errors.New("want a document with a board or a minefield, found "+t.json.title()))
 			}
-		case s.sized && paste.IsEnd(string(line)), s.fenced && paste.IsFence(string(line)):
-			s.sized, s.fenced = false, false
+		case s.text.sized && paste.IsEnd(string(line)), s.fenced && paste.IsFence(string(line)):
+			s.text.sized, s.fenced = false, false
 			continue
 		case s.onLines:
 			t.Failed = isDash(line)
 			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
 		default:
-			if s.gaps == 1 {
-				t.above = s.above
-			}
-			t.data, err = s.block(line)
-			s.stack(t)
-			s.surround(t)
-			t.err = s.text.unclear(t.Line)
-			t.Failed = isDash(t.data)
+			err = s.rows(t, line)
 			if s.prose && err == nil && !s.isBoard(t) {
 				continue
 			}
-			s.prose = s.number == 0 && err == nil && s.isProse(t)
-			known := len(s.skipped)+len(t.data)+s.in.Buffered()+ends < board.Beginning
-			s.ended = s.ended || s.prose && known
+			s.prose = s.number == 0 && err == nil && !s.text.isPlain && s.isProse(t)
+			if s.prose && len(s.skipped)+len(t.data)+s.in.Buffered()+ends < board.Beginning {
+				s.ended = true
+			}
 		}
 		s.number++
 		return t, err
 	}
 }
 
-// stack counts a text of one row with those above it, which single empty lines part.
-func (s *Stream) stack(t *Text) {
-	s.rows++
-	if bytes.Count(t.data, []byte("\n")) != 1 {
-		s.rows = 0
-	} else if len(t.above) != len(t.data) {
-		s.rows = 1
+// rows reads the text that begins with a line into t, with what a remark on empty
+// lines needs.
+func (s *Stream) rows(t *Text, line []byte) (err error) {
+	if s.gaps == 1 && s.above != nil {
+		t.above, t.aboveAlone = s.above.data, s.above.alone()
 	}
-	s.above, t.rows = t.data, s.rows
+	t.data, err = s.block(line)
+	t.Failed = isDash(t.data)
+	if s.text.isParted && s.text.rows < s.text.size.Rows {
+		t.err = s.text.unclear(t.Line)
+	}
+	s.above = t
+	if s.gaps+len(s.skipped) > 0 {
+		s.surround(t)
+	}
+	return err
+}
+
+// alone returns how many texts of one row, as wide, stand one below the other with
+// single empty lines between, up to this one.
+func (t *Text) alone() int {
+	switch {
+	case bytes.Count(t.data, []byte("\n")) != 1:
+		return 0
+	case len(t.above) == len(t.data):
+		return t.aboveAlone + 1
+	}
+	return 1
 }
 
 // none returns the text of a file without a board.
@@ -207,11 +217,7 @@ func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 
 
 // isGap reports whether a line is empty, perhaps in a quoted mail.
 func (s *Stream) isGap(line []byte) bool {
-	bare := bytes.TrimRight(line, "\r\n")
-	if s.quoted && s.spaced && bytes.HasSuffix(bare, []byte("> ")) {
-		bare = bare[:len(bare)-1]
-	}
-	return len(bare) == 0 || s.quoted && bytes.HasSuffix(bare, []byte(">")) && len(bytes.Trim(bare, "> \t")) == 0
+	return isEmpty(line) || s.text.quoted && s.text.isQuotedGap(bytes.TrimRight(line, "\r\n"))
 }
 
 func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")) == "{" }
@@ -219,15 +225,13 @@ func isBrace(text []byte) bool { return string(bytes.Trim(text, "\ufeff \t\r\n")
 // begin passes over empty lines and returns the first line of the next text.
 // With Pad, one empty line at the start of the file is a row.
 func (s *Stream) begin() (line []byte, err error) {
-	for {
-		line, err = s.readLine()
-		if err != nil || !s.isGap(line) {
-			break
-		}
+	line, err = s.readLine()
+	for err == nil && s.isGap(line) {
 		s.gaps++
 		if s.number == 0 && len(s.skipped) < board.Beginning {
 			s.skipped = append(s.skipped, line...)
 		}
+		line, err = s.readLine()
 	}
 	if s.pad && s.line == 2 && s.number == 0 && len(s.skipped) > 0 && err == nil {
 		s.unread(line)
@@ -236,114 +240,42 @@ func (s *Stream) begin() (line []byte, err error) {
 	return line, err
 }
 
-// A block is what is known of a text while its lines are read.
-type block struct {
-	size     board.Size // that the first line states
-	firstRow []byte     // below that
-	rows     int
-	edges    int    // lines of frames
-	last     string // the last line
-	isParted bool   // several empty lines are rows between others
-}
-
-// unclear returns the error of rows with several empty lines between that are fewer
-// than stated, or nil.
-func (b *block) unclear(line int) error {
-	if !b.isParted || b.rows >= b.size.Rows {
-		return nil
-	}
-	msg := "%v is stated, and with the empty lines there are %d rows: the last of them can be another board"
-	hint := "if they are, a line with their size above them says so, such as 2x2"
-	return &board.SyntaxError{Line: line, Msg: fmt.Sprintf(msg, b.size, b.rows), Hint: hint}
-}
-
 // block returns the text that begins with a line: the lines up to an empty one
-// or, with Pad, up to two, or up to a JSON document. A fence ends it, unless it is
-// at the beginning, and so does the line with the size of another field.
+// or, with Pad, up to two. A text that is not plain may end at other lines too.
 func (s *Stream) block(line []byte) (data []byte, err error) {
-	s.text = block{}
+	isRow := bytes.ContainsAny(line, "?#*.") // otherwise it may be a size
+	s.text = block{isPlain: isRow, sized: s.text.sized && !isRow}
 	b, row := &s.text, []byte(nil)
-	for {
-		isFence := paste.IsFence(string(line))
-		if paste.IsEdge(string(line)) && !paste.IsEdge(b.last) {
-			b.edges++
-		}
-		switch {
-		case isFence && s.fenced:
-			s.fenced = false
-			return append(data, line...), nil
-		case b.rows > 0 && paste.IsBetween(string(line), b.last):
-			return data, nil
-		case isFence && b.rows > 0, len(data) > 0 && s.isObject(line) && !isBrace(line), s.beginsAnother(line, row):
-			s.unread(line)
-			return data, nil
-		case isFence:
-			s.fenced = true
-		case b.rows == 0 && b.size.Rows == 0:
-			b.size, _, s.sized = paste.SizeOf(string(line))
-			if !s.sized {
-				b.rows = 1
-			}
-		default:
-			if b.firstRow == nil {
-				b.firstRow = bytes.Clone(line)
-			}
-			b.isParted = b.isParted || b.rows > 0 && bytes.Count(row, []byte("\n")) > 1
+	for line != nil && err == nil {
+		b.isPlain = b.isPlain && isPlain(line)
+		if b.isPlain {
 			b.rows++
+		} else if last, ends := s.ends(line, row, len(data) > 0); ends {
+			return append(data, last...), nil
 		}
+		b.last = string(line)
 		data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
 		if len(data) > board.MaxText {
 			s.end()
 			return data, nil
 		}
-		b.last = string(line)
-		s.quoted = b.rows > 0 && paste.IsQuoted(b.last)
-		if strings.Trim(b.last, "> \t\r\n") != "" {
-			s.spaced = strings.HasPrefix(b.last[1+strings.LastIndex(b.last, ">"):], " ")
-		}
 		row, line, err = s.rowBelow()
-		if err != nil || line == nil {
-			return append(data, row...), err
-		}
 	}
+	return append(data, row...), err
 }
 
-// beginsAnother reports whether a line begins another text than the one above. Below
-// empty lines that can be rows, a size does, unless that can be a row too.
-func (s *Stream) beginsAnother(line, between []byte) bool {
-	b, text := &s.text, string(line)
-	z, _, isSize := paste.SizeOf(text)
-	isSpaced := len(b.firstRow) > 1 && b.firstRow[1] == ' '
-	isSize = isSize && z.Cols > 0 && (!isSpaced || strings.Contains(text, "x"))
-	return strings.HasPrefix(text, "<pre") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre") ||
-		s.sized && paste.IsNextSize(text, string(b.firstRow), b.rows, b.size) ||
-		s.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash(line)) ||
-		b.edges > 1 && paste.BeginsDrawing(text, b.last)
-}
-
-// rowBelow returns the next line of a text or, below the last, nil. With Pad, an
-// empty line before it is a row, and so are more of them if the size has so many.
-// Those below a line with the size belong to it.
+// rowBelow returns the next line of a text or, below the last, nil. Empty lines
+// before it are rows.
 func (s *Stream) rowBelow() (row, line []byte, err error) {
-	b, most := &s.text, 1
-	if s.pad {
-		most = 2
-	}
-	if b.size.Cols > 0 && s.pad {
-		most = max(most, b.size.Rows-b.rows+1)
-	}
-	if b.size.Cols > 0 && b.rows == 0 {
-		most = board.MaxText
-	}
 	s.gaps = 0
 	line, err = s.readLine()
-	for err == nil && s.isGap(line) {
+	for most := s.text.emptyLines(s.pad); err == nil && s.isGap(line); {
 		s.gaps++
 		if s.gaps == most || len(row) > board.MaxText {
 			return nil, nil, nil
 		}
-		if b.rows > 0 {
-			b.rows++
+		if s.text.rows > 0 {
+			s.text.rows++
 		}
 		row = append(row, line...)
 		line, err = s.readLine()
@@ -353,6 +285,102 @@ func (s *Stream) rowBelow() (row, line []byte, err error) {
 		err = nil
 	}
 	return row, line, err
+}
+
+// A block is what is known of a text while its lines are read.
+type block struct {
+	isPlain  bool // it has only the characters of plain boards
+	rows     int
+	last     string     // the last line
+	sized    bool       // the first line is its size
+	size     board.Size // that it states
+	firstRow []byte     // below that
+	isParted bool       // several empty lines are rows between others
+	edges    int        // lines of frames
+	quoted   bool       // the last row is one of a quoted mail
+	spaced   bool       // a blank follows the sign of the quotation
+}
+
+// emptyLines returns how many empty lines end the text. With Pad, one of them is a
+// row, and so are more if the size has so many. Those below a line with the size
+// belong to it.
+func (b *block) emptyLines(pad bool) int {
+	switch {
+	case b.size.Cols > 0 && b.rows == 0:
+		return board.MaxText
+	case b.size.Cols > 0 && pad:
+		return max(2, b.size.Rows-b.rows+1)
+	case pad:
+		return 2
+	}
+	return 1
+}
+
+// isQuotedGap reports whether a line of a quoted mail is empty but for its signs.
+func (b *block) isQuotedGap(line []byte) bool {
+	if b.spaced {
+		line = bytes.TrimSuffix(line, []byte(" "))
+	}
+	return bytes.HasSuffix(line, []byte(">")) && len(bytes.Trim(line, "> \t")) == 0
+}
+
+// unclear returns the error of rows with several empty lines between that are fewer
+// than stated.
+func (b *block) unclear(line int) error {
+	msg := "%v is stated, and with the empty lines there are %d rows: the last of them can be another board"
+	hint := "if they are, a line with their size above them says so, such as 2x2"
+	return &board.SyntaxError{Line: line, Msg: fmt.Sprintf(msg, b.size, b.rows), Hint: hint}
+}
+
+// ends reports whether a line ends a text that is not plain: a fence does, unless it
+// is at the beginning, a line of dashes, a JSON document, the size of another field.
+// A fence is the last line of its text.
+func (s *Stream) ends(line, row []byte, hasLines bool) (last []byte, ends bool) {
+	b, text := &s.text, string(line)
+	isFence := paste.IsFence(text)
+	if paste.IsEdge(text) && !paste.IsEdge(b.last) {
+		b.edges++
+	}
+	switch {
+	case isFence && s.fenced:
+		s.fenced = false
+		return line, true
+	case b.rows > 0 && paste.IsBetween(text, b.last):
+		return nil, true
+	case isFence && b.rows > 0, hasLines && s.isObject(line) && !isBrace(line), b.beginsAnother(text, row):
+		s.unread(line)
+		return nil, true
+	case isFence:
+		s.fenced = true
+	case b.rows == 0 && b.size.Rows == 0:
+		b.size, _, b.sized = paste.SizeOf(text)
+		if !b.sized {
+			b.rows = 1
+		}
+	default:
+		if b.firstRow == nil {
+			b.firstRow = bytes.Clone(line)
+		}
+		b.isParted = b.isParted || b.rows > 0 && bytes.Count(row, []byte("\n")) > 1
+		b.rows++
+	}
+	b.quoted = b.rows > 0 && paste.IsQuoted(text)
+	if strings.Trim(text, "> \t\r\n") != "" {
+		b.spaced = strings.HasPrefix(text[1+strings.LastIndex(text, ">"):], " ")
+	}
+	return nil, false
+}
+
+// beginsAnother reports whether a line begins another text than the one above. Below
+// empty lines that can be rows, a size does, unless that can be a row too.
+func (b *block) beginsAnother(line string, between []byte) bool {
+	z, _, isSize := paste.SizeOf(line)
+	isSpaced := len(b.firstRow) > 1 && b.firstRow[1] == ' '
+	isSize = isSize && z.Cols > 0 && (!isSpaced || strings.Contains(line, "x"))
+	return strings.HasPrefix(line, "<pre") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre") ||
+		b.sized && paste.IsNextSize(line, string(b.firstRow), b.rows, b.size) ||
+		b.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash([]byte(line))) ||
+		b.edges > 1 && paste.BeginsDrawing(line, b.last)
 }
 
 // surround adds the empty lines around a text, up to both ends of the file, if that is
@@ -375,12 +403,9 @@ func (s *Stream) surround(t *Text) {
 	if s.gaps > 0 && isEmpty(rest) && (!s.pad || err == io.EOF) {
 		below = append(bytes.Repeat([]byte("\n"), s.gaps), rest...)
 	}
-	if len(above)+len(below) == 0 {
-		return // as most texts
-	}
 	whole := slices.Concat(above, t.data, below)
 	switch {
-	case !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
+	case len(above)+len(below) == 0 || !isWhole(whole, AnyPart, board.ReadOptions{Pad: true}):
 	case s.pad:
 		t.data, t.Line = whole, 1
 	case s.number == 0:
@@ -480,9 +505,6 @@ func (s *Stream) looksLikeLine(line []byte) bool {
 		f, err := Named(s.from)
 		return err != nil || !f.Whole
 	}
-	if isPlain(line) {
-		return true
-	}
 	odd := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == utf8.RuneError }
 	if bytes.ContainsFunc(line, odd) || tathamSave.Looks(line) {
 		return false
@@ -557,14 +579,12 @@ func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOp
 // blanks was trimmed or, if they differ in height, an empty line too many stands.
 func (t *Text) parting(want Part, o board.ReadOptions) string {
 	switch {
-	case o.Pad:
+	case o.Pad, t.above == nil && t.whole == nil:
 		return ""
-	case t.rows == 3 && sizeOfLines(t.data).Cols > 1:
+	case t.alone() == 3 && sizeOfLines(t.data).Cols > 1:
 		return "this is the third row that stands alone: if they are rows of one board, grep . takes the empty lines out"
 	case t.whole != nil:
 		return fmt.Sprintf("with the empty lines as rows it would be %v: are rows of blanks missing? --pad", sizeOfLines(t.whole))
-	case t.above == nil:
-		return ""
 	}
 	isHalf := sizeOfLines(t.above).Rows == sizeOfLines(t.data).Rows
 	for _, x := range []struct{ between, hint string }{
@@ -602,11 +622,9 @@ func sizeOfLines(text []byte) (z board.Size) {
 // parseAs reads a text in the format that a name gives, or that it seems to
 // have if the name is "".
 func parseAs(name, from string, data []byte, want Part, wanted string, o board.ReadOptions) (d Document, err error) {
-	var f Format
+	f, err := Recognise(name, data, want, wanted)
 	if from != "" {
 		f, err = Named(from)
-	} else {
-		f, err = Recognise(name, data, want, wanted)
 	}
 	if err == nil {
 		err = board.CheckText(data)
