@@ -95,10 +95,10 @@ func (d Document) MineCount() board.Total {
 
 // Size returns the size of the board or the minefield.
 func (d Document) Size() board.Size {
-	if d.Board != nil {
+	switch {
+	case d.Board != nil:
 		return d.Board.Size()
-	}
-	if d.Mines != nil {
+	case d.Mines != nil:
 		return d.Mines.Size()
 	}
 	return board.Size{}

@@ -74,16 +74,17 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	isOther := func(p pasted) bool { return o.Size.Rows > 0 && p.Size() != o.Size }
 	asIs, err := parsePlain(data, want, o)
 	literal := newPasted(paste.Reading{}, asIs)
-	if _, ok := minesOver(data, o); ok && err != nil {
-		return Document{}, paste.Refused("X hides what the board shows: this is drawn with mines over the board",
-			"as -m it is read as the minefield; mines show without -m draws the board")
-	}
-	switch {
-	case err != nil:
-	case paste.IsNamed(data):
-		return only(data, []pasted{literal})
-	case literal.doubt == "" && !isOther(literal) && (!paste.HasOthers(data, asIs.Size()) || looksLikeMarks(data)):
+	if err == nil && literal.doubt == "" && !isOther(literal) && (!paste.HasOthers(data, asIs.Size()) || looksLikeMarks(data)) {
 		return asIs, nil
+	}
+	if err != nil {
+		if _, failed := minesOver(data, o, err); failed == nil {
+			return Document{}, paste.Refused("X hides what the board shows: this is drawn with mines over the board",
+				"as -m it is read as the minefield; mines show without -m draws the board")
+		}
+	}
+	if err == nil && paste.IsNamed(data) {
+		return only(data, []pasted{literal})
 	}
 	all := slices.DeleteFunc(readings(data, want, o), func(p pasted) bool {
 		return p.Trimmed && (o.Pad || p.doubt != "" || isOther(p))

@@ -14,38 +14,49 @@ import (
 var (
 	dat = Format{
 		Name: "dat", Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
-		Parse: parseText, Append: appendText(
-			func(dst []byte, b board.Board) []byte { return b.AppendDat(dst) },
-			func(dst []byte, m board.Minefield) []byte { return m.AppendDat(dst) },
-		),
+		Parse: parseText, Append: appendDat,
 	}
-	framed = drawing("framed", "the drawing with letters, numbers and a frame", board.Letters)
-	plain  = drawing("plain", "# for covered squares, . for empty ones", board.Plain)
-	grid   = drawing("grid", "the drawing with numbered rows between │ and —", board.Grid)
+	framed = Format{
+		Name: "framed", Doc: "the drawing with letters, numbers and a frame",
+		Parse: parseText, Append: drawing(board.Letters).append,
+	}
+	plain = Format{
+		Name: "plain", Doc: "# for covered squares, . for empty ones",
+		Parse: parseText, Append: drawing(board.Plain).append,
+	}
+	grid = Format{
+		Name: "grid", Doc: "the drawing with numbered rows between │ and —",
+		Parse: parseText, Append: drawing(board.Grid).append,
+	}
 )
 
-func drawing(name, doc string, s board.Style) Format {
-	write := board.Drawing{Style: s}
-	return Format{
-		Name: name, Doc: doc,
-		Parse: parseText, Append: appendText(write.Board, write.Minefield),
-	}
+func appendDat(dst []byte, d Document) ([]byte, error) {
+	writeBoard := func(dst []byte, b board.Board) []byte { return b.AppendDat(dst) }
+	writeMines := func(dst []byte, m board.Minefield) []byte { return m.AppendDat(dst) }
+	return appendText(dst, d, writeBoard, writeMines)
 }
 
-// appendText returns the function that writes a document's board, if there is
-// one, and otherwise its minefield.
+// A drawing is the style in which a format writes.
+type drawing board.Style
+
+func (s drawing) append(dst []byte, d Document) ([]byte, error) {
+	write := board.Drawing{Style: board.Style(s)}
+	return appendText(dst, d, write.Board, write.Minefield)
+}
+
+// appendText writes a document's board, if there is one, and otherwise its
+// minefield.
 func appendText(
+	dst []byte, d Document,
 	appendBoard func(dst []byte, b board.Board) []byte, appendMines func(dst []byte, m board.Minefield) []byte,
-) func([]byte, Document) ([]byte, error) {
-	return func(dst []byte, d Document) ([]byte, error) {
-		if d.Board != nil {
-			return appendBoard(dst, *d.Board), nil
-		}
-		if d.Mines != nil {
-			return appendMines(dst, *d.Mines), nil
-		}
-		return nil, errNothing
+) ([]byte, error) {
+	switch {
+	case d.Board != nil:
+		return appendBoard(dst, *d.Board), nil
+	case d.Mines != nil:
+		return appendMines(dst, *d.Mines), nil
 	}
+	return nil, errNothing
 }
 
 // colours matches what makes a terminal show colours.
@@ -68,27 +79,15 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 // with numbers are a board, unless the minefield is wanted. If a minefield is
 // wanted, a text of mines and blanks is read in the format exercism.
 func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	if looksLikeMarks(data) {
-		b, err := markSigns.Parse(data, o)
-		if err != nil {
-			return Document{}, err
-		}
-		d := annotatedDocument(b, want)
-		if want == AnyPart || want == MinesPart {
-			d.Remark = wrongNumber(b)
-		}
-		return d, nil
-	}
-	if want == MinesPart && looksLikeBlanks(data) {
+	switch {
+	case looksLikeMarks(data):
+		return parseMarks(data, want, o)
+	case want == MinesPart && looksLikeBlanks(data):
 		return exercism.Parse(data, want, o)
-	}
-	if want == MinesPart || (want == AnyPart || want == ViewPart) && board.LooksLikeMinefield(data) {
+	case want == MinesPart, want != BoardPart && board.LooksLikeMinefield(data):
 		m, err := board.ParseMinefield(data, o)
-		if drawn, ok := minesOver(data, o); ok && err != nil {
-			m, err = drawn, nil
-		}
 		if err != nil {
-			return Document{}, err
+			return minesOver(data, o, err)
 		}
 		return DocumentOf(m), nil
 	}
@@ -107,13 +106,17 @@ func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 var overBoard = &board.Spelling{Flagged: "X", Empty: "?#*F ./012345678", Want: "X, or a sign of a board"}
 
 // minesOver returns the minefield that is drawn over a board, in a frame with
-// names. The board cannot be read: X hides whether its squares are flagged.
-func minesOver(data []byte, o board.ReadOptions) (board.Minefield, bool) {
+// names, or err if there is none. The board cannot be read: X hides whether its
+// squares are flagged.
+func minesOver(data []byte, o board.ReadOptions, err error) (Document, error) {
 	if !paste.IsNamed(data) || bytes.IndexByte(data, 'X') < 0 {
-		return board.Minefield{}, false
+		return Document{}, err
 	}
-	b, err := overBoard.Parse(data, o)
-	return b.MinesAtFlags(), err == nil && b.Flags() > 0
+	b, failed := overBoard.Parse(data, o)
+	if failed != nil || b.Flags() == 0 {
+		return Document{}, err
+	}
+	return DocumentOf(b.MinesAtFlags()), nil
 }
 
 // Two courses teach the game with a text that holds either a minefield or,
@@ -126,33 +129,44 @@ func minesOver(data []byte, o board.ReadOptions) (board.Minefield, bool) {
 // Squares may be numbered only once the board is finished, so there are neither
 // covered squares nor flags that might be wrong.
 var (
-	marks    = annotated("marks", "X for mines, . for none; numbers if the board is finished", markSigns)
-	exercism = annotated("exercism", "* for mines, spaces for none; numbers if the board is finished", blankSigns)
+	marks = Format{
+		Name: "marks", Doc: "X for mines, . for none; numbers if the board is finished",
+		Parse: withX.parse, Append: withX.append,
+	}
+	exercism = Format{
+		Name: "exercism", Doc: "* for mines, spaces for none; numbers if the board is finished",
+		Parse: withBlanks.parse, Append: withBlanks.append,
+	}
 
-	markSigns  = &board.Spelling{Flagged: "X", Empty: ".", Numbers: board.Digits, Want: "'X', '.' or 1 to 8"}
-	blankSigns = &board.Spelling{Flagged: "*", Empty: " ", Numbers: board.Digits, Want: "'*', ' ' or 1 to 8"}
+	withX = annotated{"marks", board.Spelling{
+		Flagged: "X", Empty: ".", Numbers: board.Digits, Want: "'X', '.' or 1 to 8",
+	}}
+	withBlanks = annotated{"exercism", board.Spelling{
+		Flagged: "*", Empty: " ", Numbers: board.Digits, Want: "'*', ' ' or 1 to 8",
+	}}
 )
 
-func annotated(name, doc string, spelling *board.Spelling) Format {
-	write := appendText(spelling.AppendBoard, spelling.AppendMinefield)
-	return Format{
-		Name: name, Doc: doc,
-		Parse: func(data []byte, want Part, o board.ReadOptions) (Document, error) {
-			b, err := spelling.Parse(data, o)
-			if err != nil {
-				return Document{}, err
-			}
-			return annotatedDocument(b, want), nil
-		},
-		Append: func(dst []byte, d Document) ([]byte, error) {
-			for i := range d.Size().Squares() {
-				if s := d.Size().At(i); d.Board != nil && d.Board.State(s) == board.Covered {
-					return nil, fmt.Errorf("the format %s has no covered squares, and %v is covered", name, s)
-				}
-			}
-			return write(dst, d)
-		},
+// An annotated is how one of these formats is read and written.
+type annotated struct {
+	name     string
+	spelling board.Spelling
+}
+
+func (a annotated) parse(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	b, err := a.spelling.Parse(data, o)
+	if err != nil {
+		return Document{}, err
 	}
+	return annotatedDocument(b, want), nil
+}
+
+func (a annotated) append(dst []byte, d Document) ([]byte, error) {
+	for i := range d.Size().Squares() {
+		if d.Board != nil && d.Board.StateAt(i) == board.Covered {
+			return nil, fmt.Errorf("the format %s has no covered squares, and %v is covered", a.name, d.Size().At(i))
+		}
+	}
+	return appendText(dst, d, a.spelling.AppendBoard, a.spelling.AppendMinefield)
 }
 
 // annotatedDocument returns the document of a text. Its mines are the marks. It
@@ -182,16 +196,33 @@ func wrongNumber(b board.Board) string {
 	return ""
 }
 
+// parseMarks reads marks with numbers. A number that is wrong gets a remark, if the
+// minefield is read.
+func parseMarks(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	b, err := withX.spelling.Parse(data, o)
+	if err != nil {
+		return Document{}, err
+	}
+	d := annotatedDocument(b, want)
+	if want == AnyPart || want == MinesPart {
+		d.Remark = wrongNumber(b)
+	}
+	return d, nil
+}
+
+// hasOnly reports whether all characters of a text are such, or end lines.
+func hasOnly(data []byte, chars string) bool {
+	return len(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), chars+"\r\n")) == 0
+}
+
 // looksLikeMarks reports whether a text consists of marks and has an X and a
 // number: a board has no X, and a minefield no number.
 func looksLikeMarks(data []byte) bool {
-	text := bytes.TrimPrefix(data, []byte("\ufeff"))
-	return bytes.ContainsRune(text, 'X') && bytes.ContainsAny(text, "12345678") && len(bytes.Trim(text, ".X12345678\r\n")) == 0
+	return bytes.IndexByte(data, 'X') >= 0 && bytes.ContainsAny(data, board.Digits) && hasOnly(data, ".X"+board.Digits)
 }
 
 // looksLikeBlanks reports whether a text consists of mines and blanks. As a
 // board those would be flags and empty squares.
 func looksLikeBlanks(data []byte) bool {
-	text := bytes.TrimPrefix(data, []byte("\ufeff"))
-	return bytes.ContainsRune(text, ' ') && bytes.ContainsRune(text, '*') && len(bytes.Trim(text, " *\r\n")) == 0
+	return bytes.IndexByte(data, ' ') >= 0 && bytes.IndexByte(data, '*') >= 0 && hasOnly(data, " *")
 }

@@ -124,27 +124,22 @@ func (r Reading) meanings() []Reading {
 // be meant otherwise: its first line may be the size, its blanks no squares, or
 // only some of them.
 func HasOthers(text []byte, size board.Size) bool {
-	first, below, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n"))
-	if bytes.IndexByte(text, '|') >= 0 {
-		return true // a frame without names
+	line, below, _ := bytes.Cut(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\n"))
+	has := func(sign byte) bool { return bytes.IndexByte(text, sign) >= 0 }
+	first := string(line[:min(len(line), 24)])
+	switch {
+	case has('|'): // a frame without names
+	case has(' ') && (has('0') || has('.')), has('0') && has('.'): // two signs of open squares
+	case strings.HasPrefix(first, "* "), strings.HasPrefix(first, "//"), strings.HasPrefix(first, "#") && has('?'): // a list
+	case strings.HasPrefix(first, " "):
+		return !IsUsual(size)
+	case len(first) > 2 && first[1] == ' ' && first[2] != ' ': // between the squares
+	case first != "" && strings.Contains("*#FX", first[:1]) && isRow(line, first[0]): // a frame of one sign
+	default:
+		_, _, isSize := SizeOf(first)
+		return isSize && len(line) < 24 && len(below) > 0
 	}
-	if len(first) < 24 && len(below) > 0 {
-		if _, _, ok := SizeOf(string(first)); ok {
-			return true
-		}
-	}
-	open := 0
-	for _, sign := range []byte(" 0.") {
-		if bytes.IndexByte(text, sign) >= 0 {
-			open++
-		}
-	}
-	isSpaced := len(first) > 2 && first[1] == ' ' && first[0] != ' ' && first[2] != ' '
-	isFrame := len(first) > 0 && bytes.IndexByte([]byte("*#FX"), first[0]) >= 0 && isRow(first, first[0])
-	isBullet := len(first) > 2 && (bytes.HasPrefix(first, []byte("* ")) || bytes.HasPrefix(first, []byte("//"))) ||
-		bytes.HasPrefix(first, []byte("#")) && bytes.IndexByte(text, '?') >= 0
-	isIndented := bytes.HasPrefix(first, []byte(" ")) && !IsUsual(size)
-	return open > 1 || isSpaced || isFrame || isBullet || isIndented
+	return true
 }
 
 // isRow reports whether a line is three or more of a sign.
