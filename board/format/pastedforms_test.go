@@ -192,6 +192,7 @@ func TestContests(t *testing.T) {
 		{"columns first, one below the other", "4 2\n*...\n....\n2 1\n.*\n", MinesPart, "1 *.../..../, 4 .*/"},
 		{"a course in Python", "[['.', '*'], ['.', '.']]\n", MinesPart, "1 .*/../"},
 		{"a course in Java", "2 2\n. *\n. .\n", MinesPart, "1 .*/../"},
+		{"names of two digits", "   00 01 02\n00  #  1  0\n01  1  1  0\n\n01 ?10\n02 110\n", BoardPart, "1 ?1 /11 /, 5 ?1 /11 /"},
 		{"a course in C, with names", "  0 1 2\n0 # 1 0\n1 1 1 0\n", BoardPart, "1 ?1 /11 /"},
 		{"a course with a frame", "+---+---+\n| # | 1 |\n+---+---+\n| 1 | 1 |\n+---+---+\n", BoardPart, "1 ?1/11/"},
 		{"fences one below the other", "```\n?1\n```\n```\n1?\n```\n", BoardPart, "1 ?1/, 4 1?/"},

@@ -1,6 +1,7 @@
 package paste
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,6 +184,7 @@ var naming = []func(i int) string{
 	func(i int) string { return strconv.Itoa(i + 1) }, strconv.Itoa,
 	board.RowName, func(i int) string { return strings.ToLower(board.RowName(i)) },
 	func(i int) string { return strconv.Itoa((i + 1) % 10) }, func(i int) string { return strconv.Itoa(i % 10) },
+	func(i int) string { return fmt.Sprintf("%02d", i+1) }, func(i int) string { return fmt.Sprintf("%02d", i) },
 }
 
 // areNames reports whether words are the names of rows or columns in their order.
