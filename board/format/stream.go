@@ -377,7 +377,8 @@ func (b *block) beginsAnother(line string, between []byte) bool {
 	z, _, isSize := paste.SizeOf(line)
 	isSpaced := len(b.firstRow) > 1 && b.firstRow[1] == ' '
 	isSize = isSize && z.Cols > 0 && (!isSpaced || strings.Contains(line, "x"))
-	return strings.HasPrefix(line, "<pre") && b.rows > 0 && !strings.HasPrefix(b.last, "<pre") ||
+	isBlock := func(line string) bool { return strings.EqualFold(line[:min(4, len(line))], "<pre") }
+	return isBlock(line) && b.rows > 0 && !isBlock(b.last) ||
 		b.sized && paste.IsNextSize(line, string(b.firstRow), b.rows, b.size) ||
 		b.sized && b.firstRow != nil && len(between) > 0 && (isSize || isDash([]byte(line))) ||
 		b.edges > 1 && paste.BeginsDrawing(line, b.last)

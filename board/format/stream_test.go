@@ -119,7 +119,7 @@ func TestStream(t *testing.T) {
 		{name: "another board below them, padded", text: rows + strings.Repeat("\n", 4) + "?1\n", o: pad, want: "1 " + middle + ", 10 ?1/"},
 		{name: "as many rows as no usual size has, padded", text: rows + strings.Repeat("\n", 7), o: pad, want: "1 " + middle},
 		{name: "a quoted mail", text: "> ?1\n>\n>\n> ?1\n", want: "1 ?1/, 4 ?1/"},
-		{name: "blocks of HTML", text: "<pre>?1\n?1</pre>\n<pre>\n?1\n</pre>\n", want: "1 ?1/?1/, 3 ?1/"},
+		{name: "blocks of HTML", text: "<pre>?1\n?1</pre>\n<PRE>\n?1\n</Pre>\n", want: "1 ?1/?1/, 3 ?1/"},
 	} {
 		for name, in := range map[string]io.Reader{
 			"at once": strings.NewReader(test.text), "byte by byte": iotest.OneByteReader(strings.NewReader(test.text)),

@@ -31,7 +31,7 @@ var signs = strings.NewReplacer(append(strings.Fields(
 
 // tags matches the tags of HTML around a text, and rowEnd the one behind a row.
 var (
-	tags   = lazy.Regexp(`<(?:pre|code)(?: [^<>]*)?>\r?\n?|</(?:pre|code)>`)
+	tags   = lazy.Regexp(`(?i)<(?:pre|code)(?: [^<>]*)?>\r?\n?|</(?:pre|code)>`)
 	rowEnd = lazy.Regexp(`(?i)<br */?>\r?\n?`)
 )
 
@@ -74,7 +74,7 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	all = strings.TrimRight(signs.Replace(all), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
 	rows = strings.Split(all, "\n")
-	blocks := bytes.Count(text, []byte("<pre"))
+	blocks := bytes.Count(bytes.ToLower(text), []byte("<pre"))
 	isOne := blocks < 2 || blocks == len(rows)
 	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)
 }
