@@ -86,10 +86,7 @@ func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	marked, err := loggMines.ParseRows(rows, size)
-	if err != nil {
-		return Document{}, err
-	}
+	marked, _ := loggMines.ParseRows(rows, size) // it has the same characters
 	d, err := loggDocument(lines[0], rows, b, marked.MinesAtFlags(), total, want)
 	if below := lines[1+len(rows):]; err == nil && len(below) > 0 {
 		if p, err := strconv.ParseFloat(below[0].Text, 64); err == nil && p >= 0 && p <= 1 {

@@ -134,18 +134,12 @@ func HasOthers(text []byte, size board.Size) bool {
 	case strings.HasPrefix(first, " "):
 		return !IsUsual(size)
 	case len(first) > 2 && first[1] == ' ' && first[2] != ' ': // between the squares
-	case first != "" && strings.Contains("*#FX", first[:1]) && isRow(line, first[0]): // a frame of one sign
+	case len(first) > 2 && strings.Contains("*#FX", first[:1]) && len(bytes.Trim(line, first[:1]+"\r")) == 0: // a frame
 	default:
 		_, _, isSize := SizeOf(first)
 		return isSize && len(line) < 24 && len(below) > 0
 	}
 	return true
-}
-
-// isRow reports whether a line is three or more of a sign.
-func isRow(line []byte, sign byte) bool {
-	line = bytes.TrimSuffix(line, []byte("\r"))
-	return len(line) > 2 && bytes.Count(line, []byte{sign}) == len(line)
 }
 
 // IsNamed reports whether a text is a drawing with names around its squares, which
