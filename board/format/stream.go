@@ -296,6 +296,7 @@ type block struct {
 	size     board.Size // that it states
 	firstRow []byte     // below that
 	isParted bool       // several empty lines are rows between others
+	isRuled  bool       // a line of dashes stands below the first row, as in a table
 	edges    int        // lines of frames
 	quoted   bool       // the last row is one of a quoted mail
 	spaced   bool       // a blank follows the sign of the quotation
@@ -337,7 +338,8 @@ func (b *block) unclear(line int) error {
 // A fence is the last line of its text.
 func (s *Stream) ends(line, row []byte, hasLines bool) (last []byte, ends bool) {
 	b, text := &s.text, string(line)
-	isFence := paste.IsFence(text)
+	isFence, isBetween := paste.IsFence(text), paste.IsBetween(text, b.last)
+	b.isRuled = b.isRuled || isBetween && b.rows == 1 && strings.Contains(b.last, "|")
 	if paste.IsEdge(text) && !paste.IsEdge(b.last) {
 		b.edges++
 	}
@@ -345,7 +347,7 @@ func (s *Stream) ends(line, row []byte, hasLines bool) (last []byte, ends bool) 
 	case isFence && s.fenced:
 		s.fenced = false
 		return line, true
-	case b.rows > 0 && paste.IsBetween(text, b.last):
+	case b.rows > 0 && isBetween && !b.isRuled:
 		return nil, true
 	case isFence && b.rows > 0, hasLines && s.isObject(line) && !isBrace(line), b.beginsAnother(text, row):
 		s.unread(line)

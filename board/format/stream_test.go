@@ -118,6 +118,7 @@ func TestStream(t *testing.T) {
 		{name: "rows of blanks at both ends, padded", text: "\n\n" + rows + "\n\n", o: pad, want: "1 " + blanks + middle + blanks},
 		{name: "another board below them, padded", text: rows + strings.Repeat("\n", 4) + "?1\n", o: pad, want: "1 " + middle + ", 10 ?1/"},
 		{name: "as many rows as no usual size has, padded", text: rows + strings.Repeat("\n", 7), o: pad, want: "1 " + middle},
+		{name: "lines between rows with bars", text: "?|1\n-----\n1|1\n\n?1\n11\n-----\n1?\n", want: "1 ?1/11/, 5 ?1/11/, 8 1?/"},
 		{name: "a quoted mail", text: "> ?1\n>\n>\n> ?1\n", want: "1 ?1/, 4 ?1/"},
 		{name: "blocks of HTML", text: "<pre>?1\n?1</pre>\n<PRE>\n?1\n</Pre>\n", want: "1 ?1/?1/, 3 ?1/"},
 	} {
