@@ -233,7 +233,7 @@ func (s *Stream) begin() (line []byte, err error) {
 		}
 		line, err = s.readLine()
 	}
-	if s.pad && s.line == 2 && s.number == 0 && len(s.skipped) > 0 && err == nil {
+	if s.pad && s.line == 2 && s.number == 0 && len(s.skipped) > 0 && err == nil && bytes.IndexByte(line, 0) < 0 {
 		s.unread(line)
 		return s.skipped, nil
 	}
@@ -522,6 +522,9 @@ func (s *Stream) rest(line []byte) (data []byte, err error) {
 	line = bytes.Clone(line)
 	data, err = io.ReadAll(io.LimitReader(s.in, int64(board.MaxFile+1-len(line))))
 	data = append(line, data...)
+	if whole := slices.Concat(s.skipped, data); looksLikeMBF(whole) { // with 10 columns it begins as an empty line
+		data = whole
+	}
 	f, foreign := Recognise("", data, AnyPart, "")
 	if err != nil || foreign != nil || f.Whole || s.from != "" || replay.IsRecording(data) {
 		s.ended = true
