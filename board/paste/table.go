@@ -141,7 +141,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			squares, ok := joined(trimmed(below, hasNames, false), areWords)
 			switch {
 			case !ok || hasNames && !areNames(names):
-			case hasHeads && !areHeads(heads, len(squares[0])):
+			case hasHeads && !r.areHeads(heads, len(squares[0])):
 			case hasHeads && !hasNames && len(heads) < 4 && !r.ruled:
 			case hasNames && (!hasHeads && !areRowNames(names) || len(names)+len(heads) < 3 && !r.named):
 			default:
@@ -204,13 +204,19 @@ func areNames(words []string) bool {
 func areRowNames(words []string) bool { return areNames(words) && (len(words) > 1 || words[0] > "9") }
 
 // areHeads reports whether words name n columns. They may be one word together,
-// and another one may stand in the corner.
-func areHeads(words []string, n int) bool {
+// and another one may stand in the corner: a number other than 0 is rather a square
+// there, and so is any sign of a square beside fewer than four names without a line
+// below.
+func (r Reading) areHeads(words []string, n int) bool {
 	if len(words) == 1 && n > 1 {
 		words = strings.Split(words[0], "")
 	}
 	if len(words) == n+1 {
+		corner := words[0]
 		words = words[1:]
+		if corner != "" && (strings.Contains(board.Digits, corner) || n < 4 && !r.ruled && strings.Contains("?#*FX.0", corner)) {
+			return false
+		}
 	}
 	return len(words) == n && areNames(words)
 }
