@@ -100,6 +100,9 @@ func parsePasted(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if len(possible) == 0 {
 		return doubtful(data, all, want, o, err)
 	}
+	if z := possible[0].Size(); are(possible, func(p pasted) bool { return p.Dotted }) {
+		return Document{}, paste.Several(data, z, z, "") // it may be a finished board with a wrong number
+	}
 	isRow := func(p pasted) bool { return p.HasSizeAsRow() && !literal.is(p) }
 	if (o.Size.Rows == 0 || isOther(possible[0])) && are(possible, isRow) {
 		return Document{}, checkRows(data, possible, want, o, err)

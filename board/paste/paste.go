@@ -36,6 +36,7 @@ type Reading struct {
 
 	Unindented bool // the margin went, and nothing else around the squares
 	Trimmed    bool // the blanks behind all rows went
+	Dotted     bool // points are covered beside flags, and no other sign is an open square
 
 	quoted   bool       // from a mail, a list or code in markdown
 	ruled    bool       // a line of a table stands below the first one

@@ -117,7 +117,9 @@ func (r Reading) meanings() []Reading {
 	if maybeOpen == "" {
 		return []Reading{as(cmp.Or(covered, "?"), "?")}
 	}
-	return []Reading{as(maybeOpen, "."), as(maybeOpen, "?")}
+	closed := as(maybeOpen, "?")
+	closed.Dotted = maybeOpen == "." && strings.ContainsAny(text, "*XF") && !strings.ContainsAny(text, " 0")
+	return []Reading{as(maybeOpen, "."), closed}
 }
 
 // HasOthers reports whether a text that is a position of a game as it stands may
@@ -286,14 +288,10 @@ func Several(text []byte, a, b board.Size, what string) error {
 		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", what, a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
-	open := "."
-	if strings.ContainsAny(string(text), "0０") {
-		open = "0"
-	}
 	for _, sign := range strings.Fields(". ． 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
 		if strings.Contains(string(text), sign) {
 			return Refused(fmt.Sprintf("%s can be covered squares or open ones", sign),
-				fmt.Sprintf("sed 's/[%s]/?/g' makes them covered, and sed 's/[%s]/%s/g' open", sign, sign, open))
+				fmt.Sprintf("sed 's/[%s]/?/g' makes them covered, and sed 's/[%s]/0/g' open", sign, sign))
 		}
 	}
 	return Refused(fmt.Sprintf("this can be several boards of %v", a), "0 in place of every blank square decides")
