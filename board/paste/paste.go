@@ -376,8 +376,8 @@ func margin(rows []string, trim func(row, blank string) string) (most int) {
 func (r *Reading) unrule() bool {
 	var rows []string
 	var at []int // how many rows stand above each line
-	for _, row := range r.Rows {
-		if isRule(row) {
+	for i, row := range r.Rows {
+		if isRule(row) && !r.hasDashes(i) {
 			at = append(at, len(rows))
 		} else {
 			rows = append(rows, row)
@@ -391,6 +391,20 @@ func (r *Reading) unrule() bool {
 	isTable := r.ruled && lines == 1 && (strings.HasPrefix(r.Rows[1], "|") || !strings.HasSuffix(last, "|"))
 	r.Rows = rows
 	return lines == 0 || isTable || isFrame && (lines == 2 || lines >= n || lines == 3 && r.ruled)
+}
+
+// hasDashes reports whether the dashes between the bars of line i can be squares:
+// another line of a frame is beside it, or there is one for each square of the row
+// above, which has no names.
+func (r Reading) hasDashes(i int) bool {
+	row := strings.TrimSpace(r.Rows[i])
+	if i == 0 || i+1 == len(r.Rows) || row[0] != '|' || strings.Trim(row, "|-") != "" {
+		return false
+	}
+	above := strings.TrimSpace(r.Rows[i-1])
+	heads, _, _ := headings(above)
+	isTight := len(row) == len(above) && strings.ReplaceAll(row, "-", "") == "||" && len(strings.Fields(above)) == 1
+	return isRule(above) || isRule(r.Rows[i+1]) || isTight && !areNames(heads)
 }
 
 // IsEdge reports whether a line is an edge of a frame, which begins with a corner.
