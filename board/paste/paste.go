@@ -143,14 +143,17 @@ func Readings(text []byte, pad bool) iter.Seq[Reading] {
 	}
 }
 
-// fill fills all rows with blanks to the length of the longest, and adds the rows of
-// blanks at the end that the stated size has more, unless that is larger than a
-// board can be.
+// fill fills all rows with blanks to the stated length or that of the longest, and
+// adds the rows of blanks at the end that the stated size has more, unless that is
+// larger than a board can be.
 func (r *Reading) fill() {
 	if r.Sized && r.size.Check() == nil && len(r.Rows) < r.size.Rows && len(r.Rows) != r.size.Cols {
 		r.Rows = append(slices.Clone(r.Rows), make([]string, r.size.Rows-len(r.Rows))...)
 	}
 	n := len(slices.MaxFunc(r.Rows, func(a, b string) int { return len(a) - len(b) }))
+	if r.Sized && len(r.Rows) == r.size.Rows {
+		n = max(n, r.size.Cols)
+	}
 	if (board.Size{Rows: len(r.Rows), Cols: n}).Check() != nil {
 		return
 	}
