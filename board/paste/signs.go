@@ -23,7 +23,7 @@ var signs = strings.NewReplacer(append(strings.Fields(
 		"■ \x01 □ \x02 █ \x03 ▓ \x05 :white_large_square: \x0e ⬜ \x0e :black_large_square: \x0f ⬛ \x0f "+
 		":blue_square: \x10 🟦 \x10 :green_square: \x11 🟩 \x11 🟥 \x12 🟧 \x13 🟨 \x14 🟪 \x15 🟫 \x16 ◻ \x17 ◼ \x18 ▪ \x19 ▫ \x1b "+
 		"│ | ┃ | ║ | ─ - ━ - ═ - — - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + ╔ + ╦ + ╗ + ╠ + ╬ + ╣ + ╚ + ╩ + ╝ + "+
-		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + • + "+
+		"┏ + ┳ + ┓ + ┣ + ╋ + ┫ + ┗ + ┻ + ┛ + ╭ + ╮ + ╰ + ╯ + • + "+
 		"\\* * \\# # \\_ _ \\. . \\- - \\+ + \\| |"), // as markdown escapes them
 	"\u00a0", " ", "\u3000", " ", "&nbsp;", " ", "&ast;", "*", "&quest;", "?", "&num;", "#", "&quot;", `"`,
 	"“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'",
@@ -39,6 +39,9 @@ const (
 	foreignCovered = "\x01\x02\x03\x05\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1b"
 	firstEmoji     = '\x0e'
 )
+
+// spoilers matches rows of squares of which each is hidden till a click, as in Discord.
+var spoilers = lazy.Regexp(`^(?:(?:\|\|[^|\n]\|\|){2,}\n?)+$`)
 
 // numbered matches a character that HTML writes as its number.
 var numbered = lazy.Regexp(`&#(?:x[0-9a-fA-F]{1,6}|[0-9]{1,7});`)
@@ -74,6 +77,9 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	all = strings.TrimRight(signs.Replace(all), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
 	rows = strings.Split(all, "\n")
+	if spoilers().MatchString(all) {
+		rows = each(rows, func(row string) string { return strings.ReplaceAll(row, "||", "") })
+	}
 	blocks := bytes.Count(bytes.ToLower(text), []byte("<pre"))
 	isOne := blocks < 2 || blocks == len(rows)
 	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)
