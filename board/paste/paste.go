@@ -324,6 +324,10 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 			return nil, false
 		}
 		row = row[len(m[0]):]
+		isSquare := len(m[1]) > 2 && m[1][0] > '9' && m[1][1] <= '9' && len(row) == 1
+		if i > 0 && isSquare && m[1][0] == strings.TrimLeft(rows[i-1], " \t")[0] {
+			return nil, false // A1 and A2 are in one row
+		}
 		if strings.HasPrefix(row, "|") && !strings.HasSuffix(row, "|") {
 			return nil, false
 		}

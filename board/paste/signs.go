@@ -192,7 +192,7 @@ func Cures(text []byte, isMinefield bool) (all []Cure) {
 		sign := string(r)
 		switch {
 		case strings.ContainsRune("?#*F ./012345678|+\t,;\r\n\ufe0f\u20e3\ufeff", r) || slices.Contains(strange, sign):
-		case len(strange) == 2 || strings.ContainsRune("[](){}<>\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
+		case len(strange) == 2 || strings.ContainsRune("[](){}<>:\"'\\`~=", r) || !unicode.IsGraphic(r) || unicode.Is(unicode.M, r):
 			return nil
 		case !strings.Contains("xXMo-_UH", sign) && strings.Count(string(text), sign) < 2:
 			return nil
