@@ -148,8 +148,13 @@ func only(data []byte, all []pasted) (Document, error) {
 		}
 	}
 	first.Remark = first.doubt
-	if first.doubt == "" && first.Mixed() {
+	has := func(sign string) bool { return strings.Contains(string(first.Text()), sign) }
+	switch {
+	case first.doubt != "":
+	case first.Mixed():
 		first.Remark = "blanks are read as open squares, and another sign too"
+	case has("*") && has("F") && !has("|"): // otherwise F can name a row
+		first.Remark = "* and F are both read as flags"
 	}
 	return first.Document, nil
 }

@@ -136,7 +136,7 @@ func HasOthers(text []byte, size board.Size) bool {
 	has := func(sign byte) bool { return bytes.IndexByte(text, sign) >= 0 }
 	first := string(line[:min(len(line), 24)])
 	switch {
-	case has('|'): // a frame without names
+	case has('|'), has('F') && has('*'): // a frame without names, two signs of flags
 	case has(' ') && (has('0') || has('.')), has('0') && has('.'): // two signs of open squares
 	case strings.HasPrefix(first, "* "), strings.HasPrefix(first, "//"), strings.HasPrefix(first, "#") && has('?'): // a list
 	case strings.HasPrefix(first, " "):
