@@ -643,8 +643,11 @@ func parseAs(name, from string, data []byte, want Part, wanted string, o board.R
 
 // read reads a document whose board may be text in another format.
 func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) {
-	if k.Text == nil {
+	switch {
+	case k.Text == nil:
 		return k.document(o)
+	case k.Board != nil, k.Minefield != nil:
+		return d, errors.New(`"text" stands in place of "board" and "minefield", not beside them`)
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
