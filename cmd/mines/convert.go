@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -28,7 +27,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	c := new(convertCommand)
 	c.input = cli.Input{Recordings: true, One: c.one}
 	f.Questions(&c.input, "[FILE...]")
-	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
+	f.Word(&c.to, "to", format.Written(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.input.Mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
 	f.Total(&c.total)
@@ -118,13 +117,7 @@ func (c *convertCommand) target() (f format.Format, err error) {
 	if name == "json" {
 		err = cli.Hint(err, "--json writes it")
 	}
-	return f, cli.Suggest(err, name, writtenNames())
-}
-
-// writtenNames returns the names of the formats that are written.
-func writtenNames() []string {
-	written := slices.DeleteFunc(format.All(), func(f format.Format) bool { return f.Append == nil })
-	return text.NamesBy(written, func(f format.Format) string { return f.Name })
+	return f, cli.Suggest(err, name, format.Written())
 }
 
 // read reads the file and adds what the other flags give.
