@@ -221,22 +221,10 @@ func Named(name string) (Format, error) {
 	return Format{}, err
 }
 
-// Written returns the names of the formats that are not only read.
-func Written() (names []string) {
-	for _, f := range formats {
-		if f.Append != nil {
-			names = append(names, f.Name)
-		}
-	}
-	return names
-}
-
-// ToWrite is [Named] for the formats that are written.
+// ToWrite is [Named], and an error for a format that is only read.
 func ToWrite(name string) (Format, error) {
 	f, err := Named(name)
-	if err != nil {
-		_, err = board.Choice("format", name, Written())
-	} else if f.Append == nil {
+	if err == nil && f.Append == nil {
 		err = fmt.Errorf("the format %s is only read", f.Name)
 	}
 	return f, err

@@ -148,13 +148,11 @@ func only(data []byte, all []pasted) (Document, error) {
 		}
 	}
 	first.Remark = first.doubt
-	has := func(sign string) bool { return strings.Contains(string(first.Text()), sign) }
-	switch {
-	case first.doubt != "":
-	case first.Mixed():
+	text := string(first.Text())
+	if first.doubt == "" && first.Mixed() {
 		first.Remark = "blanks are read as open squares, and another sign too"
-	case has("*") && has("F") && !has("|"): // otherwise F can name a row
-		first.Remark = "* and F are both read as flags"
+	} else if first.doubt == "" && strings.Contains(text, "*") && strings.Contains(text, "F") && !strings.Contains(text, "|") {
+		first.Remark = "* and F are both read as flags" // with bars F can name a row
 	}
 	return first.Document, nil
 }

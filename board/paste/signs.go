@@ -40,9 +40,6 @@ const (
 	firstEmoji     = '\x0e'
 )
 
-// spoilers matches rows of squares of which each is hidden till a click, as in Discord.
-var spoilers = lazy.Regexp(`^(?:(?:\|\|[^|\n]\|\|){2,}\n?)+$`)
-
 // numbered matches a character that HTML writes as its number.
 var numbered = lazy.Regexp(`&#(?:x[0-9a-fA-F]{1,6}|[0-9]{1,7});`)
 
@@ -76,10 +73,12 @@ func toSigns(text []byte) (rows []string, ok bool) {
 	}
 	all = strings.TrimRight(signs.Replace(all), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
-	rows = strings.Split(all, "\n")
-	if spoilers().MatchString(all) {
-		rows = each(rows, func(row string) string { return strings.ReplaceAll(row, "||", "") })
+	bare := strings.ReplaceAll(all, "||", "") // as around each square that Discord hides
+	ends := strings.Count(all, "\n")
+	if strings.HasPrefix(all, "||") && !strings.Contains(bare, "|") && len(all)-ends == 5*(len(bare)-ends) {
+		all = bare
 	}
+	rows = strings.Split(all, "\n")
 	blocks := bytes.Count(bytes.ToLower(text), []byte("<pre"))
 	isOne := blocks < 2 || blocks == len(rows)
 	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -27,7 +28,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	c := new(convertCommand)
 	c.input = cli.Input{Recordings: true, One: c.one}
 	f.Questions(&c.input, "[FILE...]")
-	f.Word(&c.to, "to", format.Written(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
+	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.input.Mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
 	f.Total(&c.total)
@@ -114,10 +115,19 @@ func (c *convertCommand) target() (f format.Format, err error) {
 		name = f.Name
 	}
 	f, err = format.ToWrite(name)
+	if _, unknown := format.Named(name); unknown != nil {
+		_, err = board.Choice("format", name, writtenNames())
+	}
 	if name == "json" {
 		err = cli.Hint(err, "--json writes it")
 	}
-	return f, cli.Suggest(err, name, format.Written())
+	return f, cli.Suggest(err, name, writtenNames())
+}
+
+// writtenNames returns the names of the formats that are written.
+func writtenNames() []string {
+	written := slices.DeleteFunc(format.All(), func(f format.Format) bool { return f.Append == nil })
+	return text.NamesBy(written, func(f format.Format) string { return f.Name })
 }
 
 // read reads the file and adds what the other flags give.
