@@ -261,10 +261,6 @@ func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOption
 	}
 	text := []rune(strings.TrimPrefix(string(data), "\ufeff"))
 	at := paste.Strange(text, known, o.Pad)
-	isUnseen := strings.HasPrefix(err.Msg, `unexpected '\u`) // as behind a keycap, which is read
-	if isUnseen && at < 0 {
-		at = paste.Obstacle(text)
-	}
 	if at < 0 || !utf8.Valid(data) {
 		return err
 	}
@@ -278,7 +274,7 @@ func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOption
 	}
 	var there *board.SyntaxError
 	_, wrong := parsePlain([]byte(string(text[at])), one, o)
-	if !errors.As(wrong, &there) || there.Column == 0 || !isUnseen && !strings.ContainsFunc(tried, isBoard) {
+	if !errors.As(wrong, &there) || there.Column == 0 || !strings.ContainsFunc(tried, isBoard) {
 		return err
 	}
 	above := string(text[:at])

@@ -152,7 +152,6 @@ func TestPastedCures(t *testing.T) {
 			"tr 'X' '?' if X is covered; tr 'X' '*' if X is flagged", "tr X '*'", "?*\n11"},
 		{"🟩🟫1️⃣\n1️⃣1️⃣1️⃣\n🟫🟩1️⃣\n", "1:1: unexpected '🟩': want ?, *, a space or 1 to 8",
 			"sed 's/🟩/?/g' | sed 's/🟫/*/g' if 🟩 is covered and 🟫 is flagged", "", ""},
-		{"1️⃣🟦🟦\n⬜1️⃣🟦\n", "2:1: unexpected '⬜': want ?, *, a space or 1 to 8", "", "", ""},
 		{"A1: ?\nA2: 1\n", "1:1: unexpected 'A': want ?, *, a space or 1 to 8", "", "", ""},
 		{"   1 2\nA: ? é\nB: é 1\n", "2:6: unexpected 'é': want ?, *, a space or 1 to 8", "", "", ""},
 		{"\ufeff> ?1\n> 1\xff\n", "1:1: unexpected '>': want ?, *, a space or 1 to 8", "mines help formats", "", ""},

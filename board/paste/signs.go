@@ -233,23 +233,6 @@ func cure(text []byte, signs []string, meanings ...string) Cure {
 	return Cure{strings.Join(commands, " | ") + " if " + strings.Join(words, " and "), []byte(changed)}
 }
 
-// Obstacle returns the index of the first character that is no sign, or a second sign
-// of covered squares, or -1 if there is none.
-func Obstacle(text []rune) int {
-	covered := ""
-	for i, r := range text {
-		sign := signs.Replace(string(r))
-		isCovered := sign != "" && strings.Contains(foreignCovered+"?", sign)
-		if sign > "~" || isCovered && covered != "" && sign != covered {
-			return i
-		}
-		if isCovered {
-			covered = sign
-		}
-	}
-	return -1
-}
-
 // Strange returns the index of the first square whose sign is not known, in the
 // reading with the fewest of these: if that is changed into the first known sign,
 // there is one less. It is -1 if there is none, or if most squares are such.
