@@ -647,7 +647,7 @@ func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) 
 	case k.Text == nil:
 		return k.document(o)
 	case k.Board != nil, k.Minefield != nil:
-		return d, errors.New(`"text" stands in place of "board" and "minefield", not beside them`)
+		return d, errors.New(`"text" excludes "board" and "minefield"`)
 	}
 	d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o)
 	if err != nil {
