@@ -156,7 +156,7 @@ func readStudents(r io.Reader, what string) (*students, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &students{table: t, idKind: intake.AnyID, prefix: "Participant"}
+	s := &students{table: t, idKind: intake.AnyID, prefix: participantPrefix}
 	for c := range s.columns {
 		s.columns[c] = t.column(studentColumns[c].headers...)
 	}
@@ -198,10 +198,22 @@ func (s *students) student(row int) (r studentRow) {
 // idKeys returns the keys for an id of a kind that the header does not tell. Of
 // "Participant 12345" the number is one, and the whole another.
 func (s *students) idKeys(id string) []intake.Key {
-	if number, before := cutNumber(id); number != "" && strings.EqualFold(before, s.prefix) && s.prefix != "" {
-		return []intake.Key{{Kind: intake.Participant, Value: number}, {Kind: intake.Label, Value: id}}
+	if keys := participantKeys(id, s.prefix); keys != nil {
+		return keys
 	}
 	return []intake.Key{unknownID(id)}
+}
+
+// participantPrefix stands before the number of a participant in Moodle's English.
+const participantPrefix = "Participant"
+
+// participantKeys returns the keys for an id that is a participant's, or nil.
+func participantKeys(id, prefix string) []intake.Key {
+	number, before := cutNumber(id)
+	if number == "" || prefix == "" || !strings.EqualFold(before, prefix) {
+		return nil
+	}
+	return []intake.Key{{Kind: intake.Participant, Value: number}, {Kind: intake.Label, Value: id}}
 }
 
 // cutNumber returns the number at the end of an id, and what stands before it.

@@ -72,6 +72,9 @@ func parseTable(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
 	}
+	if bytes.IndexByte(data, '\n') < 0 && bytes.IndexByte(bytes.TrimSuffix(data, []byte("\r")), '\r') >= 0 {
+		return nil, fmt.Errorf("its lines end in the character CR alone: was it saved as CSV for Macintosh? save it as CSV UTF-8")
+	}
 	for i, line := range bytes.Split(data, []byte("\n")) {
 		if !utf8.Valid(line) {
 			return nil, fmt.Errorf("line %d is not UTF-8: was the table saved as Windows-1252 or Latin-1? save it as CSV UTF-8", i+1)

@@ -476,7 +476,11 @@ func NewClass(students []intake.Submission) *Class {
 // Find returns the number of the student that a table calls by an id or a name,
 // or -1. Doubt says why none is found, if some are near.
 func (c *Class) Find(name string) (at int, doubt string) {
-	p := newPerson(name, []intake.Key{{Kind: intake.Label, Value: name}})
+	keys := participantKeys(name, participantPrefix)
+	if keys == nil {
+		keys = []intake.Key{{Kind: intake.Label, Value: name}}
+	}
+	p := newPerson(name, keys)
 	m := c.list.join([]*person{p}, nil)[0]
 	if len(m.fits) > 0 {
 		doubt = "several students here fit, so name the id: " + c.list.doubt(p, m)
