@@ -170,6 +170,23 @@ func (b *Gradebook) Read(e *cli.Env, max marking.Points) (err error) {
 	return nil
 }
 
+// writeRecord notes what is filled in. A new file gets the permissions of the sheet,
+// whose marks it has.
+func (b *Gradebook) writeRecord(e *cli.Env) error {
+	info, err := os.Stat(b.Path)
+	if err != nil {
+		return err
+	}
+	file, err := e.Disk.Create(b.record(), info.Mode().Perm())
+	if err == nil {
+		err = file.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return e.WriteOutput(b.record(), b.filled.Data())
+}
+
 // Close lets other runs fill the sheet.
 func (b *Gradebook) Close() error { return b.lock.Close() }
 
@@ -196,7 +213,7 @@ func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, comments bool) er
 	if err := e.WriteOutput(b.Path, f.Data); err != nil {
 		return err
 	}
-	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
+	if err := b.writeRecord(e); err != nil {
 		return fmt.Errorf("%s is filled, but what is ours in it is not noted: %w", b.Path, err)
 	}
 	e.Warn("%s: %s filled in", b.Path, text.Count(f.Filled, "grade", "grades"))
