@@ -33,7 +33,7 @@ var endings = map[string][]string{
 	SourceCode: strings.Fields(".c .h .cc .hh .cpp .hpp .cxx .hxx .c++ .h++ .ipp .inl .py .ipynb .java .kt .js .mjs .ts .cs " +
 		".go .rs .rb .pl .php .swift .m .mm .scala .hs .ml .lua .r .jl .sh .bat .ps1 .f90 .pas .s .asm .cmake " +
 		".mk .pro .sln .vcxproj .cbp .depend .layout"),
-	ObjectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"),
+	ObjectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .class .jar .pyc .gch .pdb .ilk"),
 	Document: strings.Fields(".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
 		".png .jpg .jpeg .gif .svg .webp .heic .bmp"),
 	GraderFile: strings.Fields(".yml .yaml"),

@@ -71,16 +71,16 @@ func infoOf(mode fs.FileMode, size uint64) fs.FileInfo {
 func TestKinds(t *testing.T) {
 	mines := boardtest.Minefield(t, minefieldText)
 	for file, want := range map[string]string{
-		"main.cpp": "source code", "x/Makefile": "source code", "GNUmakefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
+		"main.cpp": "source code", "x/Makefile": "source code", "GNUmakefile": "source code", "CMakeLists.txt": "source code", "a.exe": "a compiled program",
 		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
-		"solution.dat": "", "solution.txt": "", "notes": "", "board": "", "x.tar": "", "solution.c.dat": "",
+		"solution.dat": "", "solution.txt": "", "solution.out": "", "notes": "", "board": "", "x.tar": "", "solution.c.dat": "",
 	} {
 		if got := KindByName(file); got != want {
 			t.Errorf("%s is %q, want %q", file, got, want)
 		}
 	}
 	for _, test := range []struct{ file, content, want string }{
-		{"minesweeper", "\x7fELF\x02\x01\x01", "an ELF program"}, {"minesweeper.dat", "\x7fELF\x02\x01\x01", ""},
+		{"a.out", "\x7fELF\x02\x01\x01", "an ELF program"}, {"minesweeper.dat", "\x7fELF\x02\x01\x01", ""},
 		{"minesweeper.TXT", "\x7fELF\x02\x01\x01", ""}, {"minesweeper.board", "\x7fELF\x02\x01\x01", ""},
 		{"x.dat", strings.Replace(minefieldText, "*", ".", 1), ""},
 		{"x.dat", minefieldText, "the minefield"}, {"board", solutionText, ""}, {"x", "Rar!\x1a\x07\x00", ""},
