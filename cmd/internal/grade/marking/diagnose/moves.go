@@ -28,9 +28,11 @@ var (
 	comment   = lazy.Regexp(`(#|//|--|\s\().*$`)
 	numbering = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
 	between   = lazy.Regexp(`\s[-=]+\s|[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
-	saysMine  = lazy.Regexp(`(?im)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:\n]*:|^\W*(to )?flag\w*\b[^:\n]*:`)
+	saysMine  = lazy.Regexp(`(?im)\((a )?(flag|mine|bomb)|\b(mines?|bombs?)\b[^:\n]*:|^\W*(to )?flag\w*\b[^:\n]*:|` +
+		`\b[A-Z]+[0-9]+ *(=|is|has)( an?)? (mine|bomb)\b`)
 	mineTitle = lazy.Regexp(`(?im)^[^\pL\n]*((squares|to|all|the|my) )*(flag|flags|flagged|mines?|bombs?)` +
 		`( (squares|these|first))*[^\pL\n]*$`)
+	starred    = lazy.Regexp(`(?m)^\s*[A-Z]+[0-9]+\*`)
 	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
 	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$|` +
 		`^((?i:ok|okay|safe|certain|sure|correct|right|good|done|yes)[.!]?|[✓✔✅])$`)
@@ -50,9 +52,8 @@ func Moves(data []byte) (words []string, unread string, ok bool) {
 	var skipped []int // lines, from the last
 	below := 0        // words below a title
 	isDone := false
-	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
-	for i, line := range slices.Backward(lines) {
-		line = strings.TrimPrefix(line, text.ByteOrderMark)
+	clean := strings.NewReplacer("\r", "", text.ByteOrderMark, "").Replace(string(data))
+	for i, line := range slices.Backward(text.Lines(clean)) {
 		list, colon, isList := moveLine(line)
 		if !isDone && mineTitle().MatchString(line) && slices.ContainsFunc(words[:below], isUncovering) {
 			return nil, "", false
@@ -80,7 +81,7 @@ func Moves(data []byte) (words []string, unread string, ok bool) {
 		unread = names.Sentence("line with moves was not read", "lines with moves were not read") +
 			" (the last lines without other words count)"
 	}
-	return words, unread, ok || strings.TrimSpace(string(data)) == ""
+	return words, unread, ok || strings.TrimSpace(clean) == ""
 }
 
 // moveLine returns the moves of a line, and whether it has nothing else. Colon
@@ -157,7 +158,7 @@ func (x *Exercise) noMoves(data []byte) string {
 	if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
-	if saysMine().Match(data) || mineTitle().Match(data) {
+	if (saysMine().Match(data) || mineTitle().Match(data)) && !starred().Match(data) {
 		return "a flag is written with a star: A5*"
 	}
 	return repaired("list", string(data), func(text string) bool {

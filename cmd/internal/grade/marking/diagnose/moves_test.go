@@ -136,6 +136,7 @@ func TestListsOfMoves(t *testing.T) {
 		{"A1* D3* E3 F3", asked, "rows and columns are swapped: A5 is in row A and column 5"},
 		{"a1 a2* A3", asked, "write the letter of a row as a capital: A5, not a5"},
 		{"A1F B2F A3", asked, "write the flag as a star behind the square: A5*, not A5F"},
+		{"A1∗ B2🚩\ufe0f A3", asked, "write the flag as a star behind the square: A5*, not A5F"},
 		{"*A1 *B2 A3", asked, "write the star behind the square: A5*, not *A5"},
 		{"1A 2B* A3", asked, "write the letter of the row first: A5, not 5A"},
 		{"A1** B2** A3", asked, "write one star for a flag: A5*, not A5**"},
