@@ -192,6 +192,9 @@ func onBoard(s board.Square, text string, size board.Size) error {
 	if size.Contains(s) {
 		return nil
 	}
+	if len(text) > 60 {
+		text = board.Quote(text)
+	}
 	return &AnswerError{true, fmt.Sprintf("%s is not on the board, which is %v", text, size)}
 }
 
@@ -248,6 +251,9 @@ const MaxName = 60
 // which is off every board.
 func parseInt(text string) (int, error) {
 	x, err := strconv.ParseFloat(text, 64)
+	if strings.Trim(text, "+-.0123456789eE") != "" { // such as inf and 0x1p4
+		err = strconv.ErrSyntax
+	}
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, err
 	}

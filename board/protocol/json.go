@@ -79,7 +79,7 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 		return nil, badSyntax("%s is not a move: want whole numbers, then true or false", board.Quote(line))
 	}
 	m := board.Move{Square: board.Square{Row: y, Col: x}, Flag: flag}
-	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
+	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%s,%s]", parts[0], parts[1]), size)
 }
 
 func (objects) appendName(dst []byte, name string) []byte {

@@ -137,13 +137,13 @@ func TestAnswers(t *testing.T) {
 		{Text, "E5 E6", quote("E5 E6") + noText, false}, {Text, "E5**", quote("E5**") + noText, false}, {Text, "*", quote("*") + noText, false},
 		{Text, "A13", "A13" + off, true}, {Text, "J1*", "J1*" + off, true},
 		{Text, "E\x005", "byte 2 of the answer is 0x00: want UTF-8 text without NUL", false}, {Text, "E5\xff", "byte 3 of the answer is 0xff: want UTF-8 text without NUL", false},
-		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[1.1e1,8.0,false]", "I12", false}, {JSON, "[0e0,-0]", "A1", false}, {JSON, "[1e999,0]", "[2147483647,0]" + off, true},
+		{JSON, "[4,0]", "A5", false}, {JSON, " [ 2 , 7 , true ] ", "H3*", false}, {JSON, "[1.1e1,8.0,false]", "I12", false}, {JSON, "[0e0,-0]", "A1", false}, {JSON, "[1e999,0]", "[1e999,0]" + off, true},
 		{JSON, "[4]", quote("[4]") + noJSON, false}, {JSON, "[1,2,3]", quote("[1,2,3]") + noNumbers, false}, {JSON, "[15e-1,2]", quote("[15e-1,2]") + noNumbers, false},
 		{JSON, `["1",2]`, quote(`["1",2]`) + noNumbers, false}, {JSON, "[1,2,true,4]", quote("[1,2,true,4]") + noJSON, false}, {JSON, "A1", quote("A1") + noJSON, false},
 		{JSON, `[1,"2"]`, quote(`[1,"2"]`) + noNumbers, false}, {JSON, "[1,2]\x00", "byte 6 of the answer is 0x00: want UTF-8 text without NUL", false},
-		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[2147483647,1]" + off, true},
+		{JSON, "[12,0]", "[12,0]" + off, true}, {JSON, "[0,-1]", "[0,-1]" + off, true}, {JSON, "[99999999999999999999,1]", "[99999999999999999999,1]" + off, true},
 		{site, "4.0 0", "A5", false}, {site, "4 0 1 1 2 7", "B2* H3* A5", false},
-		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "a 1", `"a 1" is not a move: want whole numbers`, false}, {site, "4 0\xff", "byte 4 of the answer is 0xff: want UTF-8 text without NUL", false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
+		{site, "4", `"4" is not a move: want "x y", then pairs to flag`, false}, {site, "1 b", `"1 b" is not a move: want whole numbers`, false}, {site, "1 0x2", `"1 0x2" is not a move: want whole numbers`, false}, {site, "inf 0", `"inf 0" is not a move: want whole numbers`, false}, {site, "a 1", `"a 1" is not a move: want whole numbers`, false}, {site, "4 0\xff", "byte 4 of the answer is 0xff: want UTF-8 text without NUL", false}, {site, "a b", `"a b" is not a move: want whole numbers`, false}, {site, "12 0", "12 0" + off, true}, {site, "0 0 0 9", "0 9" + off, true},
 	} {
 		moves, err := test.dialect.ParseMoves(test.line, size)
 		if err == nil {

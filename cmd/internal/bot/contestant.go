@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -256,6 +257,13 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	size := v.Board.Size()
 	m := protocol.Message{Kind: protocol.AskTurn, Number: c.turns, Size: size, Total: v.Total, Board: v.Board}
 	line, took, f := c.ask(m, limit)
+	read := func(d protocol.Dialect) (err error) {
+		moves, err = d.ParseMoves(line, size)
+		return err
+	}
+	if f != nil && line != "" { // what came behind it may be the rest of a wrong answer
+		f = cmp.Or(c.parse(line, read), f)
+	}
 	if f != nil {
 		c.countFault(f)
 		return nil, f
@@ -267,10 +275,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
 	c.answers = append(c.answers, line)
-	f = c.parse(line, func(d protocol.Dialect) (err error) {
-		moves, err = d.ParseMoves(line, size)
-		return err
-	})
+	f = c.parse(line, read)
 	if f == nil {
 		f = c.checkCPU()
 	}
