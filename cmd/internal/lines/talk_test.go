@@ -108,7 +108,7 @@ func TestTrouble(t *testing.T) {
 	}
 	const board = "  12\n +--+\nA|%s|\n +--+\n"
 	want := "The game is not kept: another is kept.\n1x2 with 0 mines: 0 mines left. help lists the commands.\n" + fmt.Sprintf(board, "??") +
-		"No game has been played to its end yet.\nA1: 2 squares uncovered.\nThe game is won in 0:00.0, with a success probability of 100 %.\n" +
+		"No game has been counted yet: one counts at its end, unless its mines or its seed were given.\nA1: 2 squares uncovered.\nThe game is won in 0:00.0, with a success probability of 100 %.\n" +
 		"3BV 1; 1 click, efficiency 100 %.\n" + fmt.Sprintf(board, "  ") + "The result is not counted: no room.\n" +
 		"0:00.0 is the best time for 1x2 with 0 mines.\nThe game is not kept: no room.\n"
 	if out.String() != want {

@@ -86,7 +86,7 @@ func (r Results) Of(s *Session) (Result, bool) {
 // Sentences returns the results in words, each kind by itself.
 func (r Results) Sentences() []string {
 	if len(r.Kinds) == 0 {
-		return []string{"No game has been played to its end yet."}
+		return []string{"No game has been counted yet: one counts at its end, unless its mines or its seed were given."}
 	}
 	return text.NamesBy(r.Kinds, Result.Sentence)
 }

@@ -471,7 +471,7 @@ func TestResults(t *testing.T) {
 	large := Ending{Setup: DefaultSetup()}
 	certain := large
 	certain.Setup.NoGuess = true
-	if got := r.Sentences(); len(got) != 1 || got[0] != "No game has been played to its end yet." {
+	if got := r.Sentences(); len(got) != 1 || got[0] != "No game has been counted yet: one counts at its end, unless its mines or its seed were given." {
 		t.Errorf("got %q", got)
 	}
 	add := func(e Ending, won, helped bool, seconds float64, best bool) {
