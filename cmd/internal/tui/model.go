@@ -197,6 +197,9 @@ func (m *model) handle(msg tea.Msg) {
 		if m.width == 0 || m.height == 0 {
 			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
+		if m.message == inTenths && m.placement().width >= 3 {
+			m.clear()
+		}
 	case tea.BackgroundColorMsg:
 		m.theme.dark = msg.IsDark()
 	case tea.ColorProfileMsg:

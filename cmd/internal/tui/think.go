@@ -147,9 +147,12 @@ func (m *model) odds() {
 	m.overlay = !m.overlay
 	m.clear()
 	if m.overlay && m.placement().width < 3 {
-		m.say(calm, "odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
+		m.say(calm, inTenths)
 	}
 }
+
+// inTenths explains the chances in narrow squares.
+const inTenths = "odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free"
 
 // askChances asks for the chances to show, unless they are known or a
 // computation of them is running.

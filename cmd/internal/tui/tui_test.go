@@ -362,6 +362,10 @@ func TestNarrowOdds(t *testing.T) {
 			}
 		}
 	}
+	tt.send(tea.WindowSizeMsg{Width: 140, Height: 30})
+	if strings.Contains(tt.screen(), "tenths") {
+		t.Error("wide squares are still said to show tenths")
+	}
 }
 
 // The keys of a review step through it, and any other key leaves it.
