@@ -107,7 +107,7 @@ class/hal/b.dat: Hal (hal): not complete, 5: 2 of the 5 safe squares are still c
 class/mines.dat: mines: unreadable, 0: the file holds the mines of the exercise: hand in the board that the player sees at the end; this is a minefield, not a board
 class/notes: notes: unreadable, 0: this is an ELF program, not a board: hand in the text file that your program writes
 : Kim (kim): missing, 0: nothing handed in
-13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.84 of 10; notes ["7 files were left out: source code, programs, documents or the minefield" "not on the roster: bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more" "in --overrides, but no student here: nobody"], failed [], <nil>`},
+13 students: 5 complete (1 with faults), 1 not complete, 2 unreadable, 5 missing; mean 3.85 of 10; notes ["7 files were left out: source code, programs, documents or the minefield" "not on the roster: bob, zoe, cyd, dan, eve, fay, gus, ida and 2 more" "in --overrides, but no student here: nobody"], failed [], <nil>`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.task.Mines, test.task.Points = m, 1000

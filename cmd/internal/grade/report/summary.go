@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -67,8 +68,10 @@ func (s *Summary) Counts() (counts []StatusCount) {
 	return counts
 }
 
-// Mean returns the mean score of at least one student.
-func (s *Summary) Mean() marking.Points { return s.Score / marking.Points(s.Reports) }
+// Mean returns the mean score of at least one student, rounded as marks are.
+func (s *Summary) Mean() marking.Points {
+	return marking.Points(math.Round(float64(s.Score) / float64(s.Reports)))
+}
 
 // String returns the totals, such as "3 students: 1 complete, 2 not complete;
 // mean 7.5 of 10".
