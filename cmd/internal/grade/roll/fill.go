@@ -159,8 +159,10 @@ var inHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits []edit, isKept bool) {
 	title, old := s.title(row), s.value(row, col)
 	what := title + " (comment)"
+	before := what
 	if col == s.grade {
 		what = fmt.Sprintf("%s has %s, not %s", title, text.Harmless(old), value)
+		before = fmt.Sprintf("%s had %s, now %s", title, text.Harmless(old), value)
 		value = text.Choose(plainNumber(old) == plainNumber(value), old, value)
 	}
 	isOthers := old != value && s.isOthers(o, row, col)
@@ -169,7 +171,7 @@ func (s *Sheet) change(f *FillResult, o Fill, row, col int, value string) (edits
 		return nil, true
 	}
 	if isOthers {
-		f.list(replaced, what)
+		f.list(replaced, before)
 	}
 	o.Written[s.cell(row, col)] = value
 	if old != value {

@@ -89,7 +89,7 @@ func TestFill(t *testing.T) {
 		// a grade that the sheet says cannot change stays
 		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "", marks{"1": 100, "2": 200}, "Roe,2,", "Roe,2,2", Doubts{locked: {"1"}}},
 		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "", marks{"1": 100, "2": 200}, "5,Yes", "2,Yes",
-			Doubts{locked: {"1"}, replaced: {"2 has 5, not 2"}}},
+			Doubts{locked: {"1"}, replaced: {"2 had 5, now 2"}}},
 		// decimals: nothing to go by, a point, a comma, semicolons, these and a point, tabs
 		{"Identifier,Grade\n1,\n", "", marks{"1": 750}, "1,", "1,7.5", Doubts{}},
 		{"Identifier,Grade,Maximum Grade\n1,,10.00\n", "", marks{"1": 750}, "1,", "1,7.5", Doubts{}},
@@ -176,7 +176,7 @@ func TestMarksOfOthers(t *testing.T) {
 	}
 	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, true)
 	want = strings.Replace(want, "Ann,5,good", "Ann,6,comment on 1", 1)
-	if string(f.Data) != want || len(f.Doubts[kept]) != 0 || !slices.Equal(f.Doubts[replaced], []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
+	if string(f.Data) != want || len(f.Doubts[kept]) != 0 || !slices.Equal(f.Doubts[replaced], []string{"Ann (1) had 5, now 6", "Ann (1) (comment)"}) {
 		t.Errorf("%q, %+v", f.Data, f)
 	}
 }
