@@ -138,15 +138,18 @@ func (s *Sheet) fillRow(f *FillResult, o Fill, row int, m Mark) []edit {
 	if m.IsRefused {
 		f.list(notOpened, s.title(row)+" ("+m.Comment+")")
 	}
-	old := s.value(row, s.comment)
-	isOurs := old != "" && old == o.Written[s.cell(row, s.comment)]
-	if (o.Comments || isOurs) && s.comment >= 0 && s.comment < len(s.rows[row]) {
-		comment := m.Comment
-		if s.prefix != "" && s.maximum >= 0 { // Moodle shows it as HTML, and names of files are the students'
-			comment = inHTML.Replace(comment)
-		}
+	comment := m.Comment
+	if s.prefix != "" && s.maximum >= 0 { // Moodle shows it as HTML, and names of files are the students'
+		comment = inHTML.Replace(comment)
+	}
+	old, ours := s.value(row, s.comment), o.Written[s.cell(row, s.comment)]
+	switch {
+	case s.comment < 0 || s.comment >= len(s.rows[row]):
+	case o.Comments || old != "" && old == ours:
 		edit, _ := s.change(f, o, row, s.comment, comment)
 		edits = append(edits, edit...)
+	case old != "" && ours != "" && ours != comment: // what somebody made of ours may be no longer true
+		f.list(kept, s.title(row)+" (comment)")
 	}
 	return edits
 }
