@@ -111,7 +111,7 @@ func compile() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "engine.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "minesweeper/cmd/mines-page/engine")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, "minesweeper/cmd/mines-page/engine")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("compiling the engine: %w\n%s", err, out)
@@ -150,9 +150,10 @@ func workerScript() (string, error) {
 	return checked(string(support) + "\n" + string(ours))
 }
 
-// comment matches a line of a script that has only a comment. Such lines are
-// left out of the page, so that they can be as long as their readers need.
-var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
+// margin matches the blanks before the code of a line, and above that lines that have
+// only a comment. They are left out of the page, so that comments can be as long as
+// their readers need. No text of a script has several lines.
+var margin = regexp.MustCompile(`(?m)^\s*(//.*\s*)*`)
 
 // pageScript returns the page's script: all its files in one function scope,
 // after a constant with the named sizes.
@@ -168,7 +169,7 @@ func pageScript() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all.Write(comment.ReplaceAll(text, nil))
+		all.Write(margin.ReplaceAll(text, nil))
 	}
 	all.WriteString("})();\n")
 	return checked(all.String())
