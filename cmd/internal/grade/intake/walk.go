@@ -169,7 +169,8 @@ func (w *walker) give(h *HandIn) bool {
 	if w.Names == nil || h.Note != "" {
 		w.suggest(h)
 	}
-	return w.yield(h) && w.ctx.Err() == nil
+	isWanted := w.ctx.Err() == nil && w.yield(h) // an interrupt may have cut the reading short
+	return isWanted && w.ctx.Err() == nil
 }
 
 // suggest keeps the presets that the names of all hand-ins fit. It looks at the first
