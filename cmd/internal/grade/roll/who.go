@@ -324,7 +324,7 @@ func hasOtherName(p, q *person) bool {
 
 // resolve finds the kind of the ids of a roster that does not say it: it is that
 // of the column which has most of them. A stray equal id in another column then
-// joins nobody.
+// joins nobody. An email is none of a column without emails, and never stray.
 func (l *list) resolve(students []*person) {
 	var counts [intake.AnyID]int
 	unknown := func(s *person) []string { return slices.Concat(s.keys[intake.AnyID], s.keys[intake.Label]) }
@@ -349,8 +349,10 @@ func (l *list) resolve(students []*person) {
 		return
 	}
 	kind := slices.Index(counts[:], most)
+	hasEmail := func(ids []string) bool { return strings.Contains(strings.Join(ids, " "), "@") }
+	isOfEmails := slices.ContainsFunc(l.people, func(p *person) bool { return hasEmail(p.keys[kind]) })
 	for _, s := range students {
-		if s.isListed {
+		if s.isListed && (isOfEmails || !hasEmail(unknown(s))) {
 			s.keys[kind] = append(s.keys[kind], unknown(s)...)
 			s.keys[intake.AnyID], s.keys[intake.Label], s.isSure = nil, nil, true
 		}
