@@ -67,7 +67,7 @@ type Fill struct {
 }
 
 // Fill fills the marks in. Students who handed nothing in get the rows that are
-// left, if these are empty, and if no hand-in is left that may be theirs.
+// left, if these have no other mark, and if no hand-in is left that may be theirs.
 func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	f.Doubts = make(Doubts)
 	rows := s.people()
@@ -88,7 +88,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) (f FillResult) {
 	var edits []edit
 	for i, found := range slices.Concat(rows.join(students[:present], nil, students[present:]...), rows.join(students[present:], nil)) {
 		m, row := marks[i], found.at+s.first
-		if m.IsAbsent && (found.at < 0 || met[row] || isLeft || !isEmpty(s.value(row, s.grade))) {
+		if m.IsAbsent && (found.at < 0 || met[row] || isLeft || !s.takesZero(o, row)) {
 			continue
 		}
 		met[row] = true
@@ -191,6 +191,12 @@ func (s *Sheet) isOthers(o Fill, row, col int) bool {
 		return false
 	}
 	return col != s.grade || ours == "" || plainNumber(old) != plainNumber(ours)
+}
+
+// takesZero reports whether a row has no mark, or the zero of an earlier run.
+func (s *Sheet) takesZero(o Fill, row int) bool {
+	old := s.value(row, s.grade)
+	return isEmpty(old) || plainNumber(old) == "0" && !s.isOthers(o, row, s.grade)
 }
 
 // isEmpty reports whether nothing was filled in: Moodle may write a dash, and
