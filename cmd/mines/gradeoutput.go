@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
@@ -19,6 +22,11 @@ import (
 // are printed.
 func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
 	reports []*report.Report, sum report.Summary) error {
+	if c.feedback != "" && sum.Interrupted == nil {
+		if err := c.checkFeedback(reports); err != nil {
+			return err
+		}
+	}
 	if !c.quiet || !cli.IsStdin(c.output) {
 		err := c.write(e, out, format, h, reports, sum)
 		if err == nil && out.Temp() != "" && !format.IsSingle {
@@ -94,7 +102,7 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 		to := out
 		if i > 0 {
 			path := filepath.Join(filepath.Dir(c.output), page.Name)
-			if cli.IsOlder(path) && !ownfile.HasMark(path, report.PageMark) {
+			if isOther(path, report.PageMark) {
 				err := fmt.Errorf("%s: there is already something else than a page of a report", path)
 				return cli.Hint(err, "-o with another name: the pages after the first have its name and a number")
 			}
@@ -116,6 +124,40 @@ func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h 
 		}
 	}
 	return err
+}
+
+// isOther reports whether something at a path, which nobody has named, must not be
+// replaced: a file without one of the marks, or a link, which may lead elsewhere.
+// A folder cannot be.
+func isOther(path string, marks ...string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && !info.IsDir() && !(info.Mode().IsRegular() && ownfile.HasMark(path, marks...))
+}
+
+// checkFeedback returns an error if the folder for the feedback has something else
+// where a file is to be written. The archive has no mark of ours: it counts as ours
+// if feedback of an earlier run lies beside it.
+func (c *gradeCommand) checkFeedback(reports []*report.Report) error {
+	marks := report.FeedbackMarks()
+	var files []string
+	for _, name := range report.FeedbackNames(reports) {
+		files = append(files, name+".html", name+".txt")
+	}
+	entries, _ := os.ReadDir(c.feedback)
+	isAgain := slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return !e.IsDir() && !isOther(filepath.Join(c.feedback, e.Name()), marks...)
+	})
+	for _, name := range append(files, report.ArchiveName) {
+		if name == report.ArchiveName && isAgain {
+			marks = []string{"PK"} // of every archive
+		}
+		path := filepath.Join(c.feedback, name)
+		if isOther(path, marks...) {
+			err := fmt.Errorf("%s: there is already something else than the feedback of an earlier run", path)
+			return cli.Hint(err, "name another folder with --feedback")
+		}
+	}
+	return nil
 }
 
 // giveFeedback writes the pages and texts for the students into a folder, and

@@ -125,9 +125,9 @@ func (f Feedback) AddTo(archive *zip.Writer, name string) error {
 	return err
 }
 
-// EachFeedback makes a page and a text for each student and passes them on.
-// They name no student outside the group.
-func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) error) error {
+// FeedbackNames returns the names of the files for each student, without their
+// ending.
+func FeedbackNames(reports []*Report) (names []string) {
 	taken := make(map[string]int)
 	for _, r := range reports {
 		name := fileName(r.Student)
@@ -136,6 +136,26 @@ func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) erro
 		if taken[key] > 1 {
 			name = fmt.Sprintf("%s-%d", name, taken[key])
 		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// FeedbackMarks returns texts of which each page and each text for a student has
+// one near its beginning.
+func FeedbackMarks() []string {
+	marks := []string{PageMark}
+	for status := range marking.NumStatuses {
+		marks = append(marks, " points: "+status.String())
+	}
+	return marks
+}
+
+// EachFeedback makes a page and a text for each student and passes them on.
+// They name no student outside the group.
+func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) error) error {
+	for i, name := range FeedbackNames(reports) {
+		r := reports[i]
 		var page bytes.Buffer
 		head := pageHead(h)
 		head["Student"], head["JS"] = r.Title(), nil
