@@ -22,11 +22,6 @@ import (
 // are printed.
 func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format, h report.Header,
 	reports []*report.Report, sum report.Summary) error {
-	if c.feedback != "" && sum.Interrupted == nil {
-		if err := c.checkFeedback(reports); err != nil {
-			return err
-		}
-	}
 	if !c.quiet || !cli.IsStdin(c.output) {
 		err := c.write(e, out, format, h, reports, sum)
 		if err == nil && out.Temp() != "" && !format.IsSingle {
@@ -165,6 +160,9 @@ func (c *gradeCommand) checkFeedback(reports []*report.Report) error {
 func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*report.Report) error {
 	if c.feedback == "" {
 		return nil
+	}
+	if err := c.checkFeedback(reports); err != nil {
+		return err
 	}
 	if err := e.Disk.MkdirAll(c.feedback, 0o777); err != nil {
 		return err
