@@ -73,7 +73,10 @@ compile_as() {
 # static functions of the exercise are opened to it.
 compile_c() {
 	grep -rqF 'extern "C"' . || ! compile_as c++ || return
-	compile_as c -fkeep-static-functions || compile_as c || return
+	if ! compile_as c -fkeep-static-functions && ! compile_as c; then
+		! grep -q 'fatal error: [a-z_]*: No such file' "$work/errors$n" || compile_cpp # its header is C++
+		return
+	fi
 	echo >"$work/has_c"
 	objcopy $(nm "$work/$k-$n.o" | sed -n 's/.* t \(is_complete\|count_mines\|make_move\|find_safe_move\)$/--globalize-symbol=\1 --weaken-symbol=\1/p') \
 		"$work/$k-$n.o"
