@@ -3,6 +3,8 @@ package intake
 import (
 	"archive/zip"
 	"context"
+	"encoding/binary"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -114,13 +116,17 @@ func TestZipLimits(t *testing.T) {
 	if entries := handInsOf(t, t.TempDir(), zipOf(t, many[1:]...), false); len(entries) != studentLimits.entries {
 		t.Errorf("of %d entries there are %d", studentLimits.entries, len(entries))
 	}
-	large := zipWith(t, func(string) string { return strings.Repeat("?", MaxFile) }, many[:20]...)
+	text := strings.Repeat("?", MaxFile)
+	large := zipWith(t, func(string) string { return text }, many[:20]...)
+	sum := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(text)))
 	isRefused := func(h HandIn) bool {
 		return h.Refused != nil && h.Refused.Error() == "the files in the zip file are too large together"
 	}
-	entries = slices.DeleteFunc(handInsOf(t, t.TempDir(), large, false), isRefused)
-	if want := int(studentLimits.unpacked / MaxFile); len(entries) != want {
-		t.Errorf("%d files of the largest size are read, want %d", len(entries), want)
+	for _, data := range []string{large, strings.ReplaceAll(large, string(sum), "oops")} { // damaged, too
+		entries = slices.DeleteFunc(handInsOf(t, t.TempDir(), data, false), isRefused)
+		if want := int(studentLimits.unpacked / MaxFile); len(entries) != want {
+			t.Errorf("%d files of the largest size are read, want %d", len(entries), want)
+		}
 	}
 	t.Chdir(t.TempDir())
 	lay(t, map[string]string{"d/1/big.zip": "", "d/big.zip": ""})

@@ -44,13 +44,13 @@ var (
 	errNoFile   error = &Refusal{"no file to grade in the zip file"}
 )
 
-// read returns what a reader has, at most max bytes. Of more it returns the beginning,
-// too.
+// read returns what a reader has, at most max bytes. Of more, and of what is damaged, it
+// returns the beginning, too.
 func read(r io.Reader, max int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, max+1))
 	switch {
 	case err != nil:
-		return nil, plainError(err)
+		return data, plainError(err)
 	case int64(len(data)) <= max:
 		return data, nil
 	case max != MaxFile:

@@ -62,11 +62,10 @@ func (t *tree) read(e entry, max int64) (data []byte, modified time.Time, err er
 	defer r.Close()
 	data, err = read(r, max)
 	t.left -= int64(len(data))
-	if err != nil && !IsRefusal(err) {
-		return nil, modified, errDamaged(errors.Unwrap(err))
-	}
 	if t.left < 0 {
 		err = errTogether
+	} else if err != nil && !IsRefusal(err) {
+		return nil, modified, errDamaged(errors.Unwrap(err))
 	}
 	return data, modified, err
 }

@@ -258,7 +258,7 @@ ignored 1`},
 		{"standard input", nil, Search{Stdin: strings.NewReader("1*")}, "-", `
 -: standard input, loose "1*"`},
 		{"standard input that fails", nil, Search{Stdin: iotest.ErrReader(errors.New("torn"))}, "-", `
--: standard input, loose, refused(false): could not be read: torn`},
+-: standard input, loose, refused(false): could not be read: torn ""`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
