@@ -167,7 +167,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 				sum.Note(1, "in --groups, %s is in %s and %s: the best hand-in counts", member.Student, first, group.Name)
 			}
 		}
-		switch at, _ := class.Find(group.Name); {
+		switch at := class.FindGroup(group.Name); {
 		case team == nil: // it is noted why
 		case at >= 0 && groupOf[students[at].Student] == "":
 			teamOf[students[at].Student] = team

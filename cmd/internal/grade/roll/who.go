@@ -492,6 +492,22 @@ func (c *Class) Find(name string) (at int, doubt string) {
 	return m.at, doubt
 }
 
+// FindGroup returns the number of the student whose hand-in has the name of a group,
+// or -1. Students of the roster are no groups, and neither is the number of a student
+// with another name.
+func (c *Class) FindGroup(name string) int {
+	at, _ := c.Find(name)
+	if at < 0 || c.list.people[at].isListed {
+		return -1
+	}
+	names := c.list.people[at].keys[intake.FullName]
+	isName, _ := compare(names, []string{name})
+	if isNumber(name) && names != nil && !isName {
+		return -1
+	}
+	return at
+}
+
 // doubt names the people that fit a student, by their ids.
 func (l *list) doubt(p *person, m match) string {
 	var ids []string
