@@ -76,9 +76,7 @@ func (g *Grader) gather(ctx context.Context, paths []string, sum *report.Summary
 	sum.Failed, sum.LateFiles = walked.Failed, all.late
 	sum.Note(walked.Ignored, "files and folders of programs, such as .DS_Store and .git, left out: %d", walked.Ignored)
 	sum.Note(all.leftOut, "%s left out: source code, programs, documents or the minefield", text.Count(all.leftOut, "file was", "files were"))
-	if walked.Preset != "" && !g.Single {
-		sum.Note(1, "--name-pattern %s finds the students in these names", walked.Preset)
-	} else if !g.Single {
+	if !g.Single {
 		sum.Notes = append(sum.Notes, all.places.Notes(g.Names, g.Source)...)
 	}
 	return reports, err

@@ -88,48 +88,11 @@ func FuzzNamePattern(f *testing.F) {
 	})
 }
 
-// The preset that the first names fit is suggested, if they do not fit the one
-// that is used. Documents say nothing.
-func TestSuggestedPresets(t *testing.T) {
-	const canvas, moodle = "c/doe_4711_88_s.dat", "c/Jane Doe_12345_assignsubmission_file_/s.dat"
-	for _, test := range []struct{ pattern, files, want string }{
-		{"", canvas, "canvas"},
-		{"", "c/doe_4711_88_hw.zip!s.dat", "canvas"},
-		{"", "c/download.zip!doe_4711_88_s.dat", "canvas"},
-		{"", moodle, "moodle"},
-		{"", "c/Homework_doe_attempt_2026-03-01-09-30-00_s.dat;c/Homework_doe_attempt_2026-03-01-09-30-00.txt", "blackboard"},
-		{"", "c/4711-88 - Jane Doe - 1 March, 2026 930 AM/s.dat;c/index.html", "brightspace"},
-		{"", "c/ann/s.dat", ""},
-		{"", canvas + ";c/ann.dat", ""},
-		{"", canvas + ";" + moodle, ""},
-		{"canvas", canvas, ""},
-		{"moodle", canvas, "canvas"},
-		{"(?P<student>doe)", canvas, ""},
-		{"(?P<student>roe)", canvas, "canvas"},
-	} {
-		t.Chdir(t.TempDir())
-		files := make(map[string]string)
-		for file := range strings.SplitSeq(test.files, ";") {
-			files[file] = "1"
-		}
-		lay(t, files)
-		var s Search
-		if test.pattern != "" {
-			var err error
-			s.Names, err = ParseNamePattern(test.pattern)
-			boardtest.Must(t, err)
-		}
-		result := s.Walk(context.Background(), []string{"c"}, func(*HandIn) bool { return true })
-		if result.Preset != test.want {
-			t.Errorf("%s with %q: %q is suggested, want %q", test.files, test.pattern, result.Preset, test.want)
-		}
-	}
-}
-
 // TestPlaces: what is said of students who may be several. The scripts have more of
 // boards.
 func TestPlaces(t *testing.T) {
-	const moodle = "Ann_1_assignsubmission_"
+	const moodle, canvas = "Ann_1_assignsubmission_", "doe_4711_88_s.dat"
+	const isCanvas = "--name-pattern canvas finds the students in these names"
 	for _, test := range []struct {
 		files, pattern string
 		search         Search
@@ -153,6 +116,18 @@ func TestPlaces(t *testing.T) {
 		{"x/ann/a.dat;x/ann/b.dat;x/bob/c.dat", "", Search{}, "1 student with 2 folders (x): if each is a student's, use --name-pattern folder"},
 		{"ann/v1/a.dat;ann/v2/a.dat;bob/v1/a.dat;bob/v2/b.dat", "", Search{}, ""},
 		{moodle + "file_/a.dat;" + moodle + "onlinetext_/b.dat;Bob_2_assignsubmission_file_/a.dat", "moodle", Search{}, ""},
+		{canvas, "", Search{}, isCanvas},
+		{"doe_4711_88_hw.zip!s.dat", "", Search{}, isCanvas},
+		{"download.zip!" + canvas, "", Search{}, isCanvas},
+		{"Homework_doe_attempt_2026-03-01-09-30-00_s.dat;Homework_doe_attempt_2026-03-01-09-30-00.txt", "", Search{},
+			"--name-pattern blackboard finds the students in these names"},
+		{"4711-88 - Jane Doe - 1 March, 2026 930 AM/s.dat;index.html", "", Search{}, "--name-pattern brightspace finds the students in these names"},
+		{canvas + ";ann.dat", "", Search{}, ""},
+		{canvas + ";roe_4712_89_s.dat;ann.dat", "", Search{}, isCanvas},
+		{canvas + ";" + moodle + "file_/s.dat", "", Search{}, ""},
+		{canvas, "canvas", Search{}, ""},
+		{canvas, "moodle", Search{}, isCanvas},
+		{canvas, "(?P<student>doe)", Search{}, ""},
 	} {
 		t.Chdir(t.TempDir())
 		files := make(map[string]string)

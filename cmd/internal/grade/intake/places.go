@@ -21,6 +21,7 @@ type place struct {
 	handedIn, path string
 	isLoose        bool   // at the top of a class, beside its folders
 	isCode         bool   // source code, which is not graded
+	isUnknown      bool   // the name pattern does not find the student
 	owner          string // whose it is, if each folder of a student is another student's
 }
 
@@ -39,7 +40,8 @@ func (p place) folder() string {
 func (all Places) Add(h *HandIn, isProgram bool) {
 	isCode := KindByName(h.path) == SourceCode
 	if !h.Empty && (h.Kind == "" && (isCode || !isProgram) || h.Kind == SourceCode) {
-		all[h.Student] = append(all[h.Student], place{handedIn: h.handedIn, path: h.path, isLoose: h.Loose, isCode: h.Kind != ""})
+		p := place{handedIn: h.handedIn, path: h.path, isLoose: h.Loose, isCode: h.Kind != "", isUnknown: h.Note != ""}
+		all[h.Student] = append(all[h.Student], p)
 	}
 }
 
@@ -90,12 +92,34 @@ func (all Places) merged(isProgram bool) *merge {
 	return m
 }
 
-// Notes returns a note if students have several folders, each with what a student
-// may have handed in, or if the only student has several files. It names a pattern
+// preset returns the name pattern of the download that most places fit which another
+// pattern does not, or "".
+func (all Places) preset(names *NamePattern) string {
+	places := withoutCode(slices.Concat(slices.Collect(maps.Values(all))...))
+	places = slices.DeleteFunc(places, func(p place) bool { return names != nil && !p.isUnknown })
+	for _, preset := range []string{"blackboard", "brightspace", "canvas", "moodle"} {
+		download, _ := ParseNamePattern(preset)
+		fits := func(p place) bool {
+			_, match := download.find(p.handedIn, p.path)
+			return match != nil
+		}
+		if others := slices.DeleteFunc(slices.Clone(places), fits); 2*len(others) < len(places) {
+			return preset
+		}
+	}
+	return ""
+}
+
+// Notes returns a note if most places fit the download of a system, if students have
+// several folders, each with what a student may have handed in, or if the only student
+// has several files. It names a pattern
 // that makes a student of each, or of some together, if there is one. Folders that
 // have the same names for each of several students are attempts, unless there are
 // more of them than students: then they are the students of sections.
 func (all Places) Notes(names *NamePattern, isProgram bool) []string {
+	if preset := all.preset(names); preset != "" {
+		return []string{fmt.Sprintf("--name-pattern %s finds the students in these names", preset)}
+	}
 	all = all.counted()
 	if len(all) == 0 || len(all) != 1 && names != nil && names.isDownload {
 		return nil // its ids are surer than folders

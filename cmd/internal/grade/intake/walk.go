@@ -22,8 +22,7 @@ import (
 // ends: a file itself, the files below a folder, or the files in a zip file, each
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) bool) Result {
-	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string),
-		fitting: []string{"blackboard", "brightspace", "canvas", "moodle"}}
+	w := &walker{Search: s, ctx: ctx, own: findOwn(s.Own), yield: yield, logins: make(map[string]string)}
 	w.mines, _ = os.Stat(s.Mines)
 	n := 0
 	for _, path := range paths {
@@ -38,9 +37,6 @@ func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) b
 		if !w.walkPath(path, rel[i]) {
 			break
 		}
-	}
-	if w.looked > 0 && len(w.fitting) > 0 {
-		w.Preset = w.fitting[0]
 	}
 	return w.Result
 }
@@ -134,7 +130,6 @@ type Search struct {
 type Result struct {
 	Ignored int     // files and folders of programs, which are no hand-ins
 	Failed  []error // paths that could not be listed
-	Preset  string  // the name pattern that the names fit, if none fits that is used
 }
 
 // A walker lists hand-ins. A student may replace a file by a link at any moment.
@@ -151,8 +146,6 @@ type walker struct {
 	folders bool // several of the paths are folders
 	people  people
 	logins  map[string]string // that the texts of attempts or their names state, by attempt
-	looked  int               // hand-ins whose names were compared with presets
-	fitting []string          // presets that these fit
 }
 
 // give identifies the student of a hand-in and passes it on. It reports whether
@@ -166,26 +159,8 @@ func (w *walker) give(h *HandIn) bool {
 	if h.Online {
 		h.Text = plainText(h.Text)
 	}
-	if w.Names == nil || h.Note != "" {
-		w.suggest(h)
-	}
 	isWanted := w.ctx.Err() == nil && w.yield(h) // an interrupt may have cut the reading short
 	return isWanted && w.ctx.Err() == nil
-}
-
-// suggest keeps the presets that the names of all hand-ins fit. It looks at the first
-// ones.
-func (w *walker) suggest(h *HandIn) {
-	const enough = 20
-	if h.Kind != "" || h.Empty || w.looked == enough {
-		return
-	}
-	w.looked++
-	w.fitting = slices.DeleteFunc(w.fitting, func(preset string) bool {
-		names, _ := ParseNamePattern(preset)
-		_, match := names.find(h.handedIn, h.path)
-		return match == nil
-	})
 }
 
 // fail notes that a path could not be listed. It also passes on a hand-in for
