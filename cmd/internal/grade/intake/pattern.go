@@ -190,13 +190,7 @@ const metadataName = "submission_metadata.yml"
 
 // People are the students of an export, by the name of the folder of each
 // submission. There are several if they handed it in together.
-type people map[string][]*person
-
-// A person is a student in an export. The number and the email may be empty.
-type person struct {
-	name, sid, email string
-	isShared         bool // the number, with another student
-}
+type people map[string][]Submission
 
 // readPeople reads the lines that matter in a metadata file:
 //
@@ -206,10 +200,10 @@ type person struct {
 //	    :sid: '4711'
 //	    :email: jane@example.org
 //
-// Students type their numbers themselves, and two may type the same.
+// Students type their numbers themselves, and two may type the same: then neither is
+// identified by it.
 func readPeople(data []byte) people {
 	all, in := make(people), ""
-	var everybody []*person
 	for line := range bytes.Lines(data) {
 		line := string(bytes.TrimRight(line, "\r\n"))
 		key, value, _ := strings.Cut(strings.TrimLeft(line, " -"), ": ")
@@ -218,23 +212,27 @@ func readPeople(data []byte) people {
 		case line != "" && line[0] != ' ' && line[0] != '-':
 			in = strings.TrimSuffix(line, ":")
 		case key == ":name":
-			p := &person{name: value}
-			all[in], everybody = append(list, p), append(everybody, p)
+			all[in] = append(list, Submission{Name: value, Keys: []Key{{StudentID, ""}, {Email, ""}, {FullName, value}}})
 		case len(list) == 0:
 		case key == ":sid":
-			list[len(list)-1].sid = value
+			list[len(list)-1].Keys[0].Value = value
 		case key == ":email":
-			list[len(list)-1].email = value
+			list[len(list)-1].Keys[1].Value = value
 		}
 	}
-	owner, shared := make(map[string]string), make(map[string]bool)
-	for _, p := range everybody {
-		who := strings.ToLower(p.email + " " + p.name)
-		shared[p.sid] = shared[p.sid] || owner[p.sid] != "" && owner[p.sid] != who
-		owner[p.sid] = who
+	owner, isShared := make(map[string]string), make(map[string]bool)
+	for _, list := range all {
+		for _, s := range list {
+			sid, who := s.Keys[0].Value, strings.ToLower(s.Keys[1].Value+" "+s.Name)
+			isShared[sid] = isShared[sid] || cmp.Or(owner[sid], who) != who
+			owner[sid] = who
+		}
 	}
-	for _, p := range everybody {
-		p.isShared = shared[p.sid]
+	for _, list := range all {
+		for i, s := range list {
+			sid := s.Keys[0].Value
+			list[i].Student = cmp.Or(text.Choose(isShared[sid], "", sid), s.Keys[1].Value)
+		}
 	}
 	return all
 }
@@ -250,28 +248,21 @@ func unquoted(value string) string {
 	return strings.Trim(value, `'"`)
 }
 
-// submission returns what is known of a student. Other identifies one without
-// email and a number of their own.
-func (p *person) submission(other string) Submission {
-	keys := []Key{{StudentID, p.sid}, {Email, p.email}, {FullName, p.name}, {Numbered, other}}
-	id := text.Choose(p.isShared, "", p.sid)
-	return Submission{Student: cmp.Or(id, p.email, other), Name: p.name, Keys: keys}
-}
-
 // name takes over the students of the folder that a submission lies in. Path
-// leads there.
+// leads there. What the path says identifies the first if nothing else does.
 func (p people) name(s *Submission, path string) {
 	parts := strings.Split(path, "/")
 	at := slices.IndexFunc(parts, func(part string) bool { return p[part] != nil })
 	if at < 0 {
 		return
 	}
-	for i, person := range p[parts[at]] {
-		if i > 0 {
-			s.Group = append(s.Group, person.submission(person.name))
-			continue
+	for i, known := range p[parts[at]] {
+		other := text.Choose(i == 0, s.Student, known.Name)
+		known.Student, known.Keys = cmp.Or(known.Student, other), append(slices.Clip(known.Keys), Key{Numbered, other})
+		if i == 0 {
+			s.Student, s.Name, s.Keys, s.Note = known.Student, known.Name, known.Keys, ""
+		} else {
+			s.Group = append(s.Group, known)
 		}
-		known := person.submission(s.Student)
-		s.Student, s.Name, s.Keys, s.Note = known.Student, known.Name, known.Keys, ""
 	}
 }
