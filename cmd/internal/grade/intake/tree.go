@@ -171,20 +171,20 @@ func (w *walker) walkClass(t *tree, rel string) bool {
 			w.people, class = readPeople(data), folder
 		}
 	}
-	w.findLogins(t)
+	w.findLogins(text.NamesBy(t.entries, t.path))
 	return w.walkEntries(t, new(HandIn), class)
 }
 
-// findLogins finds the logins of Blackboard, behind the title that all attempts
-// share. Both may have the sign that parts them.
-func (w *walker) findLogins(t *tree) {
+// findLogins finds the logins of Blackboard in paths, behind the title that all
+// attempts share. Both may have the sign that parts them.
+func (w *walker) findLogins(paths []string) {
 	if w.Names == nil || w.Names.kind != Login {
 		return
 	}
 	names := make(map[string]string) // titles with logins, by attempt
-	for _, e := range t.entries {
-		if _, before := attemptOf(e.name); before != "" {
-			attempt, _ := attemptOf(t.path(e))
+	for _, p := range paths {
+		if _, before := attemptOf(path.Base(filepath.ToSlash(p))); before != "" {
+			attempt, _ := attemptOf(p)
 			names[attempt] = before
 		}
 	}
@@ -216,6 +216,7 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 			continue
 		}
 		if isRead {
+			h.Found = true
 			w.fill(h, t, e)
 		}
 		if !w.give(h) {
@@ -226,11 +227,15 @@ func (w *walker) walkEntries(t *tree, of *HandIn, class string) bool {
 }
 
 // fill reads the text of a hand-in. Files whose names show that they are no
-// submission are not read.
+// submission are not read, unless there is only one path: it is meant.
 func (w *walker) fill(h *HandIn, t *tree, e entry) {
-	h.Found, h.Online = true, isOnlineText(e.name)
-	isAttempt := attemptText().MatchString(e.name)
-	h.Kind = w.kind(h, e.name)
+	kind := KindByName(e.name)
+	isKind := h.Found || w.several
+	isAttempt := isKind && attemptText().MatchString(e.name)
+	h.Online = isOnlineText(e.name)
+	if isKind && !h.Online && !(w.Source && (kind == SourceCode || kind == ObjectCode)) {
+		h.Kind = kind
+	}
 	if h.Kind == "" || isAttempt {
 		h.Text, h.Modified, h.Refused = t.read(e, MaxFile)
 	}
@@ -242,15 +247,6 @@ func (w *walker) fill(h *HandIn, t *tree, e entry) {
 			w.logins[attempt] = cmp.Or(clean(string(m[2])), w.logins[attempt])
 		}
 	}
-}
-
-// kind returns the kind of a file that its name shows to be no submission.
-func (w *walker) kind(h *HandIn, name string) string {
-	kind := KindByName(name)
-	if h.Online || w.Source && (kind == SourceCode || kind == ObjectCode) {
-		return ""
-	}
-	return kind
 }
 
 // walkStudentZip passes on the files of an archive that a student handed in.

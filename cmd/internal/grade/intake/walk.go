@@ -31,6 +31,7 @@ func (s *Search) Walk(ctx context.Context, paths []string, yield func(*HandIn) b
 		}
 	}
 	w.several, w.folders = len(paths) > 1, n > 1
+	w.findLogins(paths)
 	rel := relativeNames(paths)
 	for i, path := range paths {
 		w.people = nil
@@ -94,15 +95,10 @@ func (w *walker) walkPath(path, rel string) bool {
 
 // walkFile passes on a file that is one of the paths, and lies in a folder.
 func (w *walker) walkFile(dir *os.Root, info fs.FileInfo, path, rel string) bool {
-	h := &HandIn{path: path, rel: rel, Online: isOnlineText(info.Name())}
-	if w.several { // a single file is meant, whatever its name
-		h.Kind = w.kind(h, info.Name())
-		if w.mines != nil && os.SameFile(w.mines, info) {
-			h.Kind = TheMinefield
-		}
-	}
-	if h.Kind == "" {
-		h.Text, h.Modified, h.Refused = readFile(dir, info.Name(), MaxFile)
+	h := &HandIn{path: path, rel: rel}
+	w.fill(h, &tree{root: dir}, entry{name: info.Name()})
+	if w.several && w.mines != nil && os.SameFile(w.mines, info) {
+		h.Kind = TheMinefield
 	}
 	if what, _ := format.Foreign(h.Text); strings.HasSuffix(what, " archive") && w.holdsClass() {
 		const cure = "unpack it and name its folder, or make a zip file of it"
