@@ -496,13 +496,13 @@ func (c *Class) Find(name string) (at int, doubt string) {
 // or -1. Students of the roster are no groups, and neither is the number of a student
 // with another name.
 func (c *Class) FindGroup(name string) int {
-	at, _ := c.Find(name)
-	if at < 0 || c.list.people[at].isListed {
-		return -1
+	named := newPerson(name, []intake.Key{{Kind: intake.FullName, Value: name}})
+	at := c.list.join([]*person{named}, nil)[0].at
+	isByID := at < 0
+	if isByID {
+		at, _ = c.Find(name)
 	}
-	names := c.list.people[at].keys[intake.FullName]
-	isName, _ := compare(names, []string{name})
-	if isNumber(name) && names != nil && !isName {
+	if at >= 0 && (c.list.people[at].isListed || isByID && isNumber(name) && c.list.people[at].keys[intake.FullName] != nil) {
 		return -1
 	}
 	return at
