@@ -94,11 +94,7 @@ func (l *list) add(p *person) {
 		l.has[kind] = l.has[kind] || len(values) > 0
 	}
 	for pass := range passZeros + 1 {
-		keys := p.keysOf(pass)
-		if pass == passBehind {
-			keys = p.namesBehind("behind ")
-		}
-		for _, key := range keys {
+		for _, key := range p.keysOf(pass) {
 			if found := l.byKey[key]; len(found) == 0 || found[len(found)-1] != n {
 				l.byKey[key] = append(found, n)
 			}
@@ -148,21 +144,21 @@ func (p *person) keysOf(pass int) (keys []string) {
 	case passNames:
 		keys = append(p.names("name ", fold), p.logins()...)
 	case passBehind:
-		keys = append(p.namesBehind("name "), p.names("behind ", fold)...)
+		keys = append(p.namesBehind(), p.names("behind ", fold)...)
 	}
 	return keys
 }
 
 // namesBehind returns keys for the parts of a name in a download of Moodle that the
 // name of a group may stand before. That has a number: Anna-Lena is a name.
-func (p *person) namesBehind(prefix string) (keys []string) {
+func (p *person) namesBehind() (keys []string) {
 	if p.keys[intake.Participant] == nil {
 		return nil
 	}
 	for _, name := range p.keys[intake.FullName] {
 		for i, r := range name {
 			if r == '-' && strings.ContainsAny(name[:i], "0123456789") {
-				keys = append(keys, prefix+fold(name[i+1:]))
+				keys = append(keys, "behind "+fold(name[i+1:]))
 			}
 		}
 	}
@@ -439,11 +435,7 @@ func (l *list) look(m *match, s *person, pass int, left *list) {
 	case pass < passSpelled:
 		m.other = len(m.fits) == 1 && hasOtherName(s, l.people[m.fits[0]])
 	default:
-		same := 1 // the student
-		if pass == passBehind {
-			same = 0 // whose whole name is another
-		}
-		m.fits, m.rival = all, len(left.find(s, pass)) > same
+		m.fits, m.rival = all, len(left.find(s, pass)) > 1 // others beside the student
 	}
 }
 
