@@ -122,9 +122,13 @@ func (g *Grader) share(reports []*report.Report, sum *report.Summary) (shared []
 		if team == nil {
 			team = append([]intake.Submission{r.Submission}, r.Group...)
 		}
+		sender := max(0, slices.IndexFunc(team, func(s intake.Submission) bool { return s.Student == r.Student }))
 		for i, member := range team {
 			own := *r
 			own.Student, own.Name, own.Keys, own.Listed = member.Student, member.Name, member.Keys, member.Listed
+			if i != sender {
+				own.Return = member.Return // feedback goes where the student's own hand-in was
+			}
 			own.Group = slices.Delete(slices.Clone(team), i, i+1)
 			at, ok := placeOf[own.Student]
 			if !ok {
