@@ -3,7 +3,7 @@ package marking
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -200,51 +200,47 @@ func (p Points) String() string { return strconv.FormatFloat(float64(p)/100, 'f'
 // MarshalJSON writes the points as a number.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
-// share returns num/den of the points, rounded half up, but never to all points
-// or to none unless it is that.
-func (p Points) share(num, den uint64) Points {
-	if num == 0 || num == den {
-		return p * Points(num/den)
-	}
-	hi, lo := bits.Mul64(uint64(p), num)
-	share, rest := bits.Div64(hi, lo, den)
-	if rest >= den-rest {
-		share++
-	}
-	return min(max(Points(share), 1), p-1)
+// share returns num/den of the points, exactly.
+func (p Points) share(num, den int) *big.Rat {
+	share := big.NewRat(int64(num), int64(den))
+	return share.Mul(share, big.NewRat(int64(p), 1))
 }
 
-// split divides a whole among parts, each an amount of den-ths of the points,
-// which may be negative. The parts are rounded down; those with the largest
-// remainders get what is left of the whole. No part exceeds its limit as long as
-// another can take the point.
-func (p Points) split(whole Points, amounts []int64, limits []Points, den uint64) []Points {
-	parts, rests := make([]Points, len(amounts)), make([]uint64, len(amounts))
-	order := make([]int, len(amounts))
+// round rounds a share of the points half up, but never to all points or to none
+// unless it is that.
+func (p Points) round(share *big.Rat) Points {
+	if share.IsInt() {
+		return floor(share)
+	}
+	half := big.NewRat(1, 2)
+	return min(max(floor(half.Add(half, share)), 1), p-1)
+}
+
+// floor rounds down.
+func floor(x *big.Rat) Points { return Points(new(big.Int).Div(x.Num(), x.Denom()).Int64()) }
+
+// split divides a whole among the scores of parts, whose exact amounts may be
+// negative. They are rounded down; those with the largest remainders get what is
+// left of the whole. No part exceeds its weight as long as another can take the
+// point.
+func split(whole Points, amounts []*big.Rat, parts []Part) {
+	order := make([]int, len(parts))
 	for i, amount := range amounts {
 		order[i] = i
-		hi, lo := bits.Mul64(uint64(p), uint64(max(amount, -amount)))
-		share, rest := bits.Div64(hi, lo, den)
-		parts[i], rests[i] = Points(share), rest
-		if amount < 0 {
-			parts[i] = -parts[i]
-			if rest > 0 {
-				parts[i], rests[i] = parts[i]-1, den-rest
-			}
-		}
-		whole -= parts[i]
+		parts[i].Score = floor(amount)
+		whole -= parts[i].Score
+		amount.Sub(amount, big.NewRat(int64(parts[i].Score), 1)) // what remains
 	}
 	isFull := func(i int) int {
-		if parts[i] >= limits[i] {
+		if parts[i].Score >= parts[i].Weight {
 			return 1
 		}
 		return 0
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(isFull(a)-isFull(b), cmp.Compare(rests[b], rests[a]))
+		return cmp.Or(isFull(a)-isFull(b), amounts[b].Cmp(amounts[a]))
 	})
 	for _, i := range order[:min(int(whole), len(order))] {
-		parts[i]++
+		parts[i].Score++
 	}
-	return parts
 }

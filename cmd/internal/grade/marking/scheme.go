@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +21,6 @@ import (
 type Scheme struct {
 	Criteria []Criterion // the parts in the order in which they count
 	Credit   string      // how points are earned, in a sentence
-	unit     int64       // the whole of the points, which every share divides
 }
 
 // perFault says that each fault of a part costs its share.
@@ -116,27 +115,22 @@ func (s *Scheme) finish(points Points) error {
 		return c.Kind != Found && c.share == 0 && !c.Kind.IsDeduction() || c.percent == 0
 	})
 	parts := make([]Part, len(s.Criteria))
-	sum, unit := 0, 1e4 // percentages, of late ones too
+	sum := 0
 	for i := range parts {
 		c := &s.Criteria[i]
 		sum += c.share
 		c.Weight = points // at most
 		parts[i].Criterion = c
 		if !c.Kind.IsDeduction() {
-			unit *= float64(c.Asked)
 			parts[i].Count = c.Asked
 		}
 	}
-	unit *= float64(sum)
-	switch {
-	case sum == 0:
+	if sum == 0 {
 		return errors.New("no part gives points")
-	case sum > maxWeight:
-		return fmt.Errorf("the parts that give points have %d together: want %d at most", sum, maxWeight)
-	case unit > math.MaxInt64/2:
-		return errors.New("too fine for a board of this size: want smaller numbers")
 	}
-	s.unit = int64(unit)
+	if sum > maxWeight {
+		return fmt.Errorf("the parts that give points have %d together: want %d at most", sum, maxWeight)
+	}
 	s.mark(points, parts)
 	for i, part := range parts {
 		s.Criteria[i].Weight = part.Score
@@ -147,34 +141,38 @@ func (s *Scheme) finish(points Points) error {
 // mark gives each part its points and returns the mark. A part that was not
 // judged gives nothing and takes nothing.
 func (s *Scheme) mark(points Points, parts []Part) Points {
-	amounts, limits := make([]int64, len(parts)), make([]Points, len(parts))
-	var left, sum int64
+	sum := 0
 	for _, c := range s.Criteria {
-		sum += int64(c.share)
+		sum += c.share
 	}
-	fault := s.unit
+	faultOf := 1 // the number of faults that take all points
 	if found := s.find(Found); found != nil {
-		fault /= int64(found.Asked)
+		faultOf = found.Asked
 	}
+	amounts := make([]*big.Rat, len(parts))
+	left := new(big.Rat)
 	for i, p := range parts {
-		limits[i] = p.Weight
+		amount := new(big.Rat)
 		switch {
 		case !p.Kind.IsDeduction():
-			amounts[i] = s.unit / sum / int64(p.Asked) * int64(p.share*p.Count)
+			amount = points.share(p.share*p.Count, sum*p.Asked)
 		case p.Count == 0:
 		case p.Kind == Late:
-			amounts[i] = -left / 100 * int64(p.percent)
+			amount.Mul(left, big.NewRat(-int64(p.percent), 100))
 		case p.percent != perFault:
-			amounts[i] = -min(left, s.unit/100*int64(p.percent))
+			amount = points.share(-p.percent, 100)
 		default:
-			amounts[i] = -min(left, fault*int64(p.Count))
+			amount = points.share(-p.Count, faultOf)
 		}
-		left += amounts[i]
+		amounts[i] = amount
+		left.Add(left, amount)
+		if left.Sign() < 0 { // no more is taken than there was
+			amount.Sub(amount, left)
+			left.SetInt64(0)
+		}
 	}
-	score := points.share(uint64(left), uint64(s.unit))
-	for i, part := range points.split(score, amounts, limits, uint64(s.unit)) {
-		parts[i].Score = part
-	}
+	score := points.round(left)
+	split(score, amounts, parts)
 	return score
 }
 
