@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade/report"
@@ -42,11 +44,10 @@ func (c *gradeCommand) publish(e *cli.Env, out *cli.Stream, format report.Format
 		return err
 	}
 	c.written = true
-	if sum.Interrupted != nil {
-		return sum.Interrupted
-	}
-	if err := c.giveFeedback(e, h, reports); err != nil {
-		return err
+	if c.feedback != "" && sum.Interrupted == nil {
+		if err := c.giveFeedback(e, h, reports); err != nil {
+			return err
+		}
 	}
 	return e.Context().Err()
 }
@@ -129,18 +130,18 @@ func isOther(path string, marks ...string) bool {
 	return err == nil && !info.IsDir() && !(info.Mode().IsRegular() && ownfile.HasMark(path, marks...))
 }
 
-// checkFeedback returns an error if the folder for the feedback has something else
-// where a file is to be written. The archive has no mark of ours: it counts as ours
-// if feedback of an earlier run lies beside it.
-func (c *gradeCommand) checkFeedback(reports []*report.Report) error {
+// makeFolder makes the folder for the feedback, unless it has something else where
+// a file is to be written. The archive has no mark of ours: it counts as ours if
+// feedback of an earlier run lies beside it.
+func (c *gradeCommand) makeFolder(e *cli.Env, names []string) error {
 	marks := report.FeedbackMarks()
 	var files []string
-	for _, name := range report.FeedbackNames(reports) {
+	for _, name := range names {
 		files = append(files, name+".html", name+".txt")
 	}
 	entries, _ := os.ReadDir(c.feedback)
-	isAgain := slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
-		return !e.IsDir() && !isOther(filepath.Join(c.feedback, e.Name()), marks...)
+	isAgain := slices.ContainsFunc(entries, func(d fs.DirEntry) bool {
+		return !d.IsDir() && !isOther(filepath.Join(c.feedback, d.Name()), marks...)
 	})
 	for _, name := range append(files, report.ArchiveName) {
 		if name == report.ArchiveName && isAgain {
@@ -152,19 +153,14 @@ func (c *gradeCommand) checkFeedback(reports []*report.Report) error {
 			return cli.Hint(err, "name another folder with --feedback")
 		}
 	}
-	return nil
+	return e.Disk.MkdirAll(c.feedback, 0o777)
 }
 
 // giveFeedback writes the pages and texts for the students into a folder, and
 // the archive that the system of the download takes back.
 func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*report.Report) error {
-	if c.feedback == "" {
-		return nil
-	}
-	if err := c.checkFeedback(reports); err != nil {
-		return err
-	}
-	if err := e.Disk.MkdirAll(c.feedback, 0o777); err != nil {
+	names := report.FeedbackNames(reports)
+	if err := c.makeFolder(e, names); err != nil {
 		return err
 	}
 	out, err := e.Create(filepath.Join(c.feedback, report.ArchiveName))
@@ -173,26 +169,37 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 	}
 	defer out.Discard()
 	archive, returned := zip.NewWriter(out), 0
-	err = report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
-		if err := e.Context().Err(); err != nil {
-			return err
+	for i, r := range reports {
+		page, text, err := report.Feedback(h, r)
+		err = cmp.Or(e.Context().Err(), err)
+		name := filepath.Join(c.feedback, names[i])
+		if err == nil {
+			err = e.WriteOutput(name+".html", page)
 		}
-		name := filepath.Join(c.feedback, f.Name)
-		if err := e.WriteOutput(name+".html", f.Page); err != nil {
-			return err
+		if err == nil {
+			err = e.WriteOutput(name+".txt", text)
 		}
-		if err := e.WriteOutput(name+".txt", f.Text); err != nil {
+		if err != nil {
 			return err
 		}
 		c.given++
 		if r.Return == "" {
-			return nil
+			continue
 		}
 		returned++
-		return f.AddTo(archive, r.Return)
-	})
-	if err != nil || returned == 0 {
-		return err
+		if !strings.HasSuffix(r.Return, ".html") { // it has the name of the file that was handed in
+			page = text
+		}
+		w, err := archive.Create(r.Return)
+		if err == nil {
+			_, err = w.Write(page)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if returned == 0 {
+		return nil
 	}
 	if err := archive.Close(); err != nil {
 		return err

@@ -97,6 +97,7 @@ func Pages(h Header, reports []*Report, sum *Summary, name string) (pages []page
 			p.Name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), len(pages)+1, ext)
 		}
 		p.head["Sum"], p.head["First"], p.head["Name"] = sum, from == 0, p.Name
+		p.head["Solution"] = draw(h.Judge, h.Judge.Want, p.head["Wanted"].(string))
 		pages = append(pages, p)
 		if len(reports) > PageSize {
 			links = append(links, pageLink{p.reports[0].Title() + " to " + p.reports[len(p.reports)-1].Title(), p.Name})
@@ -119,7 +120,7 @@ func pageHead(h Header) map[string]any {
 		wanted = ""
 	}
 	head := map[string]any{
-		"Wanted": wanted, "Exact": h.Judge.Exact, "Solution": draw(h.Judge, h.Judge.Want, wanted), "Scheme": h.Judge.Scheme(),
+		"Wanted": wanted, "Exact": h.Judge.Exact, "Scheme": h.Judge.Scheme(),
 	}
 	webpage.Fill(head, pageCSS, pageJS)
 	return head

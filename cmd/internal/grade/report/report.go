@@ -5,7 +5,6 @@
 package report
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
 	"io"
@@ -102,29 +101,6 @@ func FormatNamed(name string) Format {
 // hand-ins were downloaded from.
 const ArchiveName = "feedback.zip"
 
-// A Feedback is what one student gets.
-type Feedback struct {
-	Name string // of the files, without their ending
-	Page []byte
-	Text []byte
-}
-
-// AddTo adds the feedback to an archive in the form in which the system of the
-// download takes it back: a page, or a text if it must have the name of the file
-// that was handed in.
-func (f Feedback) AddTo(archive *zip.Writer, name string) error {
-	w, err := archive.Create(name)
-	if err != nil {
-		return err
-	}
-	data := f.Text
-	if strings.HasSuffix(name, ".html") {
-		data = f.Page
-	}
-	_, err = w.Write(data)
-	return err
-}
-
 // FeedbackNames returns the names of the files for each student, without their
 // ending.
 func FeedbackNames(reports []*Report) (names []string) {
@@ -151,22 +127,14 @@ func FeedbackMarks() []string {
 	return marks
 }
 
-// EachFeedback makes a page and a text for each student and passes them on.
-// They name no student outside the group.
-func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) error) error {
-	for i, name := range FeedbackNames(reports) {
-		r := reports[i]
-		var page bytes.Buffer
-		head := pageHead(h)
-		head["Student"], head["JS"] = r.Title(), nil
-		if err := writePage(&page, h, head, []*Report{r}); err != nil {
-			return err
-		}
-		if err := give(r, Feedback{name, page.Bytes(), r.asText()}); err != nil {
-			return err
-		}
-	}
-	return nil
+// Feedback returns a page and a text for a student. They name no student outside
+// the group.
+func Feedback(h Header, r *Report) (page, text []byte, err error) {
+	var out bytes.Buffer
+	head := pageHead(h)
+	head["Student"], head["JS"] = r.Title(), nil
+	err = writePage(&out, h, head, []*Report{r})
+	return out.Bytes(), r.asText(), err
 }
 
 // fileName returns a name for the files of a student that every system can
