@@ -13,10 +13,10 @@ import (
 func TestFeedbackNames(t *testing.T) {
 	var reports []*Report
 	long := strings.Repeat("é", 80)
-	for _, student := range []string{"a-b_c.d@e", "x_1+", "../x y", "...", "ann", "ANN", "ann", long + "b"} {
+	for _, student := range []string{"a-b_c.d@e", "x_1+", "../x y", "...", "ann", "ANN", "ann", "Ann-2", long + "b"} {
 		reports = append(reports, &Report{Submission: intake.Submission{Student: student}})
 	}
-	if got := strings.Join(FeedbackNames(reports), " "); got != "a-b_c.d@e x_1+ _x_y _ ann ANN-2 ann-3 "+long {
+	if got := strings.Join(FeedbackNames(reports), " "); got != "a-b_c.d@e x_1+ _x_y _ ann ANN-2 ann-3 Ann-2-2 "+long {
 		t.Error(got)
 	}
 }

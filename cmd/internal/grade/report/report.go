@@ -104,14 +104,14 @@ const ArchiveName = "feedback.zip"
 // FeedbackNames returns the names of the files for each student, without their
 // ending.
 func FeedbackNames(reports []*Report) (names []string) {
-	taken := make(map[string]int)
+	taken := make(map[string]bool)
 	for _, r := range reports {
-		name := fileName(r.Student)
-		key := strings.ToLower(name)
-		taken[key]++
-		if taken[key] > 1 {
-			name = fmt.Sprintf("%s-%d", name, taken[key])
+		own := fileName(r.Student)
+		name := own
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s-%d", own, n)
 		}
+		taken[strings.ToLower(name)] = true
 		names = append(names, name)
 	}
 	return names
