@@ -8,7 +8,7 @@ import (
 	"minesweeper/cmd/internal/grade/marking/diagnose"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
-	"minesweeper/safemove/odds"
+	"minesweeper/safemove/judge"
 )
 
 // A playing makes the moves of a student and counts the squares that they
@@ -20,10 +20,9 @@ type playing struct {
 	judge   *Judge
 	board   board.Board
 	referee *board.Referee
-	certain []bool        // squares that are certain now or have been
-	stale   bool          // more squares may be certain than that
-	earned  int           // squares decided by safe moves
-	flags   text.NameList // on safe squares
+	known   judge.GameJudge // of what is certain now or has been
+	earned  int             // squares decided by safe moves
+	flags   text.NameList   // on safe squares
 	guesses text.NameList
 	invalid text.NameList // words that are no moves
 	blown   *board.Square // the mine that was uncovered; nil for none
@@ -36,8 +35,12 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 		r.unreadable(data, j.NoMoves(data))
 		return
 	}
-	p := &playing{judge: j, board: j.Start.Clone(), certain: j.certainAtStart}
+	p := &playing{judge: j, board: j.Start.Clone()}
 	p.referee, _ = board.NewReferee(j.Mines, p.board) // their sizes agree
+	p.known.Begin(p.board, j.Mines.Total(), 0)
+	if j.task.NoTotal {
+		p.known.Density = big.NewRat(1, 2) // any other finds the same squares
+	}
 	if err := p.play(words); err != nil {
 		r.Status = StatusError
 		r.fail("the moves could not be judged: "+err.Error(), "the moves could not be judged")
@@ -88,12 +91,13 @@ func (p *playing) make(move board.Move) error {
 		}
 		return nil
 	}
-	won := p.referee.Solved()
-	certain, err := p.isCertain(i)
+	won := p.known.Won()
+	certain, err := p.isCertain(move)
 	if err != nil {
 		return err
 	}
 	p.referee.Make(move)
+	p.known.Uncover(p.board, p.referee.Opened())
 	switch {
 	case certain && move.Flag:
 		p.earned++
@@ -101,29 +105,22 @@ func (p *playing) make(move board.Move) error {
 		p.earned += len(p.referee.Opened())
 	case !won: // afterwards a flag on a mine is not needed, and no risk
 		p.guesses.Add(func() string { return move.String() + " may have " + text.Choose(move.Flag, "no", "a") + " mine" })
-	}
-	p.stale = p.stale || !move.Flag || !certain
-	if !won && p.referee.Solved() { // from now on the number of mines proves nothing more
-		p.certain, p.stale = p.judge.asked, true
+		if move.Flag { // and it is believed from now on
+			p.known.Begin(p.board, p.judge.Mines.Total(), 0)
+		}
 	}
 	return nil
 }
 
-// isCertain reports whether a covered square is certain. It analyses the board
-// only if the moves before may have made it so.
-func (p *playing) isCertain(i int) (bool, error) {
-	if p.certain[i] || !p.stale {
-		return p.certain[i], nil
+// isCertain reports whether a move on a covered square is certain. After the win
+// the number of mines proves nothing more.
+func (p *playing) isCertain(move board.Move) (bool, error) {
+	isKnown := p.known.IsFree(move.Square) || p.known.IsMine(move.Square)
+	if isKnown || p.known.Won() && p.judge.asked[p.board.Size().Index(move.Square)] {
+		return true, nil
 	}
-	certain, err := p.judge.certain(p.board, p.referee.Solved())
-	if err != nil {
-		return false, err
-	}
-	for i := range certain {
-		certain[i] = certain[i] || p.certain[i]
-	}
-	p.certain, p.stale = certain, false
-	return certain[i], nil
+	err := p.known.Analyse(p.board)
+	return p.known.Move(move).Verdict == judge.Safe, err
 }
 
 // missing names the squares that the moves should have decided and did not.
@@ -196,21 +193,4 @@ func decided(mines board.Minefield, start board.Board, total board.Total) ([]boo
 		squares[i] = b.StateAt(i) != start.StateAt(i)
 	}
 	return squares, nil
-}
-
-// certain returns the squares that are certain on a board: by its numbers and,
-// if it is known and the game is not won, by the number of mines.
-func (j *Judge) certain(b board.Board, isWon bool) ([]bool, error) {
-	var o odds.ChanceOptions
-	if isWon || j.task.NoTotal {
-		o.Density = big.NewRat(1, 2) // any other finds the same squares
-	} else {
-		o.Total = board.KnownTotal(j.Mines.Total())
-	}
-	chances, err := new(odds.Calculator).Float(nil, b, o)
-	squares := make([]bool, len(chances))
-	for i, p := range chances {
-		squares[i] = p == 0 || p == 1
-	}
-	return squares, err
 }

@@ -34,14 +34,13 @@ type Task struct {
 // the same time.
 type Judge struct {
 	*diagnose.Exercise
-	Stop           func() error // its error ends the judging of moves; nil for none
-	task           Task
-	mode           *mode
-	scheme         *Scheme
-	asked          []bool        // squares that earn points
-	asks           [numKinds]int // how many things the parts ask that give credit
-	owners         [][]int       // of each expected move: the squares that it changes
-	certainAtStart []bool        // squares, for moves
+	Stop   func() error // its error ends the judging of moves; nil for none
+	task   Task
+	mode   *mode
+	scheme *Scheme
+	asked  []bool        // squares that earn points
+	asks   [numKinds]int // how many things the parts ask that give credit
+	owners [][]int       // of each expected move: the squares that it changes
 }
 
 // New returns a judge of a task. It fails if a board does not belong to the
@@ -165,18 +164,12 @@ func (j *Judge) askSquares() error {
 	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
 }
 
-// askCertain finds the squares that the moves should decide, and those that are
-// certain before the first move.
+// askCertain finds the squares that the moves should decide.
 func (j *Judge) askCertain() (err error) {
 	j.asked, err = decided(j.Mines, j.Start, board.Total{})
 	if err == nil && !slices.Contains(j.asked, true) && !j.task.NoTotal {
 		j.asked, err = decided(j.Mines, j.Start, board.KnownTotal(j.Mines.Total()))
 	}
-	if err != nil {
-		return err
-	}
-	referee, _ := board.NewReferee(j.Mines, j.Start) // their sizes agree
-	j.certainAtStart, err = j.certain(j.Start, referee.Solved())
 	return err
 }
 
