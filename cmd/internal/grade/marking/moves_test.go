@@ -77,6 +77,8 @@ func TestMoveMarksByTotal(t *testing.T) {
 		// A1 wins. After that the number of mines does not prove A5, so its flag is not needed.
 		{"...**\n", "?01??\n", "A5* A1", "10"},
 		{"...**\n", "?01??\n", "A1 A5*", "5"},
+		// A3 is a guess and wins. That A5 was certain by their number, and asked, still counts.
+		{"*..**\n", "?1???\n", "A3 A4* A5*", "5"},
 		// A won start: what the numbers prove is still to be flagged.
 		{"..**\n", "01??\n", "A3*", "10"},
 		{"..**\n", "01*?\n", "A1", "0"},
