@@ -89,6 +89,7 @@ type Part struct {
 	Feedback string // the mistakes, for the student; empty if there are none
 	judged   bool
 	repeats  bool // the feedback repeats a part of the diagnosis
+	isByHand bool // a teacher changed the score
 }
 
 // A Criterion is what the parts of all submissions have in common.

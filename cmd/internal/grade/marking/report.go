@@ -158,14 +158,12 @@ func (r *Report) Override(part string, score Points) (*Report, error) {
 		return nil, fmt.Errorf("no part %q: want %s", part, text.Or(text.NamesBy(out.Parts, func(p Part) string { return p.Name() })))
 	}
 	out.Parts[at].Score = score
+	out.Parts[at].isByHand = true
 	isChanged := out.Parts[at].Kind < Late
-	if out.Parts[at].Kind == Late {
-		out.Parts[at].percent = perFault // it stays
-	}
 	out.Score = 0
 	for i := range out.Parts {
 		p := &out.Parts[i]
-		if p.Kind == Late && p.Count > 0 && p.percent != perFault && isChanged { // of what is left now
+		if p.Kind == Late && p.Count > 0 && !p.isByHand && isChanged { // of what is left now
 			p.Score = -(out.Score*Points(p.percent) + 50) / 100
 		}
 		out.Score += p.Score
