@@ -84,12 +84,10 @@ func (r *Report) Verdict() string {
 	return r.Status.String()
 }
 
-// Percent returns the score in hundredths of a percent.
+// Percent returns the score in hundredths of a percent, rounded as marks are.
 func (r *Report) Percent() Points {
-	if r.Max == 0 {
-		return 0
-	}
-	return r.Score * 10000 / r.Max
+	const all Points = 10000
+	return all.round(all.share(int(r.Score), int(r.Max)))
 }
 
 // Mistakes returns the diagnosis and the feedback of each part that found a
