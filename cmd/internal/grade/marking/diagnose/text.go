@@ -36,7 +36,7 @@ type Finding struct {
 // textCauses are the causes for unreadable files.
 var textCauses = []func(c *textClue) string{
 	func(c *textClue) string { return repaired("board", c.text, c.fits) },
-	findUTF16, findSeveral, findLabels, findOtherLines, findMoves,
+	findUTF16, findLabels, findBoards, findMoves,
 	func(c *textClue) string { return adviceOn("text", c.text) },
 	findPadded, // also where a space between squares would explain it
 	findSeparators, findFrame, findNoBlanks, findTrimmed, findMeant, findWords, findCharacter,
@@ -70,9 +70,11 @@ func (x *Exercise) Text(data []byte, err error) Finding {
 	if what, _ := format.Foreign(data); what != "" {
 		return Foreign(what)
 	}
-	if name, ok := otherFormat(data); ok {
-		return Finding{IsText: true, Feedback: "this is a board in another format (" + name +
-			"): write it as plain text, one character for each square"}
+	if f := format.Guess("", data); f.Looks != nil { // neither plain nor framed
+		if _, err := f.Parse(data, format.BoardPart, board.ReadOptions{}); err == nil {
+			return Finding{IsText: true, Feedback: "this is a board in another format (" + f.Name +
+				"): write it as plain text, one character for each square"}
+		}
 	}
 	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))) == 0 {
 		return Finding{IsText: true, Feedback: "there is no square in the file: hand in the board that your program writes"}
@@ -106,19 +108,6 @@ func readingFeedback(err error) string {
 		return text.Harmless(fmt.Sprintf("line %d: %s", syntax.Line, syntax.Msg))
 	}
 	return text.Harmless(fmt.Sprintf("line %d, character %d: %s", syntax.Line, syntax.Column, syntax.Msg))
-}
-
-// otherFormat returns the name of the format of a board that is neither plain
-// nor framed.
-func otherFormat(data []byte) (name string, ok bool) {
-	for _, f := range format.All() {
-		if f.Looks == nil || !f.Looks(data) {
-			continue
-		}
-		_, err := f.Parse(data, format.BoardPart, board.ReadOptions{})
-		return f.Name, err == nil
-	}
-	return "", false
 }
 
 func findUTF16(c *textClue) string { return Encoding(c.data) }
@@ -191,21 +180,17 @@ func findSeparators(c *textClue) string {
 	})
 }
 
-// findOtherLines looks for the only board in a text.
-func findOtherLines(c *textClue) string {
-	if found := boardsIn(c.data, c.want); len(found) != 1 || string(found[0]) == c.text || !c.fits(string(found[0])) {
+// findBoards looks for boards one below the other, framed or plain, or for one
+// among other lines.
+func findBoards(c *textClue) string {
+	found := boardsIn(c.data, c.want)
+	if len(found) > 1 {
+		return severalBoards(len(found), bytes.Equal(found[0], found[len(found)-1]))
+	}
+	if len(found) == 0 || string(found[0]) == c.text || !c.fits(string(found[0])) {
 		return ""
 	}
 	return "there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)"
-}
-
-// findSeveral looks for boards one below the other, framed or plain.
-func findSeveral(c *textClue) string {
-	found := boardsIn(c.data, c.want)
-	if len(found) < 2 {
-		return ""
-	}
-	return severalBoards(len(found), bytes.Equal(found[0], found[len(found)-1]))
 }
 
 // severalBoards returns the feedback on a file with several boards.
