@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -90,8 +91,8 @@ func (s *Store) LastGame() (*session.SavedGame, error) {
 		}
 	}
 	kept, err := load(filepath.Join(s.Dir, lastGame), session.Read)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, nil // if a file is in the place of a folder, writing says so
 	}
 	if err != nil {
 		s.sealed = stays(err)
