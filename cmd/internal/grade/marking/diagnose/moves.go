@@ -49,30 +49,37 @@ var verbs = map[string]string{
 // program found none. For any other text without moves ok is false. Unread says
 // which other lines have moves.
 func Moves(data []byte) (words []string, unread string, ok bool) {
-	var skipped []int // lines, from the last
-	below := 0        // words below a title
-	isDone := false
+	var skipped []int               // lines, from the last
+	below := 0                      // words below a title
+	isDone, introduced := false, "" // by what, if it is a line of one move
 	clean := strings.NewReplacer("\r", "", text.ByteOrderMark, "").Replace(string(data))
 	for i, line := range slices.Backward(text.Lines(clean)) {
-		list, colon, isList := moveLine(line)
-		if !isDone && mineTitle().MatchString(line) && slices.ContainsFunc(words[:below], isUncovering) {
+		list, intro, isList := moveLine(line)
+		if !isDone && mineTitle().MatchString(line) && slices.ContainsFunc(words[len(words)-below:], isUncovering) {
 			return nil, "", false
 		}
-		if isList && !isDone {
+		isNext := intro != "" && intro == introduced && len(list) == 1 // each line is Move: A5*
+		if isList && (!isDone || isNext) {
 			below += len(list)
 			if len(list) == 0 && strings.TrimSpace(line) != "" {
 				below = 0 // another title, or a comment
 			}
-			words = append(list, words...)
-			isDone = colon && (len(words) > 0 || skipped == nil)
+			slices.Reverse(list)
+			words = append(words, list...) // from the last
+			isDone = intro != "" && (len(words) > 0 || skipped == nil)
 			ok = len(words) > 0 || isDone
+			introduced = text.Choose(len(list) == 1, intro, "")
 			continue
 		}
-		isDone = isDone || len(words) > 0
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		isDone, introduced = isDone || len(words) > 0, ""
 		if slices.ContainsFunc(between().Split(line, -1), isMove) {
 			skipped = append(skipped, i+1)
 		}
 	}
+	slices.Reverse(words)
 	if skipped != nil {
 		var names text.NameList
 		for _, line := range slices.Backward(skipped) {
@@ -84,12 +91,12 @@ func Moves(data []byte) (words []string, unread string, ok bool) {
 	return words, unread, ok || strings.TrimSpace(clean) == ""
 }
 
-// moveLine returns the moves of a line, and whether it has nothing else. Colon
-// reports whether a text with a colon introduced them.
-func moveLine(line string) (moves []string, colon, ok bool) {
+// moveLine returns the moves of a line, the text with a colon that introduced them,
+// and whether the line has nothing else.
+func moveLine(line string) (moves []string, intro string, ok bool) {
 	bare := numbering().ReplaceAllString(comment().ReplaceAllString(line, ""), " ")
 	if strings.TrimSpace(bare) == "" && strings.TrimSpace(line) != "" {
-		return nil, false, true // only a comment
+		return nil, "", true // only a comment
 	}
 	bare, label, colon := cutLabel(bare)
 	words := slices.DeleteFunc(between().Split(bare, -1), func(w string) bool {
@@ -101,7 +108,9 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 		}
 	}
 	sign, isVerb := verbs[strings.TrimSuffix(strings.ToLower(label), "s")]
-	colon = colon && !isVerb // the lines above are in the list too
+	if colon && !isVerb { // otherwise the lines above are in the list too
+		intro = label + ":"
+	}
 	for i, word := range words {
 		after, isSign := verbs[strings.ToLower(word)]
 		word = strings.TrimRight(word, ".")
@@ -111,10 +120,10 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 		case isMove(word):
 			moves = append(moves, withSign(word, sign))
 		default:
-			return nil, colon, false
+			return nil, intro, false
 		}
 	}
-	return moves, colon, !saysMine().MatchString(line) || !slices.ContainsFunc(moves, isUncovering)
+	return moves, intro, !saysMine().MatchString(line) || !slices.ContainsFunc(moves, isUncovering)
 }
 
 // cutLabel cuts the texts with a colon off the beginning of a line, up to the
