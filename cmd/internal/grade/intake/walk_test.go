@@ -238,7 +238,7 @@ e/f/submission_1/a.dat: Jane (7), found, 2 January "1"
 e/f/submission_metadata.yml: submission_metadata, loose, found, a file of the grader`},
 		{"an archive of a class", map[string]string{
 			"c.zip!submission_1/a.dat": "1", "c.zip!submission_2/": "", "c.zip!submission_2/sub/": "", "c.zip!.git/x": "", "c.zip!.idea/x": "", "c.zip!submission_metadata.yml": metadata,
-			"c.zip!z/m.cpp": "2", "c.zip!y/onlinetext.html": "3", "c.zip!../q": "4", "c.zip!b.dat": "5", "c.zip!/r": "6",
+			"c.zip!./z//./m.cpp": "2", "c.zip!./": "", "c.zip!y/onlinetext.html": "3", "c.zip!../q": "4", "c.zip!b.dat": "5", "c.zip!/r": "6",
 		}, Search{}, "c.zip", `
 c.zip/../q: .., refused(true): the name leads out of its folder
 c.zip//r: , refused(true): the name leads out of its folder

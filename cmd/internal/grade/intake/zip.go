@@ -105,9 +105,16 @@ func decoded(z *zip.File) string {
 	return z.Name
 }
 
-// slashed returns a name with slashes. Some programs for Windows put
-// backslashes into archives.
-func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
+// slashed returns a name with slashes, without parts that say nothing. Some
+// programs for Windows put backslashes into archives, and tar begins names with "./".
+func slashed(name string) string {
+	parts := strings.Split(strings.ReplaceAll(name, `\`, "/"), "/")
+	place, last := -1, len(parts)-1
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool {
+		place++
+		return part == "." || part == "" && place > 0 && place < last
+	}), "/")
+}
 
 // checkZipped refuses what would not be opened outside an archive either, and
 // zip files in the archive of a student. It ignores the sizes that the archive
