@@ -37,6 +37,9 @@ func layClass(t *testing.T, files ...string) {
 // TestWholeRuns compares the reports and the summary of runs over one class, word
 // for word.
 func TestWholeRuns(t *testing.T) {
+	named := func(id string) intake.Submission {
+		return intake.Submission{Student: id, Keys: []intake.Key{{Kind: intake.Label, Value: id}}}
+	}
 	t.Chdir(t.TempDir())
 	const right, half, wrong, mines = " 1*\n 11\n", " 1?\n ??\n", " 2*\n 11\n", "..*\n...\n"
 	layClass(t, "class/ann/2.dat: "+right, "class/ann/1.dat: "+half, "class/ann/main.cpp: x", "class/bob/main.cpp: x", "class/bob/x.o: x", "class/cyd/", "class/dan/deep/1.dat: "+wrong, "class/dan/src/1.dat: "+wrong,
@@ -93,7 +96,7 @@ named/7_1.dat: Ann (7): complete, 10: all right; counted: 7_1.dat, the best of 2
 named/x: x: not complete, 6: the file's name does not match the name pattern, so the student is not known; 2 of the 5 safe squares are still covered: B2, B3; points: found 6 (3 of 5)
 3 students: 1 complete, 1 not complete, 1 missing; mean 5.33 of 10; notes ["2 files were left out: source code, programs, documents or the minefield" "submissions whose path does not match the name pattern: 1"], failed [], <nil>`},
 		{"groups and overrides", Grader{Groups: groups, Roster: rosterOf(t, "login,name\nann,Ann A.\nhal,Hal\nkim,Kim\n"),
-			Overrides: []roll.Override{{Student: "hal", Score: 500, Reason: "oral"}, {Student: "eve", Part: "flags", Score: -100}, {Student: "nobody", Score: 1}}}, marking.Task{Overrides: true}, "class", `
+			Overrides: []roll.Override{{Student: named("hal"), Score: 500, Reason: "oral"}, {Student: named("eve"), Part: "flags", Score: -100}, {Student: named("nobody"), Score: 1}}}, marking.Task{Overrides: true}, "class", `
 class/ann/2.dat: Ann A. (ann): complete, 10: all right; handed in together with bob, zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/ann/2.dat: bob: complete, 10: all right; handed in together with Ann A. (ann), zoe; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)
 class/ann/2.dat: zoe: complete, 10: all right; handed in together with Ann A. (ann), bob; counted: 2.dat, the best of 2 files; not counted: 1.dat (6)

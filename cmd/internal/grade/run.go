@@ -176,7 +176,11 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		case at >= 0 && groupOf[students[at].Student] == "":
 			teamOf[students[at].Student] = team
 		case at < 0 && !isKnown:
-			sum.Note(1, "in --groups, but no student here: %s (%s)", group.Name, strings.Join(group.Members, ", "))
+			var names []string
+			for _, member := range group.Members {
+				names = append(names, member.Title())
+			}
+			sum.Note(1, "in --groups, but no student here: %s (%s)", group.Name, strings.Join(names, ", "))
 		}
 	}
 	return teamOf
@@ -184,9 +188,8 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 
 // members returns the students of a group, and whether the class has one of them.
 func members(group roll.Group, class *roll.Class, students []intake.Submission, sum *report.Summary) (team []intake.Submission, isKnown bool) {
-	for _, name := range group.Members {
-		member := intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}}
-		at, doubt := class.Find(name)
+	for _, member := range group.Members {
+		at, doubt := class.Find(member)
 		if doubt != "" {
 			sum.Note(1, "in --groups, but %s", doubt)
 			continue
@@ -218,17 +221,17 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 			continue
 		}
 		if at < 0 {
-			unknown.Add(func() string { return o.Student })
+			unknown.Add(o.Student.Title)
 			continue
 		}
 		isWhole := o.Part == "" || slices.Contains(parts[at], "")
 		if slices.Contains(parts[at], o.Part) || isWhole && parts[at] != nil {
-			return fmt.Errorf("--overrides: %s is there twice", o.Student)
+			return fmt.Errorf("--overrides: %s is there twice", o.Student.Title())
 		}
 		parts[at] = append(parts[at], o.Part)
 		r, err := reports[at].Override(o.Part, o.Score)
 		if err != nil {
-			return fmt.Errorf("--overrides: %s: %w", o.Student, err)
+			return fmt.Errorf("--overrides: %s: %w", o.Student.Title(), err)
 		}
 		changed := fmt.Sprintf("changed by hand from %v to %v", reports[at].Score, r.Score)
 		if o.Part != "" {

@@ -16,34 +16,35 @@ import (
 // A Group is a number of students who hand in together.
 type Group struct {
 	Name    string
-	Members []string // as in the table that was read
+	Members []intake.Submission // as in the table that was read
 }
 
-// ReadGroups reads a table with the columns group and student (or id, login,
-// email, name), and perhaps others. Without a header there are two columns, and the
-// first is the group.
+// ReadGroups reads a table with the column group and columns of students, as a
+// roster has them, and perhaps others. Without a header there are two columns, and
+// the first is the group.
 func ReadGroups(r io.Reader) (groups []Group, err error) {
-	table, err := readTable(r, "list of groups")
+	table, err := readStudents(r, "list of groups")
 	if err != nil {
 		return groups, err
 	}
-	group, student, first := table.column("group", "team", "groupname"), table.anyStudent(), 0
+	group, first := table.column("group", "team", "groupname"), 0
+	isNamed := slices.Max(table.columns[:]) >= 0
 	isWide := slices.ContainsFunc(table.rows, func(row []field) bool { return len(row) > 2 })
-	isClear := !isWide || min(group, student) >= 0 && !table.isRepeated(student)
-	if max(group, student) >= 0 {
+	isClear := !isWide || group >= 0 && isNamed && !slices.ContainsFunc(table.columns[:], table.isRepeated)
+	if group >= 0 || isNamed {
 		first = 1
 	}
 	group = max(group, 0)
-	if student < 0 {
-		student = 1
+	if !isNamed {
+		table.columns[studentColumn] = 1
 	}
-	if group == student || !isClear {
+	if slices.Contains(table.columns[:], group) || table.isPart() || !isClear {
 		return groups, fmt.Errorf("want the columns group and student, one student in each row; it has %s", table.headers())
 	}
 	places := make(map[string]int)
 	for row := first; row < len(table.rows); row++ {
-		name, member := text.Harmless(table.value(row, group)), text.Harmless(table.value(row, student))
-		if name == "" || member == "" {
+		name, member := text.Harmless(table.value(row, group)), table.student(row).submission()
+		if name == "" || member.Student == "" {
 			continue
 		}
 		place, ok := places[name]
@@ -62,28 +63,27 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 
 // An Override is a mark, or a part of one, that a teacher changed by hand.
 type Override struct {
-	Student string
+	Student intake.Submission
 	Part    string // empty for the whole mark
 	Score   marking.Points
 	Reason  string
 }
 
-// ReadOverrides reads a table with the columns student, part, score and reason,
-// in any order. The column part may be absent.
+// ReadOverrides reads a table with columns of students, as a roster has them, and
+// part, score and reason, in any order. The column part may be absent.
 func ReadOverrides(r io.Reader) (list []Override, err error) {
-	table, err := readTable(r, "list of overrides")
+	table, err := readStudents(r, "list of overrides")
 	if err != nil {
 		return nil, err
 	}
-	student, score := table.anyStudent(), table.column("score", "mark", "points")
-	part, reason := table.column("part"), table.column("reason", "comment")
-	if student < 0 || score < 0 || reason < 0 {
+	part, reason, score := table.column("part"), table.column("reason", "comment"), table.column("score", "mark", "points")
+	if slices.Max(table.columns[:]) < 0 || table.isPart() || score < 0 || reason < 0 {
 		return nil, fmt.Errorf("want the columns student, score, reason and, if parts are changed, part; it has %s", table.headers())
 	}
 	for row := 1; row < len(table.rows); row++ {
-		o := Override{Student: table.value(row, student), Part: table.value(row, part),
+		o := Override{Student: table.student(row).submission(), Part: table.value(row, part),
 			Reason: text.Harmless(table.value(row, reason))}
-		if o.Student == "" {
+		if o.Student.Student == "" {
 			continue
 		}
 		number, isNegative := strings.CutPrefix(plainNumber(table.value(row, score)), "-")
@@ -141,15 +141,6 @@ var studentColumns = [numColumns]struct {
 	lastColumn:   {intake.FullName, []string{"last", "lastname", "surname", "familyname", "nachname"}},
 }
 
-// anyStudent returns the first column that may identify a student, or -1.
-func (t *table) anyStudent() int {
-	var headers []string
-	for _, c := range studentColumns {
-		headers = append(headers, c.headers...)
-	}
-	return t.column(headers...)
-}
-
 // readStudents reads a table and finds its columns by their headers.
 func readStudents(r io.Reader, what string) (*students, error) {
 	t, err := readTable(r, what)
@@ -183,7 +174,9 @@ func (s *students) student(row int) (r studentRow) {
 	for c, cell := range cells[:nameColumn+1] {
 		r.keys = append(r.keys, intake.Key{Kind: studentColumns[c].kind, Value: cell})
 	}
-	r.keys[idColumn].Kind, r.keys[studentColumn] = s.idKind, unknownID(cells[studentColumn])
+	keys := s.idKeys(cells[studentColumn])
+	r.keys[idColumn].Kind, r.keys[studentColumn] = s.idKind, keys[0]
+	r.keys = append(r.keys, keys[1:]...)
 	if last != "" {
 		r.keys = append(r.keys, intake.Key{Kind: intake.FullName, Value: last + ", " + cells[firstColumn]})
 	}

@@ -84,8 +84,8 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 
 // add adds the student of a row.
 func (r *Roster) add(row studentRow) {
-	s := intake.Submission{Student: text.Harmless(row.key()), Name: text.Harmless(row.cells[nameColumn])}
-	s.Keys, s.Listed = row.keys, true
+	s := row.submission()
+	s.Listed = true
 	r.numberOf[s.Student] = len(r.students)
 	r.students = append(r.students, s)
 	r.list.add(personOf(s))
@@ -95,9 +95,8 @@ func (r *Roster) add(row studentRow) {
 // it sets the columns.
 func (s *students) firstStudent() (row int, err error) {
 	const want = "want columns such as student, name, first name, last name, id, email, login"
-	isPart := slices.Max(s.columns[:firstColumn]) < 0 && (s.columns[firstColumn] < 0) != (s.columns[lastColumn] < 0)
 	switch {
-	case isPart:
+	case s.isPart():
 		return 0, fmt.Errorf("the header is not understood, it has only a part of the name: %s; %s", s.headers(), want)
 	case slices.Max(s.columns[:]) >= 0:
 		return 1, nil
@@ -106,6 +105,11 @@ func (s *students) firstStudent() (row int, err error) {
 	}
 	s.columns[studentColumn], s.columns[nameColumn] = 0, 1
 	return 0, nil
+}
+
+// isPart reports whether the columns have only a part of the name.
+func (s *students) isPart() bool {
+	return slices.Max(s.columns[:firstColumn]) < 0 && (s.columns[firstColumn] < 0) != (s.columns[lastColumn] < 0)
 }
 
 // headsNumbers reports whether all rows but the first begin with a number, so
@@ -126,6 +130,11 @@ func (r studentRow) key() string {
 		return k.Value
 	}
 	return cmp.Or(r.id(), r.cells[nameColumn])
+}
+
+// submission returns the student of a row, who has handed in nothing yet.
+func (r studentRow) submission() intake.Submission {
+	return intake.Submission{Student: text.Harmless(r.key()), Name: text.Harmless(r.cells[nameColumn]), Keys: r.keys}
 }
 
 // isSameStudent reports whether a row with the same identifier is of the same

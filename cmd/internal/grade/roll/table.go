@@ -166,6 +166,9 @@ func (t *table) column(folded ...string) int {
 // isRepeated reports whether another column is like one: student and student 2, or
 // student and partner.
 func (t *table) isRepeated(col int) bool {
+	if col < 0 {
+		return false
+	}
 	header := fold(t.value(0, col))
 	return slices.ContainsFunc(t.rows[0][col+1:], func(f field) bool {
 		other := strings.TrimRight(fold(f.value), "0123456789")

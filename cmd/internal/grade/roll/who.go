@@ -469,12 +469,8 @@ func NewClass(students []intake.Submission) *Class {
 
 // Find returns the number of the student that a table calls by an id or a name,
 // or -1. Doubt says why none is found, if some are near.
-func (c *Class) Find(name string) (at int, doubt string) {
-	keys := participantKeys(name, participantPrefix)
-	if keys == nil {
-		keys = []intake.Key{{Kind: intake.Label, Value: name}}
-	}
-	p := newPerson(name, keys)
+func (c *Class) Find(s intake.Submission) (at int, doubt string) {
+	p := personOf(s)
 	m := c.list.join([]*person{p}, nil)[0]
 	if len(m.fits) > 0 {
 		doubt = "several students here fit, so name the id: " + c.list.doubt(p, m)
@@ -492,7 +488,7 @@ func (c *Class) FindGroup(name string) int {
 	at := c.list.join([]*person{named}, nil)[0].at
 	isByID := at < 0
 	if isByID {
-		at, _ = c.Find(name)
+		at, _ = c.Find(intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}})
 	}
 	if at >= 0 && (c.list.people[at].isListed || isByID && isNumber(name) && c.list.people[at].keys[intake.FullName] != nil) {
 		return -1
