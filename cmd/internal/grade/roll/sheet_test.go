@@ -189,8 +189,9 @@ func TestOverridesAndGroups(t *testing.T) {
 		t.Error(got)
 	}
 	for text, want := range map[string]string{
-		"student,reason,score\n1,why,x\n": `line 2: score "x": want a number with at most two decimals, as in 7.5`,
-		"student,score,reason\n1,,why\n":  `line 2: score "": want a number with at most two decimals, as in 7.5`,
+		"student,reason,score\n1,why,x\n":   `line 2: score "x": want a number with at most two decimals, as in 7.5`,
+		"student,score,reason\n1,7,5,why\n": `line 2 has 4 fields, and the first row 3: a field with ',' in it needs quotation marks`,
+		"student,score,reason\n1,,why\n":    `line 2: score "": want a number with at most two decimals, as in 7.5`,
 	} {
 		if _, err := ReadOverrides(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

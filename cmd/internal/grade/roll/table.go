@@ -52,7 +52,22 @@ func readTable(r io.Reader, what string) (*table, error) {
 	if err == nil && len(t.rows) == 0 {
 		err = fmt.Errorf("the %s is empty", what)
 	}
+	if err == nil {
+		err = t.tooWide()
+	}
 	return t, err
+}
+
+// tooWide returns the error of a row with more fields than the first row: one of
+// them has a separator in it, so that those behind it stand in wrong columns.
+func (t *table) tooWide() error {
+	for i, row := range t.rows {
+		if wide := len(t.rows[0]); slices.ContainsFunc(row[min(wide, len(row)):], func(f field) bool { return f.value != "" }) {
+			return fmt.Errorf("line %d has %d fields, and the first row %d: a field with %q in it needs quotation marks",
+				t.lines[i], len(row), wide, t.comma)
+		}
+	}
+	return nil
 }
 
 // isBoard reports whether a text is a minefield or a board. Rows of digits alone
