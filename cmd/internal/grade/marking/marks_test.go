@@ -189,9 +189,12 @@ func message(r *Report) string {
 }
 
 // Parts that share the points print what they earn so that it adds up, whatever
-// the points and weights.
+// the points and weights. Nearly all is not all, and little is not nothing.
 func TestSplit(t *testing.T) {
-	for points := Points(1); points < 300; points++ {
+	for points := Points(2); points < 300; points++ {
+		if most, least := points.round(points.share(999, 1000)), points.round(points.share(1, 1000)); most == points || least == 0 {
+			t.Errorf("of %v nearly all is %v, and little %v", points, most, least)
+		}
 		third := Part{Criterion: &Criterion{Weight: points}}
 		parts := []Part{third, third, third}
 		split(points, []*big.Rat{points.share(1, 3), points.share(1, 3), points.share(1, 3)}, parts)
