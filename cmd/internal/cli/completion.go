@@ -97,10 +97,8 @@ func (in *Input) squares(e *Env, args []string) (names []string) {
 		if IsStdin(path) {
 			continue
 		}
-		if t, err := in.firstText(e, path); err == nil {
-			if d, err := t.Parse(path, "", format.AnyPart, "board", in.ReadOptions); err == nil {
-				size = d.Size()
-			}
+		if d, err := in.first(e, path).parse("board", format.AnyPart, in.ReadOptions); err == nil {
+			size = d.Size()
 		}
 	}
 	for i := range size.Squares() {

@@ -70,10 +70,11 @@ func (d *document) failed() bool { return d != nil && d.text != nil && d.text.Fa
 
 // A source returns the documents of files, one after another.
 type source struct {
-	open  func(path string) (io.ReadCloser, error)
+	in    *Input
+	env   *Env
+	use   string   // of the documents, for messages
 	paths []string // of files that are not open yet
 	from  string   // the name of the documents' format, or ""
-	o     board.ReadOptions
 
 	path   string // of the open file
 	file   io.ReadCloser
@@ -86,14 +87,19 @@ func (in *Input) source(e *Env, paths []string, use, from string) *source {
 	if len(paths) == 0 {
 		paths = []string{""}
 	}
-	open := func(path string) (io.ReadCloser, error) {
-		if b := in.begun[path]; b != nil {
-			delete(in.begun, path)
-			return b, nil
-		}
-		return e.Open(path, use)
+	return &source{in: in, env: e, use: use, paths: paths, from: from}
+}
+
+// first returns the first document of a file, whose role is to be found. Each
+// source that begins with the file returns it again.
+func (in *Input) first(e *Env, path string) *document {
+	s := in.begun[path]
+	if s == nil {
+		s = in.source(e, []string{path}, in.use, text.Choose(path == in.Mines, "", in.from))
+		s.ahead(1)
+		in.begun[path] = s
 	}
-	return &source{open: open, paths: paths, from: from, o: in.ReadOptions}
+	return s.back[0]
 }
 
 // next returns the next document, or nil after the last one.
@@ -115,23 +121,40 @@ func (s *source) read() *document {
 			}
 			var err error
 			s.path, s.paths = s.paths[0], s.paths[1:]
-			s.file, err = s.open(s.path)
+			if b := s.in.begun[s.path]; b != nil {
+				return s.takeOver(b)
+			}
+			s.file, err = s.env.Open(s.path, s.use)
 			if err != nil {
 				return &document{path: s.path, err: err}
 			}
-			s.stream = format.NewStream(s.file, s.from, s.o)
+			s.stream = format.NewStream(s.file, s.from, s.in.ReadOptions)
 			s.stream.Passes = answer.IsKind
 		}
 		t, err := s.stream.Next()
+		if err != nil || s.stream.Ended() && !s.stream.Buffered() { // a command can have more files than a process may have open
+			s.file.Close()
+			s.stream = nil
+		}
 		if err == nil {
 			return &document{path: s.path, from: s.from, text: t}
 		}
-		s.file.Close()
-		s.stream = nil
 		if err != io.EOF {
 			return &document{path: s.path, err: FileError(s.path, err)}
 		}
 	}
+}
+
+// takeOver goes on with a file of which [Input.first] has read the first document,
+// and returns that.
+func (s *source) takeOver(begun *source) *document {
+	delete(s.in.begun, s.path)
+	if s.path == "-" {
+		*s.env.stdinUser = s.use
+	}
+	s.file, s.stream = begun.file, begun.stream
+	begun.back[0].from = s.from
+	return begun.back[0]
 }
 
 // ahead returns the next documents, at most n, which next will return again.
@@ -154,15 +177,19 @@ func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
 // stdinIsJSON reports whether standard input begins with a brace, as boards in
 // JSON do, and documents with moves.
-func (e *Env) stdinIsJSON() bool {
+func (in *Input) stdinIsJSON(e *Env) bool {
 	if e.Terminals.Stdin {
 		return false
 	}
-	in := bufio.NewReaderSize(e.Stdin, board.Beginning)
-	e.Stdin = in
-	first, _ := in.Peek(1)
+	if b := in.begun["-"]; b != nil {
+		first := b.back[0].text
+		return first != nil && !first.IsEmpty() && (first.Data() == nil || isJSON(first.Data()))
+	}
+	stdin := bufio.NewReaderSize(e.Stdin, board.Beginning)
+	e.Stdin = stdin
+	first, _ := stdin.Peek(1)
 	if string(first) == text.ByteOrderMark[:1] {
-		first, _ = in.Peek(len(text.ByteOrderMark) + 1)
+		first, _ = stdin.Peek(len(text.ByteOrderMark) + 1)
 	}
 	return isJSON(first)
 }

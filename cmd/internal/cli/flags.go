@@ -158,7 +158,7 @@ func (f *Flags) GivenWord(name string) string {
 func (f *Flags) MinesFirst(path *string) {
 	f.StringVarP(path, "mines", "m", "", minesUsage)
 	f.Rules(needMines)
-	f.input = &Input{flags: f, onlyFirst: true, begun: make(map[string]*begun)}
+	f.input = &Input{flags: f, onlyFirst: true, use: "minefield", begun: make(map[string]*source)}
 }
 
 // Reading adds the flags of [board.ReadOptions].

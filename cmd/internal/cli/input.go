@@ -42,12 +42,12 @@ type Input struct {
 	onlyFirst  bool   // only the first argument can be the minefield; nothing else is read
 
 	flags      *Flags
-	files      []string // the boards
-	words      []string // the moves among the arguments
-	board      string   // the file of -b, or ""
-	from       string   // the name of the board's format, or "" to recognise it
-	unsure     error    // if a file is missing, about one that can be meant
-	begun      map[string]*begun
+	files      []string           // the boards
+	words      []string           // the moves among the arguments
+	board      string             // the file of -b, or ""
+	from       string             // the name of the board's format, or "" to recognise it
+	unsure     error              // if a file is missing, about one that can be meant
+	begun      map[string]*source // of the files whose role was looked for
 	workers    int
 	withSource bool
 }
@@ -64,7 +64,7 @@ const minesUsage = "the minefield, if it is not clear which of the arguments tha
 func (f *Flags) Questions(in *Input, usage string) {
 	takes := func(name string) bool { return strings.Contains(usage, name) }
 	in.flags, f.input, f.args = f, in, usage
-	in.begun = make(map[string]*begun)
+	in.begun = make(map[string]*source)
 	in.minefields = usage == "[MINES...]"
 	in.roles = takes("MINES") && !in.minefields
 	in.noBoard = in.roles && !takes("BOARD")

@@ -46,7 +46,7 @@ func (in *Input) open(e *Env) (*questions, error) {
 		if err := qs.openMines(e); err != nil {
 			return nil, err
 		}
-		if asked && readsStdin(in.files) && !e.stdinIsJSON() {
+		if asked && readsStdin(in.files) && !in.stdinIsJSON(e) {
 			return nil, Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
 		}
 		qs.main = in.source(e, in.files, in.use, in.from)
@@ -60,19 +60,19 @@ func readsStdin(files []string) bool { return len(files) == 0 || len(files) == 1
 // openMines opens the minefields of -m, which go with the boards. One that is for
 // all boards and wrong is an error once, before boards are waited for.
 func (qs *questions) openMines(e *Env) error {
-	path := qs.in.Mines
+	in, path := qs.in, qs.in.Mines
 	if path == "" {
 		return nil
 	}
-	if IsStdin(path) && readsStdin(qs.in.files) && e.stdinIsJSON() {
-		qs.inOne = true
+	qs.inOne = path == "-" && readsStdin(in.files) && in.stdinIsJSON(e)
+	if qs.inOne {
 		return nil
 	}
-	mines := qs.in.source(e, []string{path}, "minefield", "")
+	mines := in.source(e, []string{path}, "minefield", "")
 	first := mines.ahead(2)
 	if len(first) == 1 {
 		qs.same = first[0]
-		return qs.same.checkMinefield(qs.in)
+		return qs.same.checkMinefield(in)
 	}
 	qs.beside = append(qs.beside, companion{FileName(path), "minefield", "minefields", func(q *Question) bool {
 		q.mines = mines.next()
@@ -124,7 +124,7 @@ func (qs *questions) begin(e *Env, asked bool) error {
 	}
 	qs.only = one && !in.withSource
 	if lists && !qs.only {
-		documents := e.stdinIsJSON()
+		documents := in.stdinIsJSON(e)
 		*e.stdinUser = in.moves
 		qs.lists = newMoveReader(e.Stdin, documents)
 		qs.beside = append(qs.beside, companion{stdinName, "list of moves", "lists of moves", func(q *Question) bool {

@@ -56,7 +56,11 @@ func (in *Input) takeFirst(e *Env) (err error) {
 		if noFile == nil && !info.Mode().IsRegular() {
 			return nil
 		}
-		if isMinefield, _ := in.isMinefield(e, in.words[0]); !isMinefield {
+		stdin, read := e.Stdin, new(bytes.Buffer)
+		e.Stdin = io.TeeReader(stdin, read)
+		isMinefield, _ := in.isMinefield(e, in.words[0])
+		e.Stdin, *e.stdinUser = io.MultiReader(read, stdin), "" // it is read again
+		if !isMinefield {
 			return nil
 		}
 		err, in.words = in.flags.Set("mines", in.words[0]), in.words[1:]
@@ -183,11 +187,11 @@ func (in *Input) checkNamed(e *Env) error {
 	if IsStdin(in.Mines) {
 		return nil
 	}
-	first, err := in.firstText(e, in.Mines)
-	if err == nil && !in.begun[in.Mines].only {
+	first := in.first(e, in.Mines)
+	if first.err == nil && !in.begun[in.Mines].ended() {
 		return nil
 	}
-	return (&document{path: in.Mines, text: first, err: err}).checkMinefield(in)
+	return first.checkMinefield(in)
 }
 
 // isMinefield reports whether a file can only be a minefield: its first document
@@ -195,13 +199,14 @@ func (in *Input) checkNamed(e *Env) error {
 // that reads no board takes any file for one. A list of moves is an error, and so
 // are documents without a board.
 func (in *Input) isMinefield(e *Env, path string) (bool, error) {
-	t, err := in.firstText(e, path)
-	if errors.Is(err, fs.ErrNotExist) && in.unsure == nil {
-		in.unsure = err
+	first := in.first(e, path)
+	if errors.Is(first.err, fs.ErrNotExist) && in.unsure == nil {
+		in.unsure = first.err
 	}
-	if err != nil {
+	if first.err != nil {
 		return in.noBoard, nil
 	}
+	t := first.text
 	if !in.noBoard {
 		d, err := t.Parse(path, in.from, format.BoardPart, "board", in.ReadOptions)
 		if err == nil && d.Board != nil && !d.Mistaken {
@@ -235,45 +240,4 @@ func (in *Input) hintStdin(err error, path string) error {
 		return Hint(err, "leave out -: a %s is read from standard input", in.moves)
 	}
 	return Hint(err, "a %s is read from standard input: < %s", in.moves, text.ShellWord(path))
-}
-
-// A begun file is one of which the beginning was read, to find its role.
-type begun struct {
-	io.Reader // of the whole file
-	io.Closer
-	first *format.Text
-	err   error // of reading that
-	only  bool  // it is the whole file
-}
-
-// firstText returns the first text of a file, which [Input.source] still opens
-// from its beginning.
-func (in *Input) firstText(e *Env, path string) (*format.Text, error) {
-	if b := in.begun[path]; b != nil {
-		return b.first, b.err
-	}
-	from := io.NopCloser(e.Stdin)
-	if path != "-" {
-		f, err := e.Open(path, "")
-		if err != nil {
-			return nil, err
-		}
-		from = f
-	} else if e.Terminals.Stdin {
-		return nil, io.EOF // Open has the error
-	}
-	var read bytes.Buffer
-	s := format.NewStream(io.TeeReader(from, &read), text.Choose(path == in.Mines, "", in.from), in.ReadOptions)
-	first, err := s.Next()
-	b := &begun{io.MultiReader(&read, from), from, first, FileError(path, err), s.Ended()}
-	if b.only {
-		b.Reader = &read
-		from.Close() // a command can have more files than a process may have open
-	}
-	if path == "-" {
-		e.Stdin = b
-	} else {
-		in.begun[path] = b
-	}
-	return first, b.err
 }
