@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
@@ -67,6 +68,9 @@ func (qs *questions) openMines(e *Env) error {
 	qs.inOne = path == "-" && readsStdin(in.files) && in.stdinIsJSON(e)
 	if qs.inOne {
 		return nil
+	}
+	if path == "-" && (len(in.files) == 0 || slices.Contains(in.files, "-")) {
+		return Usagef("standard input cannot be both the minefield and the %s", in.use)
 	}
 	mines := in.source(e, []string{path}, "minefield", "")
 	first := mines.ahead(2)
