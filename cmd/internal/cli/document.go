@@ -97,6 +97,10 @@ func (in *Input) first(e *Env, path string) *document {
 	if s == nil {
 		s = in.source(e, []string{path}, in.use, text.Choose(path == in.Mines, "", in.from))
 		s.ahead(1)
+		if s.stream != nil && s.stream.Ended() && !s.stream.Buffered() {
+			s.file.Close() // a command can have more files than a process may have open
+			s.stream = nil
+		}
 		in.begun[path] = s
 	}
 	return s.back[0]
@@ -132,13 +136,11 @@ func (s *source) read() *document {
 			s.stream.Passes = answer.IsKind
 		}
 		t, err := s.stream.Next()
-		if err != nil || s.stream.Ended() && !s.stream.Buffered() { // a command can have more files than a process may have open
-			s.file.Close()
-			s.stream = nil
-		}
 		if err == nil {
 			return &document{path: s.path, from: s.from, text: t}
 		}
+		s.file.Close()
+		s.stream = nil
 		if err != io.EOF {
 			return &document{path: s.path, err: FileError(s.path, err)}
 		}
