@@ -196,27 +196,16 @@ func (c *newCommand) printWorksheet(e *cli.Env, source generate.Source, spec gen
 	if len(c.levels) > 0 {
 		made += " --level " + strings.Trim(strings.ReplaceAll(fmt.Sprint(c.levels), " ", ","), "[]")
 	}
-	write := func(path string, part worksheet.Part) error {
-		return e.WriteWith(path, func(out io.Writer) error { return worksheet.Write(out, puzzles, part, made) })
-	}
-	sheet := func() error {
-		return write(c.result.Output, worksheet.Part{Puzzles: true, Solutions: c.answers == ""})
-	}
-	solutions := func() error {
-		if c.answers == "" {
-			return nil
+	return e.WriteWith(c.result.Output, func(out io.Writer) error {
+		err := worksheet.Write(out, puzzles, worksheet.Part{Puzzles: true, Solutions: c.answers == ""}, made)
+		if err != nil || c.answers == "" {
+			return err
 		}
-		return write(c.answers, worksheet.Part{Solutions: true})
-	}
-	first, second := sheet, solutions
-	if cli.IsOlder(c.result.Output) { // it stays as it was after an error
-		first, second = solutions, sheet
-	}
-	err = first()
-	if err == nil {
-		err = second()
-	}
-	return err
+		err = e.WriteWith(c.answers, func(out io.Writer) error {
+			return worksheet.Write(out, puzzles, worksheet.Part{Solutions: true}, made)
+		})
+		return e.AfterOutput(c.result.Output, err)
+	})
 }
 
 // progress returns a bar, which is drawn if the work may take long and the

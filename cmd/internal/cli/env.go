@@ -162,9 +162,9 @@ func IsOlder(path string) bool {
 
 // AfterOutput returns an error that comes after the whole answer, which is printed
 // all the same. But an older file at path, or that the command redirects to, stays
-// as it was.
+// as it was. It returns nil for nil.
 func (e *Env) AfterOutput(path string, err error) error {
-	if IsOlder(cmp.Or(path, e.replaced)) {
+	if err == nil || IsOlder(cmp.Or(path, e.replaced)) {
 		return err
 	}
 	return Incomplete(err)
