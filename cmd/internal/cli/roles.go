@@ -224,7 +224,7 @@ func (in *Input) isMinefield(e *Env, path string) (bool, error) {
 		err := fmt.Errorf("this is a %s, not a %s", cmp.Or(in.moves, "list of moves"), in.use)
 		return false, in.hintStdin(FileError(path, err), path)
 	}
-	if len(bytes.TrimSpace(t.Data())) == 0 {
+	if len(bytes.TrimSpace(t.Data())) == 0 && in.begun[path].ended() {
 		return in.noBoard, FileError(path, t.Damage(path))
 	}
 	return in.noBoard, nil
