@@ -69,7 +69,7 @@ func (qs *questions) openMines(e *Env) error {
 	if qs.inOne {
 		return nil
 	}
-	if path == "-" && (len(in.files) == 0 || slices.Contains(in.files, "-")) {
+	if path == "-" && (readsStdin(in.files) || slices.Contains(in.files, "-") && !in.stdinIsJSON(e)) {
 		return Usagef("standard input cannot be both the minefield and the %s", in.use)
 	}
 	mines := in.source(e, []string{path}, "minefield", "")
