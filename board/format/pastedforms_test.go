@@ -69,6 +69,7 @@ func TestPastedForms(t *testing.T) {
 		{"a name and a blank square in one cell", "1\t  , 1 , ?\n2\t  , 1 , ?\n3\t  , 1 , 1\n", "remark"},
 		{"digits in circles", "⓪①①\n⓪①?\n", " 11\n 1?"},
 		{"a table in bars of its own", "||?|1||\n||1|1||\n", "?1\n11"},
+		{"an empty cell beside bars like those of Discord", "||||?\n", "remark"},
 		{"a block of HTML with a class", "<pre class=\"b\"><code>\r\n?1\n11\n</code></pre>\n", "?1\n11"},
 		{"blocks of HTML on a line", "<pre id=a>?1</pre> <pre>?1</pre>\n", "remark"},
 		{"ends of rows in HTML", "?1<br>\r\n11<BR />\n11<br/>1?", "?1\n11\n11\n1?"},

@@ -60,28 +60,32 @@ func character(number string) string {
 // toSigns returns the lines of a text with a byte for each sign. It fails if a
 // character has no meaning at all, or if the text has several blocks of HTML, unless
 // each is a row.
-func toSigns(text []byte) (rows []string, ok bool) {
-	if bytes.ContainsAny(text, foreignCovered) {
+func toSigns(data []byte) (rows []string, ok bool) {
+	if bytes.ContainsAny(data, foreignCovered) {
 		return nil, false
 	}
-	all := string(text)
-	if strings.Contains(all, "<") {
-		all = rowEnd().ReplaceAllString(tags().ReplaceAllString(all, ""), "\n")
+	text := string(data)
+	if strings.Contains(text, "<") {
+		text = rowEnd().ReplaceAllString(tags().ReplaceAllString(text, ""), "\n")
 	}
-	if strings.Contains(all, "&#") {
-		all = numbered().ReplaceAllStringFunc(all, character)
+	if strings.Contains(text, "&#") {
+		text = numbered().ReplaceAllStringFunc(text, character)
 	}
-	all = strings.TrimRight(signs.Replace(all), "\r\n")
+	text = strings.TrimRight(signs.Replace(text), "\r\n")
 	foreign := func(r rune) bool { return r > '~' }
-	bare := strings.ReplaceAll(all, "||", "") // as around each square that Discord hides
-	ends := strings.Count(all, "\n")
-	if strings.HasPrefix(all, "||") && !strings.Contains(bare, "|") && len(all)-ends == 5*(len(bare)-ends) {
-		all = bare
+	rows = strings.Split(text, "\n")
+	if all(rows, isHidden) {
+		rows = each(rows, func(row string) string { return strings.ReplaceAll(row, "||", "") })
 	}
-	rows = strings.Split(all, "\n")
-	blocks := bytes.Count(bytes.ToLower(text), []byte("<pre"))
+	blocks := bytes.Count(bytes.ToLower(data), []byte("<pre"))
 	isOne := blocks < 2 || blocks == len(rows)
-	return rows, isOne && all != "" && !strings.ContainsFunc(all, foreign)
+	return rows, isOne && text != "" && !strings.ContainsFunc(text, foreign)
+}
+
+// isHidden reports whether a row has bars around each square, as Discord hides it.
+func isHidden(row string) bool {
+	squares := strings.Split(strings.ReplaceAll(row, "||", ""), "")
+	return len(squares) > 0 && row == "||"+strings.Join(squares, "||||")+"||"
 }
 
 // meanings returns the reading in board text, in every meaning that its signs
