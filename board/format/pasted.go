@@ -136,6 +136,11 @@ func marginOver(first pasted, all []pasted, o board.ReadOptions) string {
 	return ""
 }
 
+const twoFlags = "* and F are both read as flags"
+
+// isSure reports whether a document is no other than the one that was meant.
+func (d Document) isSure() bool { return d.Remark == "" || d.Remark == twoFlags }
+
 // only returns the first of several readings, which must be the same.
 func only(data []byte, all []pasted) (Document, error) {
 	first := all[0]
@@ -152,7 +157,7 @@ func only(data []byte, all []pasted) (Document, error) {
 	if first.doubt == "" && first.Mixed() {
 		first.Remark = "blanks are read as open squares, and another sign too"
 	} else if first.doubt == "" && strings.Contains(text, "*") && strings.Contains(text, "F") && !strings.Contains(text, "|") {
-		first.Remark = "* and F are both read as flags" // with bars F can name a row
+		first.Remark = twoFlags // with bars F can name a row
 	}
 	return first.Document, nil
 }
@@ -270,7 +275,7 @@ func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOption
 			changed = strings.ReplaceAll(changed, string([]rune(changed)[next]), string(sign))
 		}
 		d, failed := parsePasted([]byte(changed), want, o)
-		return failed == nil && d.Remark == ""
+		return failed == nil && d.isSure()
 	}
 	var there *board.SyntaxError
 	_, wrong := parsePlain([]byte(string(text[at])), one, o)
@@ -294,7 +299,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	}
 	if strings.Contains(syntax.Hint, "--pad") && !strings.Contains(syntax.Hint, "sed") {
 		d, failed := parsePasted(data, want, board.ReadOptions{Pad: true})
-		if failed != nil || d.Remark != "" && !d.Impossible {
+		if failed != nil || !d.isSure() && !d.Impossible {
 			syntax.Hint = ""
 		}
 	}
