@@ -304,12 +304,13 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		}
 	}
 	isMine := strings.HasPrefix(syntax.Hint, "X stands for a mine") && strings.ContainsAny(string(data), "?#")
-	if syntax.Column == 0 || syntax.Hint != "" && !isMine {
+	isEither := strings.HasSuffix(syntax.Msg, paste.Either)
+	if syntax.Column == 0 && !isEither || syntax.Hint != "" && !isMine {
 		return syntax
 	}
 	var hints []string
-	for _, c := range paste.Cures(data, want == MinesPart) {
-		if d, failed := parsePasted(c.Text, want, o); failed == nil && d.Remark == "" {
+	for _, c := range paste.Cures(data, syntax.Msg, want == MinesPart) {
+		if d, failed := parsePasted(c.Text, want, o); failed == nil && (isEither || d.isSure()) {
 			hints = append(hints, c.Command)
 		}
 	}

@@ -186,10 +186,13 @@ var (
 	onMinefield = []string{"* a mine", ". no mine", " no square"}
 )
 
-// Cures returns the cures of a text with one or two strange signs. Each sign gets
-// a meaning of its own. One that stands there once is rather a mistake, unless it
-// is known.
-func Cures(text []byte, isMinefield bool) (all []Cure) {
+// Cures returns the cures of a text whose error says that a sign is covered or open
+// squares, or of one with one or two strange signs. Each sign gets a meaning of its
+// own. One that stands there once is rather a mistake, unless it is known.
+func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
+	if sign, ok := strings.CutSuffix(msg, Either); ok {
+		return []Cure{cure(text, []string{sign}, onBoard[0]), cure(text, []string{sign}, onBoard[2])}
+	}
 	var strange []string
 	for _, r := range string(text) {
 		sign := string(r)
@@ -283,6 +286,9 @@ func fewestStrange(text []rune, known string, pad bool) (least int, first rune) 
 // Refused returns the error about a text as a whole.
 func Refused(msg, hint string) error { return &board.SyntaxError{Line: 1, Msg: msg, Hint: hint} }
 
+// Either is the end of the error of a sign that has two meanings.
+const Either = " can be covered squares or open ones"
+
 // Several returns the error of a text with several meanings, of two sizes or, if a
 // sign has two meanings, of the same one. The first line may state one of the sizes,
 // but not say which of its numbers is that of the rows. Otherwise what it says may
@@ -299,8 +305,7 @@ func Several(text []byte, a, b board.Size, what string) error {
 	}
 	for _, sign := range strings.Fields(". ． 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
 		if strings.Contains(string(text), sign) {
-			return Refused(fmt.Sprintf("%s can be covered squares or open ones", sign),
-				fmt.Sprintf("sed 's/[%s]/?/g' makes them covered, and sed 's/[%s]/0/g' open", sign, sign))
+			return Refused(sign+Either, "")
 		}
 	}
 	return Refused(fmt.Sprintf("this can be several boards of %v", a), "0 in place of every blank square decides")
