@@ -303,7 +303,7 @@ func Several(text []byte, a, b board.Size, what string) error {
 		return Refused(fmt.Sprintf("%s can be squares or not: this is %v or %v", what, a, b),
 			fmt.Sprintf("a line with the size above the rows decides: %v or %v", a, b))
 	}
-	for _, sign := range strings.Fields(". ． 🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫") {
+	for _, sign := range strings.Fields("🟦 ⬜ ⬛ 🟩 🟥 🟧 🟨 🟪 🟫 ◻ ◼ ▪ ▫ . ．") {
 		if strings.Contains(string(text), sign) {
 			return Refused(sign+Either, "")
 		}
