@@ -81,7 +81,7 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 func parsePlain(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	switch {
 	case looksLikeMarks(data):
-		return parseMarks(data, want, o)
+		return marks.Parse(data, want, o)
 	case want == MinesPart && looksLikeBlanks(data):
 		return exercism.Parse(data, want, o)
 	case want == MinesPart, want != BoardPart && board.LooksLikeMinefield(data):
@@ -178,6 +178,9 @@ func annotatedDocument(b board.Board, want Part) Document {
 		numbered = numbered || b.StateAt(i) > 0
 	}
 	d := DocumentOf(m)
+	if want == AnyPart || want == MinesPart {
+		d.Remark = wrongNumber(b)
+	}
 	if want != MinesPart && (numbered || want == BoardPart || b.Equal(m.Solution())) {
 		d.Board = &b
 	}
@@ -194,20 +197,6 @@ func wrongNumber(b board.Board) string {
 		}
 	}
 	return ""
-}
-
-// parseMarks reads marks with numbers. A number that is wrong gets a remark, if the
-// minefield is read.
-func parseMarks(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	b, err := withX.spelling.Parse(data, o)
-	if err != nil {
-		return Document{}, err
-	}
-	d := annotatedDocument(b, want)
-	if want == AnyPart || want == MinesPart {
-		d.Remark = wrongNumber(b)
-	}
-	return d, nil
 }
 
 // hasOnly reports whether all characters of a text are such, or end lines.
