@@ -213,7 +213,7 @@ func sizeHint(all []pasted, likely pasted) string {
 // checkRows returns what is wrong with the rows below a line with their size, or
 // err if there is no such line. The line may be a row of some readings.
 func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err error) error {
-	first, below, _ := strings.Cut(string(data), "\n")
+	first, below, _ := strings.Cut(strings.TrimPrefix(string(data), "\ufeff"), "\n")
 	above := 0
 	if paste.IsFence(first) {
 		above = 1
@@ -233,6 +233,7 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		moveDown(syntax, above+1)
+		syntax.Hint = strings.Replace(syntax.Hint, "above the rows", "in place of "+stated, 1)
 		return syntax
 	}
 	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
