@@ -14,7 +14,8 @@ func (r Reading) lattices() (found []Reading) {
 				continue
 			}
 			isAlone := step == 1 || len(rows[0]) <= 1+step
-			if at == 1 && isAlone && len(rows) == 1 && rows[0][0] == ' ' && !r.quoted && !r.Sized {
+			isSquare := len(rows) == 1 && rows[0][0] == ' ' && !strings.ContainsAny(rows[0], "0/.")
+			if at == 1 && isAlone && isSquare && !r.quoted && !r.Sized {
 				continue // a single blank before a single row or square is a square
 			}
 			squares, ok := lattice(rows, at, step)

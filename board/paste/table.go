@@ -13,14 +13,11 @@ import (
 // tables returns the readings in which each square is a cell: a word of a line
 // that has no blank squares, or what stands between separators.
 func (r Reading) tables() (found []Reading) {
-	words, bars := make([][]string, len(r.Rows)), strings.Count(r.Rows[len(r.Rows)-1], "|")
+	words := make([][]string, len(r.Rows))
 	for i, row := range r.Rows {
-		if i > 0 && strings.Count(row, "|") != bars {
-			return nil
-		}
 		words[i] = strings.FieldsFunc(row, func(c rune) bool { return strings.ContainsRune(" \t|,;:\"'", c) })
 	}
-	for _, r := range r.withoutNames(words, true) {
+	for _, r := range r.withoutNames(words) {
 		if strings.ContainsAny(string(r.Text()), "0/.") {
 			found = append(found, r)
 		}
@@ -58,19 +55,19 @@ func (r Reading) split() (found []Reading) {
 				if first && !isFirst || last && !isLast || bars && !(first && last) {
 					continue
 				}
-				found = append(found, r.withoutNames(trimmed(cells, first, last), false)...)
+				found = append(found, r.withoutNames(trimmed(cells, first, last))...)
 			}
 		}
 		isUsual := func(r Reading) bool { return IsUsual(board.Size{Rows: len(r.Rows), Cols: len(r.Rows[0])}) }
 		if hasWide && !slices.ContainsFunc(found, isUsual) {
-			found = append(found, r.withoutNames(wide, false)...)
+			found = append(found, r.withoutNames(wide)...)
 		}
 		isDouble := func(row string) bool {
 			row = strings.TrimLeft(row, " \t")
 			return strings.HasPrefix(row, "||") && strings.HasSuffix(row, "||")
 		}
 		if bars && all(r.Rows, isDouble) { // a frame in a frame
-			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true), false)...)
+			found = append(found, r.withoutNames(trimmed(trimmed(cells, true, true), true, true))...)
 		}
 	}
 	return found
@@ -126,8 +123,8 @@ func trimmed(rows [][]string, first, last bool) [][]string {
 
 // withoutNames returns the readings of a table: all of it, and without names of
 // rows, columns or both. Names of columns alone are at least four, unless a line
-// stands below them: 1, 2 and 3 begin many an example. A word may be a whole row.
-func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) {
+// stands below them: 1, 2 and 3 begin many an example.
+func (r Reading) withoutNames(rows [][]string) (found []Reading) {
 	for _, hasHeads := range []bool{false, true} {
 		for _, hasNames := range []bool{false, true} {
 			heads, below := []string(nil), rows
@@ -138,7 +135,7 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 			for i, row := range below {
 				names[i] = strings.Join(row[:min(1, len(row))], "")
 			}
-			squares, ok := joined(trimmed(below, hasNames, false), areWords)
+			squares, ok := joined(trimmed(below, hasNames, false))
 			switch {
 			case !ok || hasNames && !areNames(names):
 			case hasHeads && !r.areHeads(heads, len(squares[0])):
@@ -152,29 +149,21 @@ func (r Reading) withoutNames(rows [][]string, areWords bool) (found []Reading) 
 	return found
 }
 
-// joined returns a row of squares for each row of cells, which are squares or, if
-// words are cells, all a single word.
-func joined(rows [][]string, areWords bool) (squares []string, ok bool) {
-	isWord := func(cells []string) bool { return areWords && len(cells) == 1 }
+// joined returns a row of squares for each row of cells. It fails if a cell has more
+// than a square, or a row not as many as the first.
+func joined(rows [][]string) (squares []string, ok bool) {
 	for _, cells := range rows {
-		row := strings.Join(cells, "")
-		if isWord(cells) != isWord(rows[0]) {
-			return nil, false
-		}
-		if !isWord(cells) {
-			line := make([]byte, len(cells))
-			for i, cell := range cells {
-				if len(cell) > 1 {
-					return nil, false
-				}
-				line[i] = (cell + " ")[0]
+		line := make([]byte, len(cells))
+		for i, cell := range cells {
+			if len(cell) > 1 {
+				return nil, false
 			}
-			row = string(line)
+			line[i] = (cell + " ")[0]
 		}
-		if row == "" || len(squares) > 0 && len(row) != len(squares[0]) {
+		if len(line) == 0 || len(line) != len(rows[0]) {
 			return nil, false
 		}
-		squares = append(squares, row)
+		squares = append(squares, string(line))
 	}
 	return squares, len(squares) > 0
 }
