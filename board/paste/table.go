@@ -192,14 +192,10 @@ func areNames(words []string) bool {
 // before a single row is rather a square.
 func areRowNames(words []string) bool { return areNames(words) && (len(words) > 1 || words[0] > "9") }
 
-// areHeads reports whether words name n columns. They may be one word together,
-// and another one may stand in the corner: a number other than 0 is rather a square
-// there, and so is any sign of a square beside fewer than four names without a line
-// below.
+// areHeads reports whether words name n columns. Another one may stand in the corner:
+// a number other than 0 is rather a square there, and so is any sign of a square
+// beside fewer than four names without a line below.
 func (r Reading) areHeads(words []string, n int) bool {
-	if len(words) == 1 && n > 1 {
-		words = strings.Split(words[0], "")
-	}
 	if len(words) == n+1 {
 		corner := words[0]
 		words = words[1:]
@@ -228,7 +224,7 @@ var (
 
 	// innerList matches a list of texts or numbers, and listCell one of these.
 	innerList = lazy.Regexp(`[\[{]([^\[\]{}]*)[\]}]`)
-	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
+	listCell  = lazy.Regexp(`"[^"]+"|'[^']+'|[^\s,"']+`)
 )
 
 // list takes the rows out of a list, or out of a list of lists. A single list
@@ -252,22 +248,21 @@ func (r Reading) list() (found []Reading, ok bool) {
 	if strings.Trim(outer, ", \t\n") != "" || len(around)-len(outer) > 2 {
 		return nil, true
 	}
-	var rows []string
+	var rows [][]string
 	for _, list := range lists {
 		cells, ok := listCells(list[1])
-		row := strings.Join(cells, "")
-		isRow := len(row) == len(cells)
-		switch {
-		case ok && len(lists) == 1 && outer == around && !isRow:
-			return []Reading{r.with(cells)}, true
-		case ok && len(lists) == 1 && outer == around:
-			return []Reading{r.with(cells), r.with([]string{row})}, true
-		case !ok || !isRow:
+		if !ok {
 			return nil, true
 		}
-		rows = append(rows, row)
+		rows = append(rows, cells)
 	}
-	return []Reading{r.with(rows)}, true
+	if len(lists) == 1 && outer == around {
+		found = append(found, r.with(rows[0]))
+	}
+	if squares, ok := joined(rows); ok {
+		found = append(found, r.with(squares))
+	}
+	return found, true
 }
 
 // unboxed returns the squares of a row that stand in brackets of their own.
