@@ -93,6 +93,7 @@ func TestPastedForms(t *testing.T) {
 		{"mines and numbers, blanks for none", "11  1X1\nX1  111\n11     \n", "11  1*1\n*1  111\n11     "},
 		{"mines and numbers behind a margin", " 1XX1\n 1221\n 1121\n 1X2X\n", "remark"},
 		{"mines and numbers with blanks behind", "X1 \n11 \n", "*1 \n11 "},
+		{"a blank before a row with points", " 0001??\n", "   1??"},
 		{"the size of a margin", "2 3\n  1\n  1\n", "remark"},
 	} {
 		got, d, err := readPaste(x.text, BoardPart)
