@@ -50,7 +50,7 @@ type preset struct {
 var presets = map[string]preset{
 	"canvas": {pattern: `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)` +
 		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, kind: CanvasID, returns: "${file}"},
-	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
+	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?(?:/|[^/]*$)`,
 		kind: Participant, returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
 	"blackboard":  {pattern: `(?:^|/)[^/]*?_(?P<student>[^/_]+)_attempt_\d{4}-[\d-]+(?:_(?P<original>[^/]+)|\.txt)$`, kind: Login},
 	"brightspace": {pattern: `(?:^|/)(?P<student>\d+)(?:-\d+)? - (?P<name>[^/]+?) - [^/]`, kind: AnyID},
