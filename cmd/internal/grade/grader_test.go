@@ -48,8 +48,8 @@ func TestBrokenSubmissions(t *testing.T) {
 , "jr"; x c/, "jr"; x.dat complete all right
 <script>alert(1)<!--& c/<script>alert(1)<!--&.dat complete all right
 =cmd|' C calc'!A c/=cmd|' C calc'!A.dat complete all right
-bomb c/bomb.zip/solution.dat refused larger than 1 MiB, but no board is so large: hand in only the board
-huge c/huge.dat refused larger than 1 MiB, but no board is so large: hand in only the board
+bomb c/bomb.zip/solution.dat refused larger than 1 MiB, but neither a board nor a program is so large: hand in only that
+huge c/huge.dat refused larger than 1 MiB, but neither a board nor a program is so large: hand in only that
 lying c/lying.zip/solution.dat refused the zip file is damaged: zip: not a valid zip file
 ren\xe9 c/ren\xe9.dat complete all right
 `

@@ -38,7 +38,7 @@ func refusef(format string, args ...any) error {
 // The refusals of several kinds of places.
 var (
 	errLink     error = &Refusal{"a symbolic link, not a file: hand in the file itself"}
-	errTooLarge error = &Refusal{"larger than 1 MiB, but no board is so large: hand in only the board"}
+	errTooLarge error = &Refusal{"larger than 1 MiB, but neither a board nor a program is so large: hand in only that"}
 	errOutside  error = &Refusal{"the name leads out of its folder"}
 	errTogether error = &Refusal{"the files in the zip file are too large together"}
 	errNoFile   error = &Refusal{"no file to grade in the zip file"}
