@@ -186,7 +186,7 @@ type Runner struct {
 }
 
 // writeLimits are what such a program may use.
-var writeLimits = sandbox.Limits{Start: 10 * time.Second, Line: 1 << 20, Processes: 128, Memory: 1 << 30, Disk: 64 << 20, Files: 4096}
+var writeLimits = sandbox.Limits{Start: 10 * time.Second, Line: 1 << 20, Processes: 128, Memory: 1 << 30, Disk: 256 << 20, Files: 4096}
 
 // runTime is how long a program may run by the clock.
 const runTime = 10 * time.Second
