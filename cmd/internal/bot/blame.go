@@ -171,21 +171,15 @@ func (c *contestant) quoteName(f *Fault, name string) {
 }
 
 // exchanged returns the last lines exchanged at a turn: the last answers, the
-// question, and the answer so far.
-func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
-	first := turn - len(c.answers)
-	if f.Verdict == BadAnswer || f.Verdict == IllegalMove {
-		first++ // this turn has an answer
-	}
-	for i, a := range c.answers {
-		lines = append(lines, fmt.Sprintf("turn %d < %s", first+i, board.Quote(a)))
-	}
-	if first+len(c.answers) == turn && turn > 0 {
+// question if it has none, and the answer so far.
+func (c *contestant) exchanged(f *Fault) (lines []string) {
+	lines = append(lines, c.answers...)
+	if c.turns > 0 && len(c.message) > 0 {
 		question, _, _ := bytes.Cut(c.message, []byte("\n"))
-		lines = append(lines, fmt.Sprintf("turn %d > %s", turn, board.Quote(question)))
+		lines = append(lines, fmt.Sprintf("turn %d > %s", c.turns, board.Quote(question)))
 	}
 	if f.Partial != "" {
-		lines = append(lines, fmt.Sprintf("turn %d < %s without an end", turn, board.Quote(f.Partial)))
+		lines = append(lines, fmt.Sprintf("turn %d < %s without an end", c.turns, board.Quote(f.Partial)))
 	}
 	return lines
 }

@@ -1,9 +1,9 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -32,8 +32,8 @@ type contestant struct {
 	process      *sandbox.Process // nil if none is running; after a fault it can only be stopped
 	name         string           // what it called itself
 	played       int              // games finished in this process
-	message      []byte           // sent last
-	answers      []string         // the last few
+	message      []byte           // sent last, until it is answered
+	answers      []string         // of the game, the last few, as reports show them
 	unread       int              // bytes it had not read when it answered last
 	remarkBytes  int              // bytes of remarks since then
 	remarked     bool             // not all of them are empty lines
@@ -133,7 +133,7 @@ func (c *contestant) Over(g *game.Game, o *simulate.Outcome) error {
 	switch {
 	case o.Fault != nil:
 		c.stop(o.Fault)
-		o.Fault.Lines = c.exchanged(c.turns, o.Fault)
+		o.Fault.Lines = c.exchanged(o.Fault)
 	case c.pendingFault != nil: // the game was over at its beginning
 	case lost: // a fault now costs the next game
 		c.pendingFault = c.over(protocol.Message{Kind: protocol.Lost, At: fatal.Square})
@@ -261,10 +261,11 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 		moves, err = d.ParseMoves(line, size)
 		return err
 	}
-	if f != nil && line != "" { // what came behind it may be the rest of a wrong answer
-		f = cmp.Or(c.parse(line, read), f)
+	var wrong *Fault
+	if line != "" {
+		wrong = c.parse(line, read)
 	}
-	if f != nil {
+	if f != nil && wrong == nil { // what comes behind a wrong answer may be its rest
 		c.countFault(f)
 		return nil, f
 	}
@@ -274,8 +275,9 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	if len(c.answers) == shownAnswers {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
-	c.answers = append(c.answers, line)
-	f = c.parse(line, read)
+	c.answers = append(c.answers, fmt.Sprintf("turn %d < %s", c.turns, board.Quote(line)))
+	c.message = c.message[:0]
+	f = wrong
 	if f == nil {
 		f = c.checkCPU()
 	}
