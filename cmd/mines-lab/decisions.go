@@ -67,17 +67,17 @@ func (c *decisions) run(e *cli.Env, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return c.write(e, simulate.NewSweep("", simulate.Point{Run: r}))
+	return c.write(e, simulate.Sweep{r})
 }
 
 // write plays, and writes the decisions to a file.
-func (c *decisions) write(e *cli.Env, s *simulate.Sweep) error {
+func (c *decisions) write(e *cli.Env, s simulate.Sweep) error {
 	out, err := e.Create(c.path)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
-	return c.games.Play(e, s, decisionWriter(out, s.Points[0].Run.Settings), func(s *simulate.Sweep) error {
+	return c.games.Play(e, s, decisionWriter(out, s[0].Settings), func(s simulate.Sweep) error {
 		if !c.games.Spares(e, c.path) {
 			if err := out.Commit(); err != nil {
 				return err

@@ -179,7 +179,7 @@ func (c *botCommand) open(e *cli.Env, args []string) (*bot.Match, *simulate.Reco
 		return nil, nil, err
 	}
 	if earlier != nil {
-		m, r, err := c.resumed(earlier)
+		m, r, err := c.resumed(earlier[0])
 		if err != nil || resumes {
 			return m, r, err
 		}
@@ -221,7 +221,7 @@ func (c *botCommand) resumed(earlier *simulate.Record) (*bot.Match, *simulate.Re
 
 // settings returns which games are played. A seed that was chosen for an earlier
 // run stays.
-func (c *botCommand) settings(e *cli.Env, earlier *simulate.Record) (s simulate.Settings, err error) {
+func (c *botCommand) settings(e *cli.Env, earlier simulate.Sweep) (s simulate.Settings, err error) {
 	spec := &c.games.Spec
 	if spec.Size == defaultSize && !spec.Total.Known() {
 		spec.Total = board.KnownTotal(defaultMines)
@@ -236,7 +236,7 @@ func (c *botCommand) settings(e *cli.Env, earlier *simulate.Record) (s simulate.
 	switch {
 	case c.flags.Changed("seed"):
 	case earlier != nil:
-		c.seed = earlier.Settings.Seed()
+		c.seed = earlier[0].Settings.Seed()
 	default:
 		bits := make([]byte, 16)
 		rand.Read(bits) // it never fails
@@ -273,7 +273,7 @@ func (c *botCommand) play(e *cli.Env, m *bot.Match, r *simulate.Record, each sim
 			e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", r.Settings.Seed())
 		}
 	}
-	print := func(s *simulate.Sweep) error {
+	print := func(s simulate.Sweep) error {
 		if c.watch {
 			fmt.Fprint(e.Stdout, bot.ClearScreen)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/ownfile"
@@ -63,7 +64,7 @@ func newSimulateMerge(f *cli.Flags) cli.Run {
 		if err != nil {
 			return err
 		}
-		return printRun(e, &games, plot, simulate.NewSweep("", simulate.Point{Run: sum}))
+		return printRun(e, &games, plot, simulate.Sweep{sum})
 	}
 }
 
@@ -95,15 +96,15 @@ func (c *simulateCommand) run(e *cli.Env, _ []string) error {
 	if err != nil {
 		return err
 	}
-	points, err := c.points(settings)
+	sweep, err := c.runs(settings)
 	if err != nil {
 		return err
 	}
-	print := func(s *simulate.Sweep) error { return printRun(e, &c.games, c.plot, s) }
+	print := func(s simulate.Sweep) error { return printRun(e, &c.games, c.plot, s) }
 	if c.positions.path != "" {
-		return c.positions.play(e, &c.games, points[0].Run, nil, print)
+		return c.positions.play(e, &c.games, sweep[0], nil, print)
 	}
-	return c.games.Play(e, simulate.NewSweep(c.sweep, points...), nil, print)
+	return c.games.Play(e, sweep, nil, print)
 }
 
 // positionFlags are the flags about the positions of games.
@@ -131,8 +132,8 @@ func (p *positionFlags) file() string { return text.Choose(cli.IsStdin(p.path), 
 // that of --checkpoint, grows in place. An older one is replaced as a whole at the
 // end.
 func (p *positionFlags) play(e *cli.Env, g *flags.Games, r *simulate.Record, each simulate.EachGame,
-	print func(*simulate.Sweep) error) error {
-	sweep := simulate.NewSweep("", simulate.Point{Run: r})
+	print func(simulate.Sweep) error) error {
+	sweep := simulate.Sweep{r}
 	if p.path == "" {
 		return g.Play(e, sweep, each, print)
 	}
@@ -226,8 +227,8 @@ func (p *positionFlags) setAside(e *cli.Env, g *flags.Games) error {
 }
 
 // printRun prints and draws the results of a run or a sweep.
-func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error {
-	if plot != "" && s.Points[0].Run.OfPrograms() {
+func printRun(e *cli.Env, g *flags.Games, plot string, s simulate.Sweep) error {
+	if plot != "" && s[0].OfPrograms() {
 		return cli.Usagef("--plot is for policies: these are programs")
 	}
 	if err := g.Print(e, s); err != nil || plot == "" || g.Spares(e, plot) {
@@ -241,14 +242,14 @@ func printRun(e *cli.Env, g *flags.Games, plot string, s *simulate.Sweep) error 
 	return e.WriteOutput(plot, picture)
 }
 
-// points returns the runs to play: one, or one for each value of a sweep.
-func (c *simulateCommand) points(s simulate.Settings) (points []simulate.Point, err error) {
+// runs returns the runs to play: one, or one for each value of a sweep.
+func (c *simulateCommand) runs(s simulate.Settings) (sweep simulate.Sweep, err error) {
 	values, err := c.values(s.Spec.Size)
 	if err != nil {
 		return nil, err
 	}
 	for _, value := range values {
-		s, policies, p := s, c.policy, simulate.Point{Value: value}
+		s, policies := s, c.policy
 		switch c.sweep {
 		case "":
 		case simulate.SweepStart:
@@ -261,16 +262,17 @@ func (c *simulateCommand) points(s simulate.Settings) (points []simulate.Point, 
 		if err != nil {
 			return nil, err
 		}
-		p.Run, err = simulate.NewRecord(s, list)
+		r, err := simulate.NewRecord(s, list)
 		if err == nil {
-			err = c.games.Tested(p.Run)
+			err = c.games.Tested(r)
 		}
 		if err != nil {
 			return nil, err
 		}
-		points = append(points, p)
+		r.Varied = answer.Sweep{Parameter: c.sweep, Value: value}
+		sweep = append(sweep, r)
 	}
-	return points, nil
+	return sweep, nil
 }
 
 // sweepStarts is how many rows and columns of starts are tried.

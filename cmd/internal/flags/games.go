@@ -120,13 +120,13 @@ func (g *Games) AddResults() {
 	f.Rules(cli.Rule{If: "save-puzzles", Needs: "results", Text: "--FLAG: --results DIR says where"})
 }
 
-// Earlier returns the record of an earlier run from the checkpoint, or nil if
+// Earlier returns the runs of an earlier session from the checkpoint, or nil if
 // there is none and that is no error.
-func (g *Games) Earlier(e *cli.Env, needed bool) (*simulate.Record, error) {
+func (g *Games) Earlier(e *cli.Env, needed bool) (simulate.Sweep, error) {
 	if g.Checkpoint == "" || !needed && g.noneYet() {
 		return nil, nil
 	}
-	return cli.ReadFile(e, g.Checkpoint, "results", simulate.ReadRecord)
+	return cli.ReadFile(e, g.Checkpoint, "results", simulate.ReadSweep)
 }
 
 // noneYet reports whether the checkpoint does not exist. An empty file, such as
@@ -273,12 +273,12 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 
 // Play plays or resumes a sweep or a single run, and prints its results. It
 // calls each, unless that is nil, with every game.
-func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
+func (g *Games) Play(e *cli.Env, s simulate.Sweep, each simulate.EachGame, print func(simulate.Sweep) error) error {
 	ctx := e.Context() // from here on no signal leaves files behind
 	if g.Context != nil {
 		ctx = g.Context
 	}
-	part, err := g.part(s.Points[0].Run.Settings)
+	part, err := g.part(s[0].Settings)
 	if err != nil {
 		return err
 	}
@@ -293,14 +293,14 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		}
 	}
 	if g.Begin != nil {
-		err = g.Begin(s.Points[0].Run)
+		err = g.Begin(s[0])
 	}
 	if strings.HasSuffix(g.Results, "/") {
-		g.Results = g.folder(e, s.Points[0].Run)
+		g.Results = g.folder(e, s[0])
 	}
-	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
+	bar := e.Progress(int(part.To-part.From)*len(s), "games")
 	g.Each, g.Now, g.Disk, g.Write, g.Folder.Times = each, e.Now, e.Disk, e.WriteOutput, !g.noTime
-	g.Progress = func(games int64) { showProgress(bar, s.Points[0].Run, games) }
+	g.Progress = func(games int64) { showProgress(bar, s[0], games) }
 	before := s.Games()
 	if err == nil {
 		err = g.Session.Play(ctx, s, part)
@@ -317,7 +317,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		return g.stopped(e, s, print, err, whole)
 	}
 	if games == 0 && ctx.Err() != nil {
-		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s.Points)))
+		e.Report("0 of %d games", (part.To-part.From)*uint64(len(s)))
 	}
 	return pathError(err)
 }
@@ -332,16 +332,16 @@ func showProgress(bar *cli.Bar, r *simulate.Record, games int64) {
 
 // finished prints the results of a run that has ended. If they are not read, it
 // keeps them.
-func (g *Games) finished(e *cli.Env, s *simulate.Sweep, print func(*simulate.Sweep) error) error {
+func (g *Games) finished(e *cli.Env, s simulate.Sweep, print func(simulate.Sweep) error) error {
 	err := print(s)
 	if unread := e.Flush(); unread != nil {
-		printed := func(*simulate.Sweep) error { return nil }
+		printed := func(simulate.Sweep) error { return nil }
 		return g.stopped(e, s, printed, unread, true)
 	}
 	if g.Finished != nil {
-		g.Finished(s.Points[0].Run)
-	} else if err == nil && s.Parameter == "" && !g.json && !g.noTime {
-		e.Report("%s", s.Points[0].Run.Speed())
+		g.Finished(s[0])
+	} else if err == nil && s[0].Varied.Parameter == "" && !g.json && !g.noTime {
+		e.Report("%s", s[0].Speed())
 	}
 	return pathError(err)
 }
@@ -379,7 +379,7 @@ func pathError(err error) error {
 
 // resume reads the results of earlier sessions from the checkpoint, if there is
 // one.
-func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
+func (g *Games) resume(e *cli.Env, s simulate.Sweep, part simulate.Range) error {
 	if g.noneYet() {
 		return nil
 	}
@@ -396,7 +396,7 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 // also if they cannot be kept, and how to resume if there is a checkpoint. If the
 // games are not whole because of a failure, the checkpoint stays as it was saved
 // last.
-func (g *Games) stopped(e *cli.Env, s *simulate.Sweep, print func(*simulate.Sweep) error,
+func (g *Games) stopped(e *cli.Env, s simulate.Sweep, print func(simulate.Sweep) error,
 	cause error, whole bool) error {
 	if whole && g.flags.Lookup("checkpoint") != nil {
 		if err := g.SaveCheckpoint(s); err != nil {
@@ -405,11 +405,11 @@ func (g *Games) stopped(e *cli.Env, s *simulate.Sweep, print func(*simulate.Swee
 	}
 	var printed error
 	g.early = true
-	if done := s.Done(); len(done.Points) > 0 {
+	if done := s.Done(); len(done) > 0 {
 		printed = print(done)
 	}
-	part, _ := g.part(s.Points[0].Run.Settings) // it was checked before
-	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s.Points)))
+	part, _ := g.part(s[0].Settings) // it was checked before
+	games := fmt.Sprintf("%d of %d games", s.Games(), (part.To-part.From)*uint64(len(s)))
 	if g.Checkpoint != "" {
 		e.Report("%s%s; to resume:", games, text.Choose(whole, "", ", the last of them not kept"))
 		e.Report("  %s", g.again())
@@ -430,7 +430,7 @@ func (g *Games) again() string {
 
 // Print prints the results of a run or a sweep as lines of JSON, or as a
 // report. If their file cannot be written, they go to standard output.
-func (g *Games) Print(e *cli.Env, s *simulate.Sweep) error {
+func (g *Games) Print(e *cli.Env, s simulate.Sweep) error {
 	path := g.output
 	if g.Spares(e, path) {
 		path = ""

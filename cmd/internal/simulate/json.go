@@ -128,8 +128,8 @@ func (r *Record) document(i int, times bool, kept any) *answer.PolicyResult {
 
 // A recordLine is any line of a record: the document of a policy or a pair.
 type recordLine struct {
-	Kind             string
-	Parameter, Value string // of a sweep
+	Kind string
+	answer.Sweep
 	Policy, Settings string
 	Bot              string // of a program
 	Seconds          float64
@@ -147,7 +147,7 @@ const noRecord = "not the results of a run, as --json prints them"
 
 // readSweeps reads sweeps and single runs, one after another. It returns nothing
 // with an error.
-func readSweeps(in io.Reader) (sweeps []*Sweep, err error) {
+func readSweeps(in io.Reader) (sweeps []Sweep, err error) {
 	records, err := journal.Read[recordLine](in, recordFormat, noRecord)
 	if err != nil {
 		return nil, err
@@ -168,28 +168,12 @@ func readSweeps(in io.Reader) (sweeps []*Sweep, err error) {
 func ReadRecords(in io.Reader) (records []*Record, err error) {
 	all, err := readSweeps(in)
 	for _, s := range all {
-		if s.Parameter != "" {
+		if s.parameter() != "" {
 			return nil, errors.New("these are the results of a sweep, which are not merged")
 		}
-		records = append(records, s.Points[0].Run)
+		records = append(records, s[0])
 	}
 	return records, err
-}
-
-// ReadRecord reads a single record.
-func ReadRecord(in io.Reader) (*Record, error) {
-	return only(ReadRecords(in))
-}
-
-// only returns the single one of what was read.
-func only[T any](all []*T, err error) (*T, error) {
-	if err != nil {
-		return nil, err
-	}
-	if len(all) > 1 {
-		return nil, errors.New("several records, where one is read")
-	}
-	return all[0], nil
 }
 
 // cutAt returns the lines before the first that is meant, and the rest.

@@ -137,7 +137,7 @@ func TestForgedMatches(t *testing.T) {
 		{`"timeout":{"games":2`, `"timeout":{"games":99`},
 	} {
 		forged := reseal(strings.Replace(text, x[0], x[1], 1))
-		if _, err := simulate.ReadRecord(strings.NewReader(forged)); err == nil || !strings.Contains(text, x[0]) {
+		if _, err := simulate.ReadSweep(strings.NewReader(forged)); err == nil || !strings.Contains(text, x[0]) {
 			t.Errorf("%s is not refused", x[1])
 		}
 	}

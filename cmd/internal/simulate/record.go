@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -19,16 +20,19 @@ type Record struct {
 	// Steps hold the results of each LookEvery games, by their number from 0;
 	// nil unless there is a test. Parts keep them for the test of their sum.
 	Steps   map[uint64]Compared
-	Seconds float64   // the time of the run
-	CPU     []float64 // seconds of processor time by policy
-	Answers []Answers // by program
-	Source  string    // the name of the file that it was read from, for [Merge]
+	Seconds float64      // the time of the run
+	CPU     []float64    // seconds of processor time by policy
+	Answers []Answers    // by program
+	Source  string       // the name of the file that it was read from, for [Merge]
+	Varied  answer.Sweep // which run of a [Sweep] it is, unless that is a single run
 }
 
 // A Progress says which games of a run were played, and what resuming needs.
 type Progress struct {
 	Settings Settings `json:"run"`
-	Done     []Range  `json:"done"` // the games that were played, ascending, with gaps between ranges
+	// Done are the games that were played, ascending, with gaps between ranges; nil if
+	// the run was not begun.
+	Done []Range `json:"done"`
 	// Bytes and TimesBytes are the sizes of the files of results and of times
 	// when the record was written.
 	Bytes      int64 `json:"results_bytes,omitempty"`

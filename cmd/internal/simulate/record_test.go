@@ -7,13 +7,14 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/simulate"
 )
 
 // kept returns the checkpoint of a run.
 func kept(r *simulate.Record) []byte {
-	return (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).AppendCheckpoint(nil)
+	return simulate.Sweep{r}.AppendCheckpoint(nil)
 }
 
 // reseal gives each line of a record the seal that fits.
@@ -83,24 +84,27 @@ func TestForgedRecords(t *testing.T) {
 		{`"both":`, `"both":-`, "policies first and second: they played other games"},
 		{`"tally":{"games":20,"wins":`, `"tally":{"games":20,"wins":-`, "policy first: its tally is of other games, guesses or rules"},
 	} {
-		_, err := simulate.ReadRecord(strings.NewReader(reseal(strings.Replace(text, x.old, x.new, 1))))
+		_, err := simulate.ReadSweep(strings.NewReader(reseal(strings.Replace(text, x.old, x.new, 1))))
 		if err == nil || err.Error() != x.want {
 			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
 		}
 	}
 }
 
+// varied returns a part of the run for a value of "start".
+func varied(t testing.TB, value string, part simulate.Range) *simulate.Record {
+	r := playPart(t, sparse(100), part, 1)
+	r.Varied = answer.Sweep{Parameter: simulate.SweepStart, Value: value}
+	return r
+}
+
 // A checkpoint of another sweep is refused.
 func TestOtherCheckpoints(t *testing.T) {
 	whole, begun := simulate.Range{To: 100}, simulate.Range{To: 16}
-	point := func(value string, part simulate.Range) simulate.Point {
-		return simulate.Point{Value: value, Run: playPart(t, sparse(100), part, 1)}
-	}
-	sweep := func(points ...simulate.Point) *simulate.Sweep {
-		return &simulate.Sweep{Parameter: "start", Points: points}
-	}
+	point := func(value string, part simulate.Range) *simulate.Record { return varied(t, value, part) }
+	sweep := func(runs ...*simulate.Record) simulate.Sweep { return runs }
 	for name, x := range map[string]struct {
-		checkpoint, of *simulate.Sweep
+		checkpoint, of simulate.Sweep
 		want           string
 	}{
 		"its values":                 {sweep(point("A1", whole), point("A2", begun)), sweep(point("A1", begun), point("A2", begun)), "<nil>"},
@@ -112,8 +116,8 @@ func TestOtherCheckpoints(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, x.want)
 		}
 	}
-	for i, s := range []*simulate.Sweep{sweep(point("A1", begun)), sweep(point("A1", whole), point("A2", begun)), simulate.NewSweep("", point("", begun))} {
-		if got, want := len(s.Done().Points), []int{0, 1, 1}[i]; got != want {
+	for i, s := range []simulate.Sweep{sweep(point("A1", begun)), sweep(point("A1", whole), point("A2", begun)), sweep(playPart(t, sparse(100), begun, 1))} {
+		if got, want := len(s.Done()), []int{0, 1, 1}[i]; got != want {
 			t.Errorf("%d points are done, want %d", got, want)
 		}
 	}
@@ -129,8 +133,8 @@ func readForged(t *testing.T, text string) {
 	if _, err := s.Plot("svg"); err != nil || s.Text(false) == "" {
 		t.Errorf("drawn: %v", err)
 	}
-	for _, p := range s.Points {
-		if sum, err := simulate.Merge([]*simulate.Record{p.Run}); err != nil || sum.Text(false) == "" {
+	for _, r := range s {
+		if sum, err := simulate.Merge([]*simulate.Record{r}); err != nil || sum.Text(false) == "" {
 			t.Errorf("merged alone: %v", err)
 		}
 	}
@@ -151,10 +155,8 @@ func withTest(t testing.TB) string {
 
 // manyPoints returns the checkpoint of a sweep that has begun its second value.
 func manyPoints(t testing.TB) string {
-	return string((&simulate.Sweep{Parameter: "start", Points: []simulate.Point{
-		{Value: "A1", Run: playPart(t, sparse(100), simulate.Range{To: 100}, 1)},
-		{Value: "A2", Run: playPart(t, sparse(100), simulate.Range{To: 16}, 1)},
-	}}).AppendCheckpoint(nil))
+	s := simulate.Sweep{varied(t, "A1", simulate.Range{To: 100}), varied(t, "A2", simulate.Range{To: 16})}
+	return string(s.AppendCheckpoint(nil))
 }
 
 // playedMatch returns the record of a match with faults.

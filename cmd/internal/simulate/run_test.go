@@ -60,10 +60,10 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	for range 100 {
 		r := newRecord(t, s, toys())
 		if checkpoint != nil {
-			done, err := simulate.ReadRecord(strings.NewReader(string(checkpoint)))
+			done, err := simulate.ReadSweep(strings.NewReader(string(checkpoint)))
 			boardtest.Must(t, err)
-			done.Policies = r.Policies
-			r = done
+			done[0].Policies = r.Policies
+			r = done[0]
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		playInto(t, ctx, dir, r, func(f *simulate.Folder) {

@@ -48,19 +48,19 @@ const saveEvery = 500 * time.Millisecond
 // Play plays the games that the sweep does not have yet; of a single run only
 // those of part. If it is interrupted, the sweep and its folder have the games
 // played so far.
-func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
-	for i := range sweep.Points {
-		if err := s.playPoint(ctx, sweep, i, part); err != nil {
+func (s *Session) Play(ctx context.Context, sweep Sweep, part Range) error {
+	for _, r := range sweep {
+		if err := s.playRun(ctx, sweep, r, part); err != nil {
 			return err
 		}
 	}
 	return s.save(sweep)
 }
 
-// playPoint plays the games that point i does not have yet.
-func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
-	o, r := s.RunOptions, sweep.Points[i].Run
-	files, err := s.open(sweep, i, part)
+// playRun plays the games that a run of the sweep does not have yet.
+func (s *Session) playRun(ctx context.Context, sweep Sweep, r *Record, part Range) error {
+	o := s.RunOptions
+	files, err := s.open(sweep, r, part)
 	if files != nil {
 		defer files.Abandon(s.Checkpoint != "")
 		o.Each = files.Game
@@ -93,11 +93,11 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	return err
 }
 
-// open begins or resumes point i. It opens the files for its games, if they are
-// wanted: each value of a sweep has its own folder. The sizes of files that are
-// no longer written are dropped: they will lack games.
-func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err error) {
-	dir, resumed, r := s.Results, i < len(sweep.begun()), sweep.Points[i].Run
+// open begins or resumes a run of the sweep. It opens the files for its games, if
+// they are wanted: each value of a sweep has its own folder. The sizes of files
+// that are no longer written are dropped: they will lack games.
+func (s *Session) open(sweep Sweep, r *Record, part Range) (files GameFiles, err error) {
+	dir, resumed := s.Results, r.Done != nil
 	complete := r.Games() == part.To-part.From
 	if dir == "" && !complete {
 		r.Bytes = 0
@@ -105,8 +105,8 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 	if s.Open == nil && !complete {
 		r.Positions = nil
 	}
-	if dir != "" && sweep.Parameter != "" {
-		dir = filepath.Join(dir, sweep.Parameter+"="+sweep.Points[i].Value)
+	if dir != "" && r.Varied.Parameter != "" {
+		dir = filepath.Join(dir, r.Varied.Parameter+"="+r.Varied.Value)
 	}
 	if dir != "" && !resumed {
 		// Check before the checkpoint is saved: with it, another run's folder
@@ -121,7 +121,9 @@ func (s *Session) open(sweep *Sweep, i int, part Range) (files GameFiles, err er
 			return nil, err
 		}
 	}
-	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
+	if !resumed {
+		r.Done = []Range{}
+	}
 	// Save before the results are written: then a folder that has results
 	// without a checkpoint belongs to another run.
 	if err := s.save(sweep); err != nil || dir == "" {
@@ -154,7 +156,7 @@ func (s *Session) create(name string) error {
 }
 
 // save writes the checkpoint. If the first one fails, none is left.
-func (s *Session) save(sweep *Sweep) error {
+func (s *Session) save(sweep Sweep) error {
 	if s.Checkpoint == "" {
 		return nil
 	}
@@ -172,7 +174,7 @@ func (s *Session) save(sweep *Sweep) error {
 // SaveCheckpoint writes the checkpoint of an interrupted sweep, so that it can be
 // resumed. If Checkpoint is "", it chooses a new file name and stores it there:
 // it does not replace a file of an earlier run, which may have more games.
-func (s *Session) SaveCheckpoint(sweep *Sweep) (err error) {
+func (s *Session) SaveCheckpoint(sweep Sweep) (err error) {
 	if s.Checkpoint != "" {
 		return s.save(sweep)
 	}

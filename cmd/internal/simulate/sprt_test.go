@@ -220,11 +220,11 @@ func TestDecisionIsTheSame(t *testing.T) {
 	for _, cut := range []uint64{499, 1, 250, games - 1} {
 		again := tested(t)
 		play(t, again, simulate.Range{To: cut}, options(2))
-		read, err := simulate.ReadRecord(bytes.NewReader(kept(again)))
+		read, err := simulate.ReadSweep(bytes.NewReader(kept(again)))
 		boardtest.Must(t, err)
-		read.Policies = again.Policies
-		if err := simulate.Play(t.Context(), read, whole, options(2)); err != nil || lines(read) != lines(r) {
-			t.Errorf("after %d games: %v, %+v, want %+v", cut, err, read.TestState(), want)
+		read[0].Policies = again.Policies
+		if err := simulate.Play(t.Context(), read[0], whole, options(2)); err != nil || lines(read[0]) != lines(r) {
+			t.Errorf("after %d games: %v, %+v, want %+v", cut, err, read[0].TestState(), want)
 		}
 	}
 	var parts []*simulate.Record
@@ -253,7 +253,7 @@ func TestDamagedSteps(t *testing.T) {
 	both := step[strings.Index(step, `"both"`):strings.Index(step, `,"only_a"`)]
 	for _, other := range []string{both, `"both":-1`, `"both":251`, `"both":0`} {
 		changed := strings.Replace(text, step, strings.Replace(step, both, other, 1), 1)
-		_, err := simulate.ReadRecord(strings.NewReader(reseal(changed)))
+		_, err := simulate.ReadSweep(strings.NewReader(reseal(changed)))
 		if (err == nil) != (other == both) {
 			t.Errorf("%s instead of %s: %v", other, both, err)
 		}

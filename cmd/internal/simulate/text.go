@@ -162,10 +162,10 @@ func PlotFormat(name string) (string, error) {
 // Plot draws the win rates along the sweep with their 95 % intervals, or, for a
 // single run, the games that each policy won by number of guesses. The format
 // is one of [PlotFormat].
-func (s *Sweep) Plot(format string) ([]byte, error) {
+func (s Sweep) Plot(format string) ([]byte, error) {
 	c := s.chart()
-	if s.Parameter == "" {
-		c = s.Points[0].Run.chart()
+	if s.parameter() == "" {
+		c = s[0].chart()
 	}
 	return c.Draw().Encode(format)
 }
@@ -195,23 +195,23 @@ func (r *Record) chart() *chart.Chart {
 }
 
 // chart returns the chart of the win rates along the sweep.
-func (s *Sweep) chart() *chart.Chart {
-	settings := s.Points[0].Run.Settings
+func (s Sweep) chart() *chart.Chart {
+	settings := s[0].Settings
 	c := &chart.Chart{
-		Title:    "Games won along " + s.Parameter,
+		Title:    "Games won along " + s.parameter(),
 		Subtitle: fmt.Sprintf("%v, %d games each; with 95 %% intervals", settings.Spec, settings.Games),
-		X:        s.Parameter,
+		X:        s.parameter(),
 		Y:        "games won, %",
 	}
-	if s.Parameter == SweepStart { // the values are squares, not numbers: draw no line
-		c.Names = text.NamesBy(s.Points, func(p Point) string { return p.Value })
+	if s.parameter() == SweepStart { // the values are squares, not numbers: draw no line
+		c.Names = text.NamesBy(s, func(r *Record) string { return r.Varied.Value })
 	}
-	for i, policy := range s.Points[0].Run.Policies {
+	for i, policy := range s[0].Policies {
 		series := chart.Series{Name: s.title(policy)}
-		for k, p := range s.Points {
-			t, x := &p.Run.Tallies[i], float64(k)
+		for k, r := range s {
+			t, x := &r.Tallies[i], float64(k)
 			if c.Names == nil {
-				x, _ = strconv.ParseFloat(p.Value, 64)
+				x, _ = strconv.ParseFloat(r.Varied.Value, 64)
 			}
 			series.Values = append(series.Values, rateAt(x, t.Wins, t.Games))
 		}

@@ -27,13 +27,15 @@ func TestSpeed(t *testing.T) {
 // A sweep has a line for each value and a star at the best of each policy; its
 // chart has a line along numbers, but none along squares.
 func TestSweepInWords(t *testing.T) {
-	point := func(value string, first, second int64) simulate.Point {
+	point := func(value string, first, second int64) *simulate.Record {
 		r := newRecord(t, sparse(10), toys())
 		r.Policies[0].Changes, r.Done = "even=1", []simulate.Range{{To: 10}}
 		r.Tallies[0].Games, r.Tallies[0].Wins, r.Tallies[1].Games, r.Tallies[1].Wins = 10, first, 10, second
-		return simulate.Point{Value: value, Run: r}
+		r.Varied.Value = value
+		return r
 	}
-	s := simulate.NewSweep(simulate.SweepStart, point("A1", 3, 8), point("A2", 5, 8), point("B1", 4, 7))
+	s := simulate.Sweep{point("A1", 3, 8), point("A2", 5, 8), point("B1", 4, 7)}
+	s[0].Varied.Parameter = simulate.SweepStart
 	const want = `8x9 with 3 mines, 10 games for each start; generator uniform
 
 start  first:even=1: percent   95% interval  second: percent   95% interval
@@ -45,7 +47,7 @@ B1                    40.00%   16.82-68.73%           70.00%   39.68-89.22%
 		t.Errorf("got\n%s", got)
 	}
 	for parameter, line := range map[string]bool{simulate.SweepStart: false, simulate.SweepEndPlay: true} {
-		s.Parameter = parameter
+		s[0].Varied.Parameter = parameter
 		svg, err := s.Plot("svg")
 		if err != nil || strings.Contains(string(svg), `stroke-width="1.25"`) != line || strings.Contains(string(svg), ">first:even=1<") == line ||
 			strings.Count(string(svg), ">"+parameter+"<") != 1 {
@@ -67,7 +69,7 @@ func TestBeforeTheFirstGame(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}
 	}
-	svg, err := (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).Plot("svg")
+	svg, err := simulate.Sweep{r}.Plot("svg")
 	if err != nil || strings.Contains(string(svg), "NaN") || !strings.Contains(string(svg), ">first, 0.00 % won<") {
 		t.Errorf("%v\n%s", err, svg)
 	}
