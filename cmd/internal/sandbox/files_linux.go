@@ -79,7 +79,7 @@ func buildFiles(s *spec) error {
 	owner := cmp.Or(s.UID, onlyUID)
 	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", s.Limits.Disk, s.Limits.Files, owner, owner)
 	err = errors.Join(mountFS("tmpfs", root+workFolder, 0, owned),
-		mountProc(root+"/proc"),
+		mountFS("proc", root+"/proc", unix.MS_NOEXEC, "hidepid=ptraceable"), // what it must not trace is not shown
 		bindDevices(root))
 	if err != nil {
 		return err
@@ -192,15 +192,6 @@ func mountFS(kind, path string, flags uintptr, data string) error {
 		return fmt.Errorf("mounting a %s: %w", kind, err)
 	}
 	return nil
-}
-
-// mountProc mounts a /proc that hides processes which the program must not trace,
-// such as the first one, if the kernel can do that.
-func mountProc(path string) error {
-	if mountFS("proc", path, unix.MS_NOEXEC, "hidepid=ptraceable") == nil {
-		return nil
-	}
-	return mountFS("proc", path, unix.MS_NOEXEC, "") // before Linux 5.8
 }
 
 // enter makes a folder the root, read-only, and unmounts the old root, which
