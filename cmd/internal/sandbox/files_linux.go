@@ -125,7 +125,7 @@ func detachTrees(s *spec) (all []bindMount, err error) {
 		}
 		if s.UID != 0 && b.mode&0o4 == 0 { // a folder that is closed would hide what is in it
 			unix.Close(b.tree)
-			if !b.dir || path == string(s.Dir) {
+			if !b.dir || path == s.Dir {
 				return nil, notReadable(path)
 			}
 			continue

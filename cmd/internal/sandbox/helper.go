@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -18,43 +17,22 @@ const (
 	inUserNS    isolation = "user namespace"
 )
 
-// A spec says what a helper process starts, and how: one object of JSON.
+// A spec says what a helper process starts, and how. It is sent as package gob does:
+// names of files may be no UTF-8.
 type spec struct {
-	Path      []byte
-	Args      texts
-	Env       texts
-	Read      texts
+	Path      string
+	Args      []string
+	Env       []string
+	Read      []string
 	Compiled  bool
-	Home      []byte // the folder that it may write to
-	Dir       []byte // its working folder
+	Home      string // the folder that it may write to
+	Dir       string // its working folder
 	Isolation isolation
 	UID       int // 0: the uid is not changed
 	Limits    Limits
 	Grouped   bool // a control group limits memory and processes
 
 	bound []string // paths in the sandbox, of Read and of the system
-}
-
-// Texts may be no UTF-8, as names of files. JSON keeps such texts as bytes only.
-type texts []string
-
-// MarshalJSON returns a list of texts in base64.
-func (t texts) MarshalJSON() ([]byte, error) {
-	var list [][]byte
-	for _, text := range t {
-		list = append(list, []byte(text))
-	}
-	return json.Marshal(list)
-}
-
-// UnmarshalJSON reads a list of texts in base64.
-func (t *texts) UnmarshalJSON(data []byte) error {
-	var list [][]byte
-	err := json.Unmarshal(data, &list)
-	for _, text := range list {
-		*t = append(*t, string(text))
-	}
-	return err
 }
 
 // Helper processes run this executable again, under these names.
@@ -77,13 +55,13 @@ const firstUID = 0x70000000
 // would own what is in /proc of the first process.
 const onlyUID = 1000
 
-// A report is a message of a helper, a line of JSON with one of these.
+// A report is a message of a helper with one of these, as package gob sends it.
 type report struct {
-	Started bool    `json:",omitempty"`
-	Failed  string  `json:",omitempty"` // why the program could not be started
-	Ours    bool    `json:",omitempty"` // the failure is not the program's fault
-	Sample  *Sample `json:",omitempty"`
-	Exit    *Exit   `json:",omitempty"`
+	Started bool
+	Failed  string // why the program could not be started
+	Ours    bool   // the failure is not the program's fault
+	Sample  *Sample
+	Exit    *Exit
 }
 
 // What a helper is asked through its control pipe, a byte each.

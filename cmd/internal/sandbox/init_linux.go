@@ -2,7 +2,7 @@ package sandbox
 
 import (
 	"bufio"
-	"encoding/json"
+	"encoding/gob"
 	"math"
 	"os"
 	"runtime"
@@ -31,7 +31,7 @@ type initProcess struct {
 	tree    processTree
 	pid     int // of the program
 	writing sync.Mutex
-	reports *json.Encoder
+	reports *gob.Encoder
 }
 
 // beHelper is the main function of the first process. It stays on one thread:
@@ -44,12 +44,9 @@ func beHelper() int {
 	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too; from now on they are root's
 	closeInherited()
-	p := &initProcess{reports: json.NewEncoder(os.NewFile(4, "reports"))}
+	p := &initProcess{reports: gob.NewEncoder(os.NewFile(4, "reports"))}
 	in := bufio.NewReader(os.NewFile(3, "control"))
-	line, err := in.ReadBytes('\n')
-	if err == nil {
-		err = json.Unmarshal(line, &p.spec)
-	}
+	err := gob.NewDecoder(in).Decode(&p.spec)
 	if err == nil {
 		err = p.start()
 	}
@@ -113,11 +110,11 @@ func (p *initProcess) start() error {
 	if s.UID != 0 {
 		attributes.Credential = &syscall.Credential{Uid: uint32(s.UID), Gid: uint32(s.UID)}
 	}
-	pid, err := syscall.ForkExec(string(s.Path), s.Args, &syscall.ProcAttr{
-		Dir: string(s.Dir), Env: s.Env, Files: []uintptr{0, 1, 2}, Sys: attributes,
+	pid, err := syscall.ForkExec(s.Path, s.Args, &syscall.ProcAttr{
+		Dir: s.Dir, Env: s.Env, Files: []uintptr{0, 1, 2}, Sys: attributes,
 	})
 	if err != nil {
-		return notRun(string(s.Path), err)
+		return notRun(s.Path, err)
 	}
 	p.pid = pid
 	return releaseStdio()

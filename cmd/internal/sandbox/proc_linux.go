@@ -137,11 +137,11 @@ func adoptOrphans(s *spec) error {
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil || s.UID == 0 {
 		return err
 	}
-	if err := os.Chown(string(s.Home), s.UID, s.UID); err != nil {
+	if err := os.Chown(s.Home, s.UID, s.UID); err != nil {
 		return err
 	}
-	for _, path := range append(s.Read, string(s.Dir)) {
-		if (path == string(s.Dir) || !isDir(path)) && !readableBy(s.UID, path) {
+	for _, path := range append(s.Read, s.Dir) {
+		if (path == s.Dir || !isDir(path)) && !readableBy(s.UID, path) {
 			return notReadable(path)
 		}
 	}

@@ -1,11 +1,11 @@
 package sandbox
 
 import (
-	"bufio"
 	"cmp"
-	"encoding/json"
+	"encoding/gob"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -125,22 +125,22 @@ func (p *Process) enclose(parent *cgroupParent, l Limits) (err error) {
 
 // spec returns what a helper with a process id is to start.
 func (s *Sandbox) spec(c Command, l Limits, dir string, pid int) spec {
-	work := spec{Path: []byte(c.Path), Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l}
+	work := spec{Path: c.Path, Args: c.Args, Read: c.Read, Compiled: c.Compiled, Limits: l}
 	if s.Isolates(c) {
 		work.Isolation, dir = s.isolation, workFolder
 	}
 	if s.OwnUser() && !c.Wrapped {
 		work.UID = firstUID + pid
 	}
-	work.Home, work.Dir, work.Env = []byte(dir), []byte(cmp.Or(c.Dir, dir)), append(baseEnv(dir), c.Env...)
+	work.Home, work.Dir, work.Env = dir, cmp.Or(c.Dir, dir), append(baseEnv(dir), c.Env...)
 	return work
 }
 
 // begin sends a helper its spec and waits until the program runs.
 func (p *Process) begin(work spec, reports *os.File, patience time.Duration) error {
 	reports.SetReadDeadline(time.Now().Add(patience))
-	json.NewEncoder(p.control).Encode(work) // if the helper is gone, its reports end
-	in := bufio.NewScanner(reports)
+	gob.NewEncoder(p.control).Encode(work) // if the helper is gone, its reports end
+	in := gob.NewDecoder(reports)
 	err := p.started(in)
 	if Late(err) {
 		err = &StartError{fmt.Sprintf("not started after %v", patience)}
@@ -161,30 +161,28 @@ func (p *Process) begin(work spec, reports *os.File, patience time.Duration) err
 }
 
 // started waits for a helper's first report.
-func (p *Process) started(in *bufio.Scanner) error {
+func (p *Process) started(in *gob.Decoder) error {
 	var r report
-	switch {
-	case in.Scan():
-	case in.Err() != nil:
-		return in.Err()
-	default:
+	switch err := in.Decode(&r); {
+	case err == io.EOF:
 		return errors.New("the first process of the sandbox has ended")
-	}
-	json.Unmarshal(in.Bytes(), &r)
-	if r.Started {
+	case err != nil:
+		return err
+	case r.Started:
 		return nil
-	}
-	if r.Ours {
+	case r.Ours:
 		return errors.New(r.Failed)
 	}
 	return &StartError{r.Failed}
 }
 
 // listen stores a helper's reports until they end.
-func (p *Process) listen(in *bufio.Scanner) {
-	for in.Scan() {
+func (p *Process) listen(in *gob.Decoder) {
+	for {
 		var r report
-		json.Unmarshal(in.Bytes(), &r)
+		if in.Decode(&r) != nil {
+			return
+		}
 		if r.Sample != nil {
 			select {
 			case p.samples <- *r.Sample:

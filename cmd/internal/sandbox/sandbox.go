@@ -198,7 +198,7 @@ func (f Folder) Remove() error { return os.RemoveAll(string(f)) }
 
 // A Sample is what a program and whatever it started use at one moment.
 type Sample struct {
-	At        time.Time     `json:",omitzero"` // zero: it could not be taken
+	At        time.Time     // zero: it could not be taken
 	CPU       time.Duration // used so far
 	Running   bool          // or waiting for a processor or a disk, at this moment
 	Stopped   bool          // by a signal, as Ctrl-Z does
