@@ -45,18 +45,15 @@ type output struct {
 	isNew   bool
 }
 
-// An opener is [ownfile.Disk.Open] or, for a new file, [ownfile.Disk.Create].
-type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
-
 // openOutput opens a file, cuts it to the bytes that were written before, and
 // begins it with a head if there are none.
-func openOutput(open opener, path string, written int64, head string) (*output, error) {
+func openOutput(disk *ownfile.Disk, path string, written int64, head string) (*output, error) {
 	_, err := os.Stat(path)
 	isNew := errors.Is(err, fs.ErrNotExist)
 	if isNew && written > 0 {
 		return nil, fmt.Errorf("%s: no such file, and %d bytes of the run are missing", path, written)
 	}
-	file, err := open(path, 0o666)
+	file, err := disk.Open(path, 0o666)
 	if err != nil {
 		return nil, err
 	}
@@ -124,11 +121,10 @@ const (
 	puzzlesName = "puzzles"
 )
 
-// OpenFolder makes a folder for the results of a run. If resume is false, it
-// refuses a folder that has results already. If resume is true, it cuts the
-// results file to the r.Bytes that belong to the games of the record.
-func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record, resume bool) (f *Folder, err error) {
-	if resume && r.Games() > 0 && r.Bytes == 0 {
+// OpenFolder makes a folder for the results of a run, or cuts the results in it to
+// the r.Bytes that belong to the games of the record.
+func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record) (f *Folder, err error) {
+	if r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
 	sub := dir
@@ -139,14 +135,10 @@ func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record
 		return nil, err
 	}
 	f = &Folder{dir: dir, disk: disk, options: options, record: r, spent: make([]time.Duration, len(r.Policies))}
-	open := disk.Open
-	if !resume {
-		open = disk.Create
-	}
-	f.results, err = openOutput(open, filepath.Join(dir, resultsName), r.Bytes,
+	f.results, err = openOutput(disk, filepath.Join(dir, resultsName), r.Bytes,
 		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
 	if err == nil && options.Times {
-		f.times, err = openOutput(disk.Open, filepath.Join(dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
+		f.times, err = openOutput(disk, filepath.Join(dir, "times.txt"), r.TimesBytes, "game\tpolicy\tseconds\n")
 		if err != nil {
 			f.results.abandon(f.results.inVain())
 		}

@@ -118,7 +118,7 @@ func OpenPositions(disk *ownfile.Disk, path string, o PositionOptions, r *Record
 			"%s--with-minefield and the ending .gz must stay the same", path, drawn)
 	}
 	r.Positions = cmp.Or(r.Positions, new(int64))
-	out, err := openOutput(disk.Open, path, *r.Positions, "")
+	out, err := openOutput(disk, path, *r.Positions, "")
 	if err != nil {
 		return nil, err
 	}

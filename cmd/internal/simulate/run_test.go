@@ -93,7 +93,7 @@ var everything = simulate.FolderOptions{Puzzles: simulate.AllGames, Times: true}
 // playInto plays all games with their results in a folder.
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
 	t.Helper()
-	f, err := simulate.OpenFolder(nil, dir, everything, r, done != nil)
+	f, err := simulate.OpenFolder(nil, dir, everything, r)
 	boardtest.Must(t, err)
 	defer f.Abandon(false)
 	o := options(2)
@@ -140,7 +140,7 @@ func TestTimes(t *testing.T) {
 // twenty times the average before it, of the same policy.
 func TestUnusualTimes(t *testing.T) {
 	dir := t.TempDir()
-	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, newRecord(t, sparse(4), toys()), false)
+	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, newRecord(t, sparse(4), toys()))
 	boardtest.Must(t, err)
 	for i, ms := range [][2]time.Duration{{10, 3000}, {1000, 3000}, {10_100, 60_001}, {70_000, 0}} {
 		o := []simulate.Outcome{{Won: true, Time: ms[0] * time.Millisecond}, {Failed: -1, Time: ms[1] * time.Millisecond}}

@@ -97,7 +97,7 @@ func (s *Session) playRun(ctx context.Context, sweep Sweep, r *Record, part Rang
 // they are wanted: each value of a sweep has its own folder. The sizes of files
 // that are no longer written are dropped: they will lack games.
 func (s *Session) open(sweep Sweep, r *Record, part Range) (files GameFiles, err error) {
-	dir, resumed := s.Results, r.Done != nil
+	dir := s.Results
 	complete := r.Games() == part.To-part.From
 	if dir == "" && !complete {
 		r.Bytes = 0
@@ -108,7 +108,7 @@ func (s *Session) open(sweep Sweep, r *Record, part Range) (files GameFiles, err
 	if dir != "" && r.Varied.Parameter != "" {
 		dir = filepath.Join(dir, r.Varied.Parameter+"="+r.Varied.Value)
 	}
-	if dir != "" && !resumed {
+	if dir != "" && r.Done == nil {
 		// Check before the checkpoint is saved: with it, another run's folder
 		// would look like this run's at the next try.
 		if _, err := os.Lstat(filepath.Join(dir, resultsName)); err == nil {
@@ -121,15 +121,13 @@ func (s *Session) open(sweep Sweep, r *Record, part Range) (files GameFiles, err
 			return nil, err
 		}
 	}
-	if !resumed {
-		r.Done = []Range{}
-	}
+	r.Done = append([]Range{}, r.Done...) // no longer nil
 	// Save before the results are written: then a folder that has results
 	// without a checkpoint belongs to another run.
 	if err := s.save(sweep); err != nil || dir == "" {
 		return files, err
 	}
-	folder, err := OpenFolder(s.Disk, dir, s.Folder, r, resumed)
+	folder, err := OpenFolder(s.Disk, dir, s.Folder, r)
 	if err != nil {
 		return nil, err
 	}
