@@ -97,7 +97,7 @@ func (p *cgroupParent) make() (*cgroup, error) {
 	for _, folder := range p.folders {
 		dir := filepath.Join(folder, name)
 		if err := p.mkdir(dir); err != nil {
-			return nil, errors.Join(err, g.remove())
+			return g, errors.Join(err, g.remove())
 		}
 		g.dirs = append(g.dirs, dir)
 	}
@@ -105,14 +105,14 @@ func (p *cgroupParent) make() (*cgroup, error) {
 }
 
 // limited makes the groups of a program that may have so many bytes of memory,
-// and processes and threads. Without a parent it returns nil.
+// and processes and threads. Without a parent they limit nothing.
 func (p *cgroupParent) limited(memory uint64, processes int) (*cgroup, error) {
 	if p == nil {
-		return nil, nil
+		return new(cgroup), nil
 	}
 	g, err := p.make()
 	if err != nil {
-		return nil, err
+		return g, err
 	}
 	g.memory = memory
 	bytes := strconv.FormatUint(memory, 10)
@@ -125,9 +125,9 @@ func (p *cgroupParent) limited(memory uint64, processes int) (*cgroup, error) {
 	g.write("memory.swap.max", "0")
 	g.write("memory.memsw.limit_in_bytes", bytes)
 	if err != nil {
-		return nil, errors.Join(err, g.remove())
+		err = errors.Join(err, g.remove())
 	}
-	return g, nil
+	return g, err
 }
 
 // delegate lets groups below our own limit memory and processes. A group of
@@ -148,7 +148,7 @@ func (p *cgroupParent) delegate() error {
 	if err == nil {
 		err = own.write("cgroup.subtree_control", "+memory +pids")
 	}
-	if err != nil && leaf != nil {
+	if err != nil {
 		own.add(os.Getpid())
 		leaf.remove()
 	}
@@ -177,8 +177,8 @@ func (p *cgroupParent) clean() {
 	}
 }
 
-// A cgroup is the control groups of one program, one in each hierarchy in use. A
-// nil *cgroup limits nothing.
+// A cgroup is the control groups of one program, one in each hierarchy in use. The
+// zero cgroup limits nothing.
 type cgroup struct {
 	dirs   []string
 	memory uint64 // its limit in bytes; 0 if it has none of ours
@@ -218,9 +218,6 @@ func (g *cgroup) count(file, key string) int {
 
 // add moves a process to the group.
 func (g *cgroup) add(pid int) error {
-	if g == nil {
-		return nil
-	}
 	for _, dir := range g.dirs {
 		if err := os.WriteFile(filepath.Join(dir, "cgroup.procs"), []byte(strconv.Itoa(pid)), 0); err != nil {
 			return err
@@ -232,9 +229,6 @@ func (g *cgroup) add(pid int) error {
 // killed returns how many processes of the group the kernel has killed for
 // memory.
 func (g *cgroup) killed() int {
-	if g == nil {
-		return 0
-	}
 	return g.count("memory.events", "oom_kill") + g.count("memory.oom_control", "oom_kill")
 }
 
@@ -248,7 +242,7 @@ func (g *cgroup) over(failed bool) Limit {
 		}
 		return OverMemory
 	}
-	if g != nil && failed && g.count("pids.events", "max") > 0 {
+	if failed && g.count("pids.events", "max") > 0 {
 		return OverProcesses
 	}
 	return ""
@@ -257,13 +251,8 @@ func (g *cgroup) over(failed bool) Limit {
 // peak returns how many bytes of memory the group held at the most.
 func (g *cgroup) peak() uint64 { return g.bytes("memory.peak", "memory.max_usage_in_bytes") }
 
-// held returns how many bytes of memory the group holds now, 0 if there is no group.
-func (g *cgroup) held() uint64 {
-	if g == nil {
-		return 0
-	}
-	return g.bytes("memory.current", "memory.usage_in_bytes")
-}
+// held returns how many bytes of memory the group holds now, 0 if that is unknown.
+func (g *cgroup) held() uint64 { return g.bytes("memory.current", "memory.usage_in_bytes") }
 
 // bytes returns the number in a file of version 2 or in one of version 1.
 func (g *cgroup) bytes(v2, v1 string) uint64 {
@@ -284,9 +273,6 @@ func (g *cgroup) freeze(stop bool) {
 
 // end kills all processes of the group and removes it.
 func (g *cgroup) end() error {
-	if g == nil {
-		return nil
-	}
 	var err error
 	for until := time.Now().Add(time.Second); ; time.Sleep(time.Millisecond) {
 		g.kill()

@@ -24,7 +24,7 @@ type Process struct {
 	dir          string   // the folder that it may write to, if not isolated
 	isolated     bool
 	helped       bool    // it has a helper, which runs as long as it does and reports how it ends
-	group        *cgroup // its control group; nil if there is none
+	group        *cgroup // its control group, which limits nothing if none can be made
 	sandbox      *Sandbox
 	killedBefore int // processes of our own group that the kernel had killed before
 
@@ -41,7 +41,7 @@ type Process struct {
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, sandbox: s, killedBefore: s.own.killed(),
+	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, sandbox: s, group: new(cgroup), killedBefore: s.own.killed(),
 		ended: make(chan struct{}), exceeded: make(chan struct{}), samples: make(chan Sample, 1)}
 	s.RemoveGroups() // what is left is reported at the end
 	if !p.isolated {
@@ -103,7 +103,7 @@ func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) erro
 	p.control = ends[1]
 	enclosed := p.enclose(s.parent, l) // it has no spec yet
 	work := s.spec(c, l, p.dir, p.cmd.Process.Pid)
-	work.Grouped = p.group != nil
+	work.Grouped = s.EnforcesMemory()
 	if enclosed != nil {
 		p.cmd.Process.Kill()
 	}
@@ -146,7 +146,7 @@ func (p *Process) begin(work spec, reports *os.File, patience time.Duration) err
 		err = &StartError{fmt.Sprintf("not started after %v", patience)}
 	}
 	reports.SetReadDeadline(time.Time{})
-	if p.group != nil {
+	if work.Grouped {
 		go p.watchGroup()
 	}
 	go func() {
@@ -218,7 +218,7 @@ func (p *Process) wait() {
 	p.exit = *p.stored
 	if over := p.group.over(p.exit.Failed()); over != "" {
 		p.exit.Over, p.exit.Memory = over, p.group.peak()
-	} else if p.group == nil && p.exit.Over == "" && p.exit.Killed() && p.sandbox.own.killed() > p.killedBefore {
+	} else if !p.sandbox.EnforcesMemory() && p.exit.Over == "" && p.exit.Killed() && p.sandbox.own.killed() > p.killedBefore {
 		p.exit.Over = OverMachine
 	}
 	close(p.ended)
