@@ -131,12 +131,19 @@ func writtenNames() []string {
 }
 
 // read reads the file and adds what the other flags give.
-func (c *convertCommand) read(q *cli.Question) (format.Document, error) {
+func (c *convertCommand) read(q *cli.Question) (d format.Document, err error) {
 	want := flags.PartNamed(c.part)
-	if q.HasMines() && want == format.AnyPart {
-		want = format.BoardPart // -m is for a file without mines
+	var mines board.Minefield
+	if q.HasMines() {
+		mines, err = q.Minefield() // the board has its size
+		if err != nil {
+			return d, err
+		}
+		if want == format.AnyPart {
+			want = format.BoardPart // -m is for a file without mines
+		}
 	}
-	d, err := q.Document(want)
+	d, err = q.Document(want)
 	if err != nil {
 		return d, err
 	}
@@ -149,7 +156,7 @@ func (c *convertCommand) read(q *cli.Question) (format.Document, error) {
 		d.Total = count // is known although the mines were dropped
 	}
 	if q.HasMines() {
-		d, err = c.addMines(q, d)
+		d, err = c.addMines(q, d, mines)
 		if err != nil {
 			return d, err
 		}
@@ -162,13 +169,9 @@ func (c *convertCommand) read(q *cli.Question) (format.Document, error) {
 }
 
 // addMines adds the minefield of -m to a board.
-func (c *convertCommand) addMines(q *cli.Question, d format.Document) (format.Document, error) {
+func (c *convertCommand) addMines(q *cli.Question, d format.Document, mines board.Minefield) (format.Document, error) {
 	if d.Mines != nil && (d.Board == nil || !q.InOneText()) {
 		return d, cli.Usagef("-m %s: %s holds its own mines", c.input.Mines, q.FileName())
-	}
-	mines, err := q.Minefield()
-	if err != nil {
-		return d, err
 	}
 	if err := board.CheckFit(mines, *d.Board); err != nil {
 		return d, q.FileError(err)

@@ -141,6 +141,7 @@ func (q *Question) Minefield() (board.Minefield, error) {
 	if err != nil {
 		return board.Minefield{}, err
 	}
+	q.size = d.Mines.Size()
 	return *d.Mines, nil
 }
 
