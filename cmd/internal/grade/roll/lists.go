@@ -137,8 +137,8 @@ var studentColumns = [numColumns]struct {
 	githubColumn: {intake.GitHub, []string{"githubusername"}},
 	emailColumn:  {intake.Email, []string{"email", "emailaddress", "mail"}},
 	nameColumn:   {intake.FullName, []string{"name", "fullname", "studentname"}},
-	firstColumn:  {intake.FullName, []string{"first", "firstname", "givenname", "vorname"}},
-	lastColumn:   {intake.FullName, []string{"last", "lastname", "surname", "familyname", "nachname"}},
+	firstColumn:  {intake.FullName, []string{"first", "firstname", "givenname", "vorname", "prénom", "nombre", "nome"}},
+	lastColumn:   {intake.FullName, []string{"last", "lastname", "surname", "familyname", "nachname", "nom", "apellidos", "cognome"}},
 }
 
 // readStudents reads a table and finds its columns by their headers.

@@ -20,8 +20,8 @@ func TestHeadersOfRosters(t *testing.T) {
 			"Identifier,Matriculation number,Matrikelnummer,Login,Username,Login ID,SIS Login ID,User,GitHub username," +
 			"Email,Email address,E-Mail,Mail,Student",
 		"x,y,HEADER,ID\n1,2,Ann Abel,7\n":        "Name,Full name,Student name,Student",
-		"x,HEADER,Surname,ID\n1,Ann,Abel,7\n":    "First,First name,Given name,Vorname",
-		"x,First name,HEADER,ID\n1,Ann,Abel,7\n": "Last,Last name,Surname,Family name,Nachname",
+		"x,HEADER,Surname,ID\n1,Ann,Abel,7\n":    "First,First name,Given name,Vorname,Prénom,Nombre,Nome",
+		"x,First name,HEADER,ID\n1,Ann,Abel,7\n": "Last,Last name,Surname,Family name,Nachname,Nom,Apellidos,Cognome",
 	} {
 		for header := range strings.SplitSeq(headers, ",") {
 			checkRoster(t, strings.Replace(text, "HEADER", header, 1), "7 Ann Abel")
