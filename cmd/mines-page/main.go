@@ -23,6 +23,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -91,19 +92,25 @@ func build() ([]byte, error) {
 			"style-src " + webpage.Source(style) + "; script-src 'wasm-unsafe-eval' " + webpage.Source(script),
 		"Style":  template.CSS(style),
 		"Script": template.JS(script),
-		"Worker": template.HTML(inert("worker", worker)),
-		"Engine": template.HTML(inert("engine", base64.StdEncoding.EncodeToString(wasm))),
+		"Worker": template.HTML(packed("worker", worker)),
+		"Engine": template.HTML(packed("engine", wasm)),
 	})
 	return out.Bytes(), err
 }
 
-// inert returns an element with text that the browser does not run. The script
-// reads it.
-func inert(id, text string) string {
-	return `<script type="text/plain" id="` + id + `">` + text + `</script>`
+// packed returns an element with data, compressed and in base64, that the browser
+// does not run. The script reads it.
+func packed(id string, data []byte) string {
+	var text bytes.Buffer
+	in64 := base64.NewEncoder(base64.StdEncoding, &text)
+	w, _ := gzip.NewWriterLevel(in64, gzip.BestCompression) // a level that there is
+	w.Write(data)                                           // a buffer takes everything
+	w.Close()
+	in64.Close()
+	return `<script type="text/plain" id="` + id + `">` + text.String() + `</script>`
 }
 
-// compile returns the engine as compressed WebAssembly.
+// compile returns the engine as WebAssembly.
 func compile() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "mines-page-")
 	if err != nil {
@@ -116,38 +123,25 @@ func compile() ([]byte, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("compiling the engine: %w\n%s", err, out)
 	}
-	wasm, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(wasm); err != nil {
-		return nil, err
-	}
-	err = w.Close() // writes the last bytes, so it comes before packed.Bytes
-	return packed.Bytes(), err
+	return os.ReadFile(path)
 }
 
 // workerScript returns the script of a worker: Go's own support for
 // WebAssembly, then worker.js.
-func workerScript() (string, error) {
+func workerScript() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return "", fmt.Errorf("asking for GOROOT: %w", err)
+		return nil, fmt.Errorf("asking for GOROOT: %w", err)
 	}
 	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	ours, err := files.ReadFile("page/worker.js")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return checked(string(support) + "\n" + string(ours))
+	return slices.Concat(support, ours), nil
 }
 
 // margin matches the blanks before the code of a line, and above that lines that have

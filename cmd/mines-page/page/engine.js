@@ -21,11 +21,14 @@ const bytesOfBase64 = (text) => Uint8Array.fromBase64?.(text) ?? Uint8Array.from
 // parsed ends when the browser has read the whole page: the engine is at its end.
 const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
 
-const compiled = parsed.then(() => {
-  const packed = new Blob([bytesOfBase64($("#engine").textContent)]);
+// unpacked is what an element holds, compressed and in base64.
+const unpacked = (id, type) => parsed.then(() => {
+  const packed = new Blob([bytesOfBase64(document.getElementById(id).textContent)]);
   const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+  return new Response(stream, { headers: { "Content-Type": type } });
 });
+
+const compiled = unpacked("engine", "application/wasm").then((response) => WebAssembly.compileStreaming(response));
 
 // documents returns the documents in lines of JSON.
 const documents = (lines) => lines.trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -42,7 +45,8 @@ class Engine {
     if (this.worker) return this.worker;
     this.worker = (async () => {
       const module = await compiled;
-      const url = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+      const script = await unpacked("worker", "text/javascript");
+      const url = URL.createObjectURL(await script.blob());
       const worker = new Worker(url);
       URL.revokeObjectURL(url);
       const ready = new Promise((resolve) => {
