@@ -50,6 +50,7 @@ func TestPastedForms(t *testing.T) {
 		{"a full minefield with numbers", "💣1\n11\n", "*1\n11"},
 		{"a single row of digits", "?1 ", "?1 "},
 		{"the size and the end", "2 3\n?10\n110\n0 0\n", "?1 \n11 "},
+		{"zeros as the last row, and the end", "3 2\n? 1\n1 1\n0 0\n0 0\n", "?1\n11\n  "},
 		{"the size and an end-of-file", "2x3\n?10\n110\n\x1a", "?1 \n11 "},
 		{"the size above marks", "2\nX1\n11\n", "*1\n11"},
 		{"the size and empty lines", "2 x 3\n?10\n110\n\n\n", "?1 \n11 "},

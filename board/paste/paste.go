@@ -267,23 +267,37 @@ func (r Reading) inside() []Reading {
 }
 
 // belowSize returns the readings without a line with the size, the empty lines below
-// that, and what stands below the rows then. There are none if there is no such line.
-// A second one may be below the first, which decides what the second means.
+// that, and what stands below the rows then, which can be rows if the size says so.
+// There are none if there is no such line. A second one may be below the first, which
+// decides what the second means.
 func (r Reading) belowSize() (found []Reading) {
-	line := r.Rows[0]
+	line, rows := r.Rows[0], r.Rows[1:]
 	size, total, ok := SizeOf(line)
-	end := len(r.Rows)
-	for end > 1 && IsEnd(r.Rows[end-1]) {
-		end--
+	least := len(rows)
+	for least > 0 && IsEnd(rows[least-1]) {
+		least--
 	}
-	if !ok || end == 1 || r.sizes == 2 {
+	if !ok || r.sizes == 2 {
 		return nil
 	}
 	r.sizes++
 	if r.sizes == 1 {
 		r.size, r.Sized, r.isTurned = size, size.Cols > 0, !strings.ContainsAny(line, "xX")
 	}
-	r.Rows, r.Total = r.Rows[1:end], total
+	r.Total = total
+	gap := max(0, slices.IndexFunc(rows, func(row string) bool { return row != "" }))
+	for n := least; n <= len(rows); n++ {
+		r.Rows = rows[:n]
+		isStated := n-gap == r.size.Rows || n-gap == r.size.Cols
+		if n > 0 && (n == least || rows[n-1] != "" && isStated) {
+			found = append(found, r.belowGap()...)
+		}
+	}
+	return found
+}
+
+// belowGap returns the readings without the empty lines above the rows.
+func (r Reading) belowGap() (found []Reading) {
 	for r.Rows[0] == "" {
 		n := len(r.Rows)
 		if n == r.size.Rows || n == r.size.Cols { // it can be a row that was trimmed
