@@ -62,7 +62,7 @@ func NewStream(in io.Reader, from string, o board.ReadOptions) *Stream {
 
 // Ended reports whether the end of the file was seen. If it was not, there may
 // be another text.
-func (s *Stream) Ended() bool { return s.ended }
+func (s *Stream) Ended() bool { return s.ended && s.back == nil }
 
 // Buffered reports whether bytes were read that belong to the next text. If
 // not, another call of Next may have to wait for input.

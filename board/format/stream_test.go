@@ -25,7 +25,11 @@ func readParts(t testing.TB, in io.Reader, from string, part Part, o board.ReadO
 	s := NewStream(in, from, o)
 	s.Passes = func(kind string) bool { return kind != "unknown" }
 	for {
+		wasEnded := s.Ended()
 		text, err := s.Next()
+		if wasEnded && err == nil {
+			t.Errorf("board %d comes after the end", text.Number)
+		}
 		if err == io.EOF {
 			if !s.Ended() || s.Buffered() {
 				t.Errorf("at the end: ended %v, buffered %v", s.Ended(), s.Buffered())
@@ -113,7 +117,7 @@ func TestStream(t *testing.T) {
 		{name: "JSON by another name", text: "?1\n" + `{"board":["??"]}` + "\n", from: "dat", want: `1 error 1: row A has 2 squares, want 16`},
 		{name: "a document that an empty line ends", text: "{\n\"board\":[\"?1\"],\n\n?1\n", want: `1 error 1: this is no document: want an object in braces, 4 ?1/`},
 		{name: "documents over several lines", text: "{\n\"board\":[\"?1\"]\n}\n{\n\"board\":\n[\"??\"]\n}\n??\n", want: `1 ?1/, 4 ??/, 8 ??/`},
-		{name: "a board below a document", text: "?1\n{\"board\":[\"??\"]}\n", want: `1 ?1/, 2 ??/`},
+		{name: "a board below a document", text: "?1\n{\"board\":[\"??\"]}", want: `1 ?1/, 2 ??/`},
 		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},
 		{name: "a named format", text: "2x1x1\nH1\n\n2x1x1\nHH\n", from: "mine", want: "1 ?1/, 4 ??/"},
 		{name: "rows of blanks at both ends, padded", text: "\n\n" + rows + "\n\n", o: pad, want: "1 " + blanks + middle + blanks},
