@@ -513,7 +513,9 @@ func (s *Stream) looksLikeLine(line []byte) bool {
 		return false
 	}
 	what, _ := Foreign(line[:min(len(line), board.Beginning)])
-	return what == "" || s.isObject(line)
+	read, _ := s.in.Peek(s.in.Buffered())
+	recording, _ := replay.Format(slices.Concat(line, read), true) // of which an empty line can be a part
+	return what == "" && recording == "" || s.isObject(line)
 }
 
 // rest returns all of a file whose first line is odd. If that is only a
