@@ -57,6 +57,7 @@ func TestPastedForms(t *testing.T) {
 		{"four names of columns in a table", "1,2,3,4\n?,1,0,0\n1,1,0,0\n", "?1  \n11  "},
 		{"rows without quotes in brackets", "[\n   \n 11\n 1?\n]\n", "remark"},
 		{"rows without quotes and commas between", "[?1,\n11]\n", "?1\n11"},
+		{"a sign of comments before rows that end with it", "# 1##\n# F##\n# ###\n", "1??\n*??\n???"},
 		{"the same sign at both ends", "##01?##\n##01?##\n", "remark"},
 		{"stars at both ends below a size", "2x4\n*  1?*\n*  11*\n", "remark"},
 		{"points glued to names and squares", "a.11\nb.1?\n", "remark"},

@@ -319,7 +319,7 @@ var bullet = lazy.Regexp(`^\s*([-+*#]|//|[0-9]+\.|\w{1,3}[:)])([ \t]?)`)
 // square, but not that of * or 1. in markdown. Something must be left, but no
 // separator, and the same sign must not end all rows.
 func withoutBullets(rows []string) (bare []string, ok bool) {
-	first := ""
+	first, last := "", ""
 	hasCovered := func(row string) bool { return strings.Contains(row, "?") }
 	isComment := slices.ContainsFunc(rows, hasCovered) // otherwise # is a covered square
 	for i, row := range rows {
@@ -332,7 +332,10 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 			place = sign // a name can be in any column
 		}
 		if i == 0 {
-			first = place
+			first, last = place, strings.TrimSpace(place)
+			if last == "#" { // can be a square there, as in "# 1##"
+				last = m[2] + last
+			}
 		}
 		if place != first || m[2] == "" && (strings.Contains("-+*.", sign) || sign == "#" && !isComment) {
 			return nil, false
@@ -350,7 +353,7 @@ func withoutBullets(rows []string) (bare []string, ok bool) {
 		}
 		bare = append(bare, row)
 	}
-	isClosed := func(row string) bool { return len(rows) > 1 && strings.HasSuffix(row, strings.TrimSpace(first)) }
+	isClosed := func(row string) bool { return len(rows) > 1 && strings.HasSuffix(row, last) }
 	return bare, strings.TrimSpace(strings.Join(bare, "")) != "" && !all(rows, isClosed)
 }
 
