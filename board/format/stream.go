@@ -338,7 +338,7 @@ func (b *block) unclear(line int) error {
 // A fence is the last line of its text.
 func (s *Stream) ends(line, row []byte, hasLines bool) (last []byte, ends bool) {
 	b, text := &s.text, string(line)
-	isFence, isBetween := paste.IsFence(text), paste.IsBetween(text, b.last)
+	isFence, isBetween := paste.IsFence(text), paste.IsBetween(text, b.last, b.rows)
 	b.isRuled = b.isRuled || isBetween && b.rows == 1 && strings.Contains(b.last, "|")
 	if paste.IsEdge(text) && !paste.IsEdge(b.last) {
 		b.edges++

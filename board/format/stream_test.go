@@ -124,6 +124,7 @@ func TestStream(t *testing.T) {
 		{name: "another board below them, padded", text: rows + strings.Repeat("\n", 4) + "?1\n", o: pad, want: "1 " + middle + ", 10 ?1/"},
 		{name: "as many rows as no usual size has, padded", text: rows + strings.Repeat("\n", 7), o: pad, want: "1 " + middle},
 		{name: "lines between rows with bars", text: "?|1\n-----\n1|1\n\n?1\n11\n-----\n1?\n", want: "1 ?1/11/, 5 ?1/11/, 8 1?/"},
+		{name: "a line as wide as a board of a usual size", text: strings.Repeat("11111111\n", 8) + "--------\n?1\n", want: "1 " + strings.Repeat("11111111/", 8) + ", 10 ?1/"},
 		{name: "a quoted mail", text: "> ?1\n>\n>\n> ?1\n", want: "1 ?1/, 4 ?1/"},
 		{name: "blocks of HTML", text: "<pre>?1\n?1</pre>\n<PRE>\n?1\n</Pre>\n", want: "1 ?1/?1/, 3 ?1/"},
 	} {

@@ -454,14 +454,16 @@ func BeginsDrawing(line, above string) bool {
 }
 
 // IsBetween reports whether a line of dashes stands between boards: it has not the
-// length of the row above, and names of columns are not above it.
-func IsBetween(line, above string) bool {
+// length of the row above, or the n rows above are a board of a usual size, and names
+// of columns are not above it.
+func IsBetween(line, above string, n int) bool {
 	if !strings.HasPrefix(line, "---") && !strings.HasPrefix(line, "===") {
 		return false
 	}
 	line, above = strings.TrimRight(line, " \r\n"), strings.TrimRight(strings.TrimPrefix(above, "\ufeff"), "\r\n")
 	heads, _, _ := headings(above)
-	return strings.Trim(line, line[:1]) == "" && len(line) != len(above) && !areNames(heads)
+	isOther := len(line) != len(above) || IsUsual(board.Size{Rows: n, Cols: len(line)})
+	return strings.Trim(line, line[:1]) == "" && isOther && !areNames(heads)
 }
 
 // isRule reports whether a line is one of a frame or a table, without squares.
