@@ -319,7 +319,7 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 		syntax.Hint = strings.Join(hints, "; ")
 	}
 	sign := strings.TrimPrefix(syntax.Msg, "unexpected '")
-	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}<>&\"'`~-:$")) {
+	if len(hints) == 0 && (strings.HasPrefix(sign, `\t`) || strings.ContainsAny(sign[:1], "|,;[]{}<>&\"'`~-=:$")) {
 		syntax.Hint = "mines help formats says what may stand around the squares"
 	}
 	return syntax

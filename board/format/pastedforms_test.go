@@ -136,6 +136,7 @@ func TestPastedCures(t *testing.T) {
 			"tr 'x' '?' if x is covered; tr 'x' '*' if x is flagged", "tr x '?'", "?1**\n11??"},
 		{"--\n11\n", "1:1: unexpected '-': want ?, *, a space or 1 to 8",
 			"tr '-' '?' if - is covered; tr '-' '*' if - is flagged", "tr - '?'", "??\n11"},
+		{"??1\n111\n   \n---\n??1\n111\n", "4:1: unexpected '-': want ?, *, a space or 1 to 8", "mines help formats", "", ""},
 		{"⬜⬛\n1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8", "", "", ""},
 		{"⬜1⬛\n11⬛\n⬜1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8",
 			"sed 's/⬜/?/g' | sed 's/⬛/0/g' if ⬜ is covered and ⬛ is open", "sed 's/⬜/?/g' | sed 's/⬛/0/g'", "?1 \n11 \n?1 "},

@@ -210,6 +210,10 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 	if isMinefield {
 		meanings = onMinefield
 	}
+	isParting := func(line []byte) bool { return len(line) > 3 && len(bytes.Trim(line, "-=\r\n")) == 0 }
+	if len(strange) == 1 && slices.ContainsFunc(slices.Collect(bytes.Lines(text)), isParting) { // hardly a row of flags or mines
+		meanings = slices.DeleteFunc(slices.Clone(meanings), func(meaning string) bool { return meaning[0] == '*' })
+	}
 	for _, a := range meanings {
 		for _, b := range meanings {
 			if len(strange) == 1 && a == b || len(strange) == 2 && a != b {
