@@ -283,10 +283,14 @@ func atSquare(err *board.SyntaxError, data []byte, want Part, o board.ReadOption
 	if !errors.As(wrong, &there) || there.Column == 0 || !strings.ContainsFunc(tried, isBoard) {
 		return err
 	}
-	above := string(text[:at])
-	there.Line = 1 + strings.Count(above, "\n")
-	there.Column = 1 + utf8.RuneCountInString(above[1+strings.LastIndex(above, "\n"):])
+	placeBelow(there, string(text[:at]))
 	return there
+}
+
+// placeBelow moves an error to what stands behind the beginning of a text.
+func placeBelow(err *board.SyntaxError, above string) {
+	err.Line = 1 + strings.Count(above, "\n")
+	err.Column = 1 + utf8.RuneCountInString(above[1+strings.LastIndex(above, "\n"):])
 }
 
 // withHint returns an error about a text with what likely cures it.
@@ -309,10 +313,22 @@ func withHint(err error, data []byte, want Part, o board.ReadOptions) error {
 	if syntax.Column == 0 && !isEither || syntax.Hint != "" && !isMine {
 		return syntax
 	}
-	var hints []string
-	for _, c := range paste.Cures(data, syntax.Msg, want == MinesPart) {
-		if d, failed := parsePasted(c.Text, want, o); failed == nil && (isEither || d.isSure()) {
-			hints = append(hints, c.Command)
+	sure := func(cures []paste.Cure) (hints []string) {
+		for _, c := range cures {
+			if d, failed := parsePasted(c.Text, want, o); failed == nil && (isEither || d.isSure()) {
+				hints = append(hints, c.Command)
+			}
+		}
+		return hints
+	}
+	hints := sure(paste.Cures(data, syntax.Msg, want == MinesPart))
+	if _, wanted, ok := strings.Cut(syntax.Msg, ": want "); ok && len(hints) == 0 {
+		word, cures := paste.WordCures(data, want == MinesPart)
+		hints = sure(cures)
+		if len(hints) > 0 {
+			above, _, _ := strings.Cut(strings.TrimPrefix(string(data), "\ufeff"), word)
+			placeBelow(syntax, above)
+			syntax.Msg = "unexpected " + board.Quote(word) + ": want " + wanted
 		}
 	}
 	if len(hints) > 0 {

@@ -224,6 +224,32 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 	return all
 }
 
+// words matches what stands for a square in lists of other programs and in chats.
+var words = lazy.Regexp(`-[0-9]+|\b(?:null|None)\b|:[a-z_]+:`)
+
+// WordCures is Cures for the only word of a text that is no sign, or "".
+func WordCures(text []byte, isMinefield bool) (word string, all []Cure) {
+	for _, w := range words().FindAllString(string(text), -1) {
+		isSign := signs.Replace(w) != w
+		if !isSign && word != "" && w != word {
+			return "", nil
+		}
+		if !isSign {
+			word = w
+		}
+	}
+	meanings := onBoard
+	if isMinefield {
+		meanings = onMinefield
+	}
+	for _, meaning := range meanings {
+		if word != "" {
+			all = append(all, cure(text, []string{word}, meaning))
+		}
+	}
+	return word, all
+}
+
 // cure returns the cure that gives meanings to signs.
 func cure(text []byte, signs []string, meanings ...string) Cure {
 	var commands, words []string
