@@ -140,6 +140,7 @@ func TestPastedCures(t *testing.T) {
 		{"[[1, -1],\n [1, -1]]\n", `1:6: unexpected "-1": want ?, *, a space or 1 to 8`, "sed 's/-1/?/g' if -1 is covered", "sed 's/-1/?/g'", "1?\n1?"},
 		{":one::one:\n:one::question:\n", `2:6: unexpected ":question:": want ?, *, a space or 1 to 8`,
 			"sed 's/:question:/?/g' if :question: is covered", "sed 's/:question:/?/g'", "11\n1?"},
+		{"1\u200b?\n1?\n", `1:2: unexpected '\u200b': want ?, *, a space or 1 to 8`, "takes out what is not visible", `LC_ALL=C tr -cd ' -~\n'`, "1?\n1?"},
 		{"⬜⬛\n1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8", "", "", ""},
 		{"⬜1⬛\n11⬛\n⬜1⬛\n", "1:1: unexpected '⬜': want ?, *, a space or 1 to 8",
 			"sed 's/⬜/?/g' | sed 's/⬛/0/g' if ⬜ is covered and ⬛ is open", "sed 's/⬜/?/g' | sed 's/⬛/0/g'", "?1 \n11 \n?1 "},

@@ -193,6 +193,16 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 	if sign, ok := strings.CutSuffix(msg, Either); ok {
 		return []Cure{cure(text, []string{sign}, onBoard[0]), cure(text, []string{sign}, onBoard[2])}
 	}
+	isHidden := func(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\ufeff' }
+	if bytes.ContainsFunc(text, isHidden) {
+		visible := strings.Map(func(r rune) rune {
+			if r != '\n' && (r < ' ' || r > '~') {
+				return -1
+			}
+			return r
+		}, string(text))
+		return []Cure{{`LC_ALL=C tr -cd ' -~\n' takes out what is not visible`, []byte(visible)}}
+	}
 	var strange []string
 	for _, r := range string(text) {
 		sign := string(r)
