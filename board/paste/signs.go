@@ -180,28 +180,27 @@ type Cure struct {
 	Text    []byte // the changed text
 }
 
-// meanings are the signs of a board and of a minefield, in words.
-var (
-	onBoard     = []string{"? covered", "* flagged", "0 open", " no square"}
-	onMinefield = []string{"* a mine", ". no mine", " no square"}
-)
+// meanings returns what a sign can be on a board or a minefield, each with words.
+func meanings(isMinefield bool) []string {
+	if isMinefield {
+		return []string{"* a mine", ". no mine", " no square"}
+	}
+	return []string{"? covered", "* flagged", "0 open", " no square"}
+}
+
+// notASCII matches what is not visible in ASCII.
+var notASCII = lazy.Regexp(`[^ -~\n]`)
 
 // Cures returns the cures of a text whose error says that a sign is covered or open
 // squares, or of one with one or two strange signs. Each sign gets a meaning of its
 // own. One that stands there once is rather a mistake, unless it is known.
 func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 	if sign, ok := strings.CutSuffix(msg, Either); ok {
-		return []Cure{cure(text, []string{sign}, onBoard[0]), cure(text, []string{sign}, onBoard[2])}
+		return []Cure{cure(text, []string{sign}, "? covered"), cure(text, []string{sign}, "0 open")}
 	}
 	isHidden := func(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\ufeff' }
 	if bytes.ContainsFunc(text, isHidden) {
-		visible := strings.Map(func(r rune) rune {
-			if r != '\n' && (r < ' ' || r > '~') {
-				return -1
-			}
-			return r
-		}, string(text))
-		return []Cure{{`LC_ALL=C tr -cd ' -~\n' takes out what is not visible`, []byte(visible)}}
+		return []Cure{{`LC_ALL=C tr -cd ' -~\n' takes out what is not visible`, notASCII().ReplaceAll(text, nil)}}
 	}
 	var strange []string
 	for _, r := range string(text) {
@@ -216,16 +215,14 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 			strange = append(strange, sign)
 		}
 	}
-	meanings := onBoard
-	if isMinefield {
-		meanings = onMinefield
-	}
+	can := meanings(isMinefield)
+	// A line of dashes parts boards, and is hardly a row of flags or mines.
 	isParting := func(line []byte) bool { return len(line) > 3 && len(bytes.Trim(line, "-=\r\n")) == 0 }
-	if len(strange) == 1 && slices.ContainsFunc(slices.Collect(bytes.Lines(text)), isParting) { // hardly a row of flags or mines
-		meanings = slices.DeleteFunc(slices.Clone(meanings), func(meaning string) bool { return meaning[0] == '*' })
+	if len(strange) == 1 && slices.ContainsFunc(slices.Collect(bytes.Lines(text)), isParting) {
+		can = slices.DeleteFunc(can, func(meaning string) bool { return meaning[0] == '*' })
 	}
-	for _, a := range meanings {
-		for _, b := range meanings {
+	for _, a := range can {
+		for _, b := range can {
 			if len(strange) == 1 && a == b || len(strange) == 2 && a != b {
 				all = append(all, cure(text, strange, a, b))
 			}
@@ -239,25 +236,17 @@ var words = lazy.Regexp(`-[0-9]+|\b(?:null|None)\b|:[a-z_]+:`)
 
 // WordCures is Cures for the only word of a text that is no sign, or "".
 func WordCures(text []byte, isMinefield bool) (word string, all []Cure) {
-	for _, w := range words().FindAllString(string(text), -1) {
-		isSign := signs.Replace(w) != w
-		if !isSign && word != "" && w != word {
-			return "", nil
-		}
-		if !isSign {
-			word = w
-		}
+	isSign := func(w string) bool { return signs.Replace(w) != w }
+	found := slices.DeleteFunc(words().FindAllString(string(text), -1), isSign)
+	slices.Sort(found)
+	found = slices.Compact(found)
+	if len(found) != 1 {
+		return "", nil
 	}
-	meanings := onBoard
-	if isMinefield {
-		meanings = onMinefield
+	for _, meaning := range meanings(isMinefield) {
+		all = append(all, cure(text, found, meaning))
 	}
-	for _, meaning := range meanings {
-		if word != "" {
-			all = append(all, cure(text, []string{word}, meaning))
-		}
-	}
-	return word, all
+	return found[0], all
 }
 
 // cure returns the cure that gives meanings to signs.
