@@ -238,13 +238,11 @@ var words = lazy.Regexp(`-[0-9]+|\b(?:null|None)\b|:[a-z_]+:`)
 func WordCures(text []byte, isMinefield bool) (word string, all []Cure) {
 	isSign := func(w string) bool { return signs.Replace(w) != w }
 	found := slices.DeleteFunc(words().FindAllString(string(text), -1), isSign)
-	slices.Sort(found)
-	found = slices.Compact(found)
-	if len(found) != 1 {
+	if len(found) == 0 || slices.ContainsFunc(found, func(w string) bool { return w != found[0] }) {
 		return "", nil
 	}
 	for _, meaning := range meanings(isMinefield) {
-		all = append(all, cure(text, found, meaning))
+		all = append(all, cure(text, found[:1], meaning))
 	}
 	return found[0], all
 }
