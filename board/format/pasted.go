@@ -237,6 +237,9 @@ func checkRows(data []byte, asRow []pasted, want Part, o board.ReadOptions, err 
 		return syntax
 	}
 	msg := fmt.Sprintf("%s states the size, but the rows are %v", stated, d.Size())
+	if d.Size() == size { // with a line that can end them
+		msg = stated + " states the size, but the rows do not fit"
+	}
 	if n, known := total.Mines(); known && d.Size() == size {
 		msg = fmt.Sprintf("%s states %s, but the rows do not fit that", stated, board.Amount(n, "mine"))
 	}

@@ -289,11 +289,22 @@ func (r Reading) belowSize() (found []Reading) {
 	for n := least; n <= len(rows); n++ {
 		r.Rows = rows[:n]
 		isStated := n-gap == r.size.Rows || n-gap == r.size.Cols
-		if n > 0 && (n == least || rows[n-1] != "" && isStated) {
+		if n > 0 && (n == least || rows[n-1] != "" && isStated && all(rows[gap:n], isSpaced)) {
 			found = append(found, r.belowGap()...)
 		}
 	}
 	return found
+}
+
+// isSpaced reports whether a row has blanks between all its squares, as the line has
+// that ends a field below its size: 0 0.
+func isSpaced(row string) bool {
+	for i := 1; i < len(row); i += 2 {
+		if row[i] != ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // belowGap returns the readings without the empty lines above the rows.

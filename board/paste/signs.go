@@ -199,7 +199,8 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 		return []Cure{cure(text, []string{sign}, "? covered"), cure(text, []string{sign}, "0 open")}
 	}
 	isHidden := func(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\ufeff' }
-	if bytes.ContainsFunc(text, isHidden) {
+	isOther := func(r rune) bool { return r > '~' && !isHidden(r) }
+	if bytes.ContainsFunc(text, isHidden) && !bytes.ContainsFunc(text, isOther) {
 		return []Cure{{`LC_ALL=C tr -cd ' -~\n' takes out what is not visible`, notASCII().ReplaceAll(text, nil)}}
 	}
 	var strange []string

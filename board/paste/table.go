@@ -192,10 +192,14 @@ func areNames(words []string) bool {
 // before a single row is rather a square.
 func areRowNames(words []string) bool { return areNames(words) && (len(words) > 1 || words[0] > "9") }
 
-// areHeads reports whether words name n columns. Another one may stand in the corner:
-// a number other than 0 is rather a square there, and so is any sign of a square
-// beside fewer than four names without a line below.
+// areHeads reports whether words name n columns. They may be one word together,
+// and another one may stand in the corner: a number other than 0 is rather a square
+// there, and so is any sign of a square beside fewer than four names without a line
+// below.
 func (r Reading) areHeads(words []string, n int) bool {
+	if len(words) == 1 && n > 1 {
+		words = strings.Split(words[0], "")
+	}
 	if len(words) == n+1 {
 		corner := words[0]
 		words = words[1:]
@@ -224,7 +228,7 @@ var (
 
 	// innerList matches a list of texts or numbers, and listCell one of these.
 	innerList = lazy.Regexp(`[\[{]([^\[\]{}]*)[\]}]`)
-	listCell  = lazy.Regexp(`"[^"]+"|'[^']+'|[^\s,"']+`)
+	listCell  = lazy.Regexp(`"[^"]*"|'[^']*'|[^\s,"']+`)
 )
 
 // list takes the rows out of a list, or out of a list of lists. A single list
