@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -50,7 +51,7 @@ type preset struct {
 var presets = map[string]preset{
 	"canvas": {pattern: `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)` +
 		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, kind: CanvasID, returns: "${file}"},
-	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?(?:/|[^/]*$)`,
+	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
 		kind: Participant, returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
 	"blackboard":  {pattern: `(?:^|/)[^/]*?_(?P<student>[^/_]+)_attempt_\d{4}-[\d-]+(?:_(?P<original>[^/]+)|\.txt)$`, kind: Login},
 	"brightspace": {pattern: `(?:^|/)(?P<student>\d+)(?:-\d+)? - (?P<name>[^/]+?) - [^/]`, kind: AnyID},
@@ -83,6 +84,10 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 	return &NamePattern{re, p, ok && p.kind != Label}, nil
 }
 
+// isUnclear matches names of Moodle with two numbers, one of them in the name of a
+// student or of the student's file.
+var isUnclear = lazy.Regexp(`_assignsubmission_[^/]*_\d+_assignsubmission_`)
+
 // find matches the first of some paths that fits.
 func (p *NamePattern) find(paths ...string) (file string, match []int) {
 	student := p.re.SubexpIndex("student")
@@ -109,7 +114,7 @@ func (p *NamePattern) match(h *HandIn) {
 		}
 	}
 	file, match := p.find(paths...)
-	if match == nil {
+	if match == nil || p.kind == Participant && isUnclear().MatchString(file) {
 		h.Note = "the file's name does not match the name pattern, so the student is not known"
 		return
 	}

@@ -112,10 +112,10 @@ func (all Places) preset(names *NamePattern) string {
 
 // Notes returns a note if most places fit the download of a system, if students have
 // several folders, each with what a student may have handed in, or if the only student
-// has several files. It names a pattern
-// that makes a student of each, or of some together, if there is one. Folders that
-// have the same names for each of several students are attempts, unless there are
-// more of them than students: then they are the students of sections.
+// has several files. It names a pattern that makes a student of each, or of some
+// together, if there is one. Folders that have the same names for each of several
+// students are attempts, unless there are more of them than students: then they are
+// the students of sections.
 func (all Places) Notes(names *NamePattern, isProgram bool) []string {
 	if preset := all.preset(names); preset != "" {
 		return []string{fmt.Sprintf("--name-pattern %s finds the students in these names", preset)}

@@ -109,11 +109,15 @@ func decoded(z *zip.File) string {
 // programs for Windows put backslashes into archives, and tar begins names with "./".
 func slashed(name string) string {
 	parts := strings.Split(strings.ReplaceAll(name, `\`, "/"), "/")
-	place, last := -1, len(parts)-1
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool {
-		place++
-		return part == "." || part == "" && place > 0 && place < last
-	}), "/")
+	last := len(parts) - 1
+	var kept []string
+	for i, part := range parts {
+		isInside := i > 0 && i < last
+		if part != "." && !(part == "" && isInside) {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, "/")
 }
 
 // checkZipped refuses what would not be opened outside an archive either, and
