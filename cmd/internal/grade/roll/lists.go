@@ -27,7 +27,7 @@ func ReadGroups(r io.Reader) (groups []Group, err error) {
 	if err != nil {
 		return groups, err
 	}
-	group, first := table.column("group", "team", "groupname"), 0
+	group, first := table.column("group", "team", "groupname", "gruppe", "groupe", "grupo", "gruppo"), 0
 	isNamed := slices.Max(table.columns[:]) >= 0
 	isWide := slices.ContainsFunc(table.rows, func(row []field) bool { return len(row) > 2 })
 	isClear := !isWide || group >= 0 && isNamed && !slices.ContainsFunc(table.columns[:], table.isRepeated)
@@ -136,7 +136,7 @@ var studentColumns = [numColumns]struct {
 	loginColumn:  {intake.Login, []string{"login", "username", "loginid", "sisloginid", "user"}},
 	githubColumn: {intake.GitHub, []string{"githubusername"}},
 	emailColumn:  {intake.Email, []string{"email", "emailaddress", "mail"}},
-	nameColumn:   {intake.FullName, []string{"name", "fullname", "studentname"}},
+	nameColumn:   {intake.FullName, []string{"name", "fullname", "studentname", "nomcomplet", "nombrecompleto", "nomecompleto"}},
 	firstColumn:  {intake.FullName, []string{"first", "firstname", "givenname", "vorname", "prénom", "nombre", "nome"}},
 	lastColumn:   {intake.FullName, []string{"last", "lastname", "surname", "familyname", "nachname", "nom", "apellidos", "cognome"}},
 }
@@ -150,6 +150,9 @@ func readStudents(r io.Reader, what string) (*students, error) {
 	s := &students{table: t, idKind: intake.AnyID, prefix: participantPrefix}
 	for c := range s.columns {
 		s.columns[c] = t.column(studentColumns[c].headers...)
+	}
+	if canvas := t.column("canvasuserid"); canvas >= 0 { // a list of groups of Canvas
+		s.idKind, s.columns[idColumn], s.columns[numberColumn] = intake.CanvasID, canvas, t.column("userid")
 	}
 	isKeyed := max(slices.Max(s.columns[numberColumn:nameColumn]), s.columns[idColumn]) >= 0
 	if isKeyed && s.columns[nameColumn] < 0 {

@@ -61,8 +61,10 @@ func readTable(r io.Reader, what string) (*table, error) {
 // tooWide returns the error of a row with more fields than the first row: one of
 // them has a separator in it, so that those behind it stand in wrong columns.
 func (t *table) tooWide() error {
+	wide := len(t.rows[0])
+	hasText := func(f field) bool { return f.value != "" }
 	for i, row := range t.rows {
-		if wide := len(t.rows[0]); slices.ContainsFunc(row[min(wide, len(row)):], func(f field) bool { return f.value != "" }) {
+		if len(row) > wide && slices.ContainsFunc(row[wide:], hasText) {
 			return fmt.Errorf("line %d has %d fields, and the first row %d: a field with %q in it needs quotation marks",
 				t.lines[i], len(row), wide, t.comma)
 		}

@@ -490,7 +490,12 @@ func (c *Class) FindGroup(name string) int {
 	if isByID {
 		at, _ = c.Find(intake.Submission{Student: name, Keys: []intake.Key{{Kind: intake.Label, Value: name}}})
 	}
-	if at >= 0 && (c.list.people[at].isListed || isByID && isNumber(name) && c.list.people[at].keys[intake.FullName] != nil) {
+	if at < 0 {
+		return -1
+	}
+	found := c.list.people[at]
+	isOthersNumber := isByID && isNumber(name) && found.keys[intake.FullName] != nil
+	if found.isListed || isOthersNumber {
 		return -1
 	}
 	return at
