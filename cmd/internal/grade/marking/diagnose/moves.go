@@ -51,7 +51,7 @@ var verbs = map[string]string{
 func Moves(data []byte) (words []string, unread string, ok bool) {
 	var skipped []int               // lines, from the last
 	below := 0                      // words below a title
-	isDone, introduced := false, "" // by what, if it is a line of one move
+	isDone, introduced := false, "" // by what, if all lines so far are such lines of one move
 	clean := strings.NewReplacer("\r", "", text.ByteOrderMark, "").Replace(string(data))
 	for i, line := range slices.Backward(text.Lines(clean)) {
 		list, intro, isList := moveLine(line)
@@ -64,11 +64,11 @@ func Moves(data []byte) (words []string, unread string, ok bool) {
 			if len(list) == 0 && strings.TrimSpace(line) != "" {
 				below = 0 // another title, or a comment
 			}
+			introduced = text.Choose(len(list) == 1 && (isNext || len(words) == 0), intro, "")
 			slices.Reverse(list)
 			words = append(words, list...) // from the last
 			isDone = intro != "" && (len(words) > 0 || skipped == nil)
 			ok = len(words) > 0 || isDone
-			introduced = text.Choose(len(list) == 1, intro, "")
 			continue
 		}
 		if strings.TrimSpace(line) == "" {
