@@ -169,26 +169,30 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 	}
 	defer out.Discard()
 	archive, returned := zip.NewWriter(out), 0
+	var others text.NameList // who did not hand in themselves
 	for i, r := range reports {
-		page, text, err := report.Feedback(h, r)
+		page, plain, err := report.Feedback(h, r)
 		err = cmp.Or(e.Context().Err(), err)
 		name := filepath.Join(c.feedback, names[i])
 		if err == nil {
 			err = e.WriteOutput(name+".html", page)
 		}
 		if err == nil {
-			err = e.WriteOutput(name+".txt", text)
+			err = e.WriteOutput(name+".txt", plain)
 		}
 		if err != nil {
 			return err
 		}
 		c.given++
 		if r.Return == "" {
+			if r.Group != nil {
+				others.Add(r.Title)
+			}
 			continue
 		}
 		returned++
 		if !strings.HasSuffix(r.Return, ".html") { // it has the name of the file that was handed in
-			page = text
+			page = plain
 		}
 		w, err := archive.Create(r.Return)
 		if err == nil {
@@ -200,6 +204,9 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 	}
 	if returned == 0 {
 		return nil
+	}
+	if others.Count > 0 {
+		e.Note("%s has no place for whom a group handed in: %v", report.ArchiveName, &others)
 	}
 	if err := archive.Close(); err != nil {
 		return err

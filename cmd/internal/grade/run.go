@@ -27,6 +27,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -122,12 +123,13 @@ func (g *Grader) share(reports []*report.Report, sum *report.Summary) (shared []
 		if team == nil {
 			team = append([]intake.Submission{r.Submission}, r.Group...)
 		}
-		sender := max(0, slices.IndexFunc(team, func(s intake.Submission) bool { return s.Student == r.Student }))
+		isTheirs := slices.ContainsFunc(team, func(s intake.Submission) bool { return s.Student == r.Student })
 		for i, member := range team {
 			own := *r
 			own.Student, own.Name, own.Keys, own.Listed = member.Student, member.Name, member.Keys, member.Listed
-			if i != sender {
-				own.Return = member.Return // feedback goes where the student's own hand-in was
+			own.Return = member.Return // feedback goes where the student's own hand-in was
+			if i == 0 && !isTheirs {
+				own.Return = cmp.Or(own.Return, r.Return) // or where that of the group was
 			}
 			own.Group = slices.Delete(slices.Clone(team), i, i+1)
 			at, ok := placeOf[own.Student]
