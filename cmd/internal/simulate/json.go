@@ -45,7 +45,7 @@ type pairRecord struct {
 	Seal  journal.Seal        `json:"seal"`
 }
 
-// AppendJSON appends the record as documents with what [ReadRecord] needs: one
+// AppendJSON appends the record as documents with what [ReadRecords] needs: one
 // for each policy, then one for each pair of policies. If times is false, the
 // same games give the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte {
