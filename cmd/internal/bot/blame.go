@@ -173,8 +173,15 @@ func (c *contestant) quoteName(f *Fault, name string) {
 // exchanged returns the last lines exchanged at a turn: the last answers, the
 // question if it has none, and the answer so far.
 func (c *contestant) exchanged(f *Fault) (lines []string) {
-	lines = append(lines, c.answers...)
-	if c.turns > 0 && len(c.message) > 0 {
+	isAsked := len(c.message) > 0
+	first := c.turns - len(c.answers)
+	if !isAsked {
+		first++ // this turn has an answer
+	}
+	for i, line := range c.answers {
+		lines = append(lines, fmt.Sprintf("turn %d < %s", first+i, board.Quote(line)))
+	}
+	if c.turns > 0 && isAsked {
 		question, _, _ := bytes.Cut(c.message, []byte("\n"))
 		lines = append(lines, fmt.Sprintf("turn %d > %s", c.turns, board.Quote(question)))
 	}

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ type contestant struct {
 	name         string           // what it called itself
 	played       int              // games finished in this process
 	message      []byte           // sent last, until it is answered
-	answers      []string         // of the game, the last few, as reports show them
+	answers      []string         // of the game, the last few, one a turn
 	unread       int              // bytes it had not read when it answered last
 	remarkBytes  int              // bytes of remarks since then
 	remarked     bool             // not all of them are empty lines
@@ -275,7 +274,7 @@ func (c *contestant) turn(v board.View) (moves []board.Move, f *Fault) {
 	if len(c.answers) == shownAnswers {
 		c.answers = append(c.answers[:0], c.answers[1:]...)
 	}
-	c.answers = append(c.answers, fmt.Sprintf("turn %d < %s", c.turns, board.Quote(line)))
+	c.answers = append(c.answers, line)
 	c.message = c.message[:0]
 	f = wrong
 	if f == nil {

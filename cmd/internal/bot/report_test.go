@@ -19,12 +19,28 @@ import (
 )
 
 // TestExchanged: the report of a fault has the last answers, the question that
-// has none, and what there is of an answer.
+// has none, and what there is of an answer, each with its turn.
 func TestExchanged(t *testing.T) {
-	c := &contestant{turns: 2, message: []byte("turn 9 9\nrows\n"), answers: []string{`turn 1 < "A1"`}}
-	want := `turn 1 < "A1"|turn 2 > "turn 9 9"|turn 2 < "B" without an end`
-	if got := strings.Join(c.exchanged(&Fault{Partial: "B"}), "|"); got != want {
-		t.Errorf("%s, want %s", got, want)
+	const question = "turn 9 9\nrows\n"
+	answers := []string{"A1", "A2", "x"}
+	for _, x := range []struct {
+		answers  []string
+		turn     int
+		question string // that has no answer
+		f        *Fault
+		want     string
+	}{
+		{answers, 7, "", &Fault{Verdict: BadAnswer}, `turn 5 < "A1"|turn 6 < "A2"|turn 7 < "x"`},
+		{answers, 7, question, &Fault{Verdict: Timeout, Partial: "B"},
+			`turn 4 < "A1"|turn 5 < "A2"|turn 6 < "x"|turn 7 > "turn 9 9"|turn 7 < "B" without an end`},
+		{answers[:1], 1, "", &Fault{Verdict: IllegalMove}, `turn 1 < "A1"`},
+		{answers[:1], 2, question, &Fault{Partial: "B"}, `turn 1 < "A1"|turn 2 > "turn 9 9"|turn 2 < "B" without an end`},
+		{nil, 0, question, &Fault{Verdict: Exited}, ""},
+	} {
+		c := &contestant{turns: x.turn, answers: x.answers, message: []byte(x.question)}
+		if got := strings.Join(c.exchanged(x.f), "|"); got != x.want {
+			t.Errorf("%s at turn %d: %s, want %s", x.f.Verdict, x.turn, got, x.want)
+		}
 	}
 }
 
