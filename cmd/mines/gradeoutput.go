@@ -171,15 +171,7 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 	archive, returned := zip.NewWriter(out), 0
 	var others text.NameList // who did not hand in themselves
 	for i, r := range reports {
-		page, plain, err := report.Feedback(h, r)
-		err = cmp.Or(e.Context().Err(), err)
-		name := filepath.Join(c.feedback, names[i])
-		if err == nil {
-			err = e.WriteOutput(name+".html", page)
-		}
-		if err == nil {
-			err = e.WriteOutput(name+".txt", plain)
-		}
+		data, err := c.giveStudent(e, h, r, names[i])
 		if err != nil {
 			return err
 		}
@@ -191,12 +183,9 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 			continue
 		}
 		returned++
-		if !strings.HasSuffix(r.Return, ".html") { // it has the name of the file that was handed in
-			page = plain
-		}
 		w, err := archive.Create(r.Return)
 		if err == nil {
-			_, err = w.Write(page)
+			_, err = w.Write(data)
 		}
 		if err != nil {
 			return err
@@ -212,4 +201,22 @@ func (c *gradeCommand) giveFeedback(e *cli.Env, h report.Header, reports []*repo
 		return err
 	}
 	return out.Commit()
+}
+
+// giveStudent writes the page and the text for a student, in files of that name. It
+// returns the one that goes into the archive.
+func (c *gradeCommand) giveStudent(e *cli.Env, h report.Header, r *report.Report, name string) (returned []byte, err error) {
+	page, plain, err := report.Feedback(h, r)
+	err = cmp.Or(e.Context().Err(), err)
+	path := filepath.Join(c.feedback, name)
+	if err == nil {
+		err = e.WriteOutput(path+".html", page)
+	}
+	if err == nil {
+		err = e.WriteOutput(path+".txt", plain)
+	}
+	if !strings.HasSuffix(r.Return, ".html") { // it has the name of the file that was handed in
+		return plain, err
+	}
+	return page, err
 }
