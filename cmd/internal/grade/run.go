@@ -178,10 +178,7 @@ func (g *Grader) teams(reports []*report.Report, sum *report.Summary) (teamOf ma
 		case at >= 0 && groupOf[students[at].Student] == "":
 			teamOf[students[at].Student] = team
 		case at < 0 && !isKnown:
-			var names []string
-			for _, member := range group.Members {
-				names = append(names, member.Title())
-			}
+			names := text.NamesBy(group.Members, intake.Submission.Title)
 			sum.Note(1, "in --groups, but no student here: %s (%s)", group.Name, strings.Join(names, ", "))
 		}
 	}
