@@ -198,9 +198,9 @@ func Cures(text []byte, msg string, isMinefield bool) (all []Cure) {
 	if sign, ok := strings.CutSuffix(msg, Either); ok {
 		return []Cure{cure(text, []string{sign}, "? covered"), cure(text, []string{sign}, "0 open")}
 	}
-	isHidden := func(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\ufeff' }
-	isOther := func(r rune) bool { return r > '~' && !isHidden(r) }
-	if bytes.ContainsFunc(text, isHidden) && !bytes.ContainsFunc(text, isOther) {
+	isInvisible := func(r rune) bool { return unicode.Is(unicode.Cf, r) && r != '\ufeff' }
+	isOther := func(r rune) bool { return r > '~' && !isInvisible(r) }
+	if bytes.ContainsFunc(text, isInvisible) && !bytes.ContainsFunc(text, isOther) {
 		return []Cure{{`LC_ALL=C tr -cd ' -~\n' takes out what is not visible`, notASCII().ReplaceAll(text, nil)}}
 	}
 	var strange []string
